@@ -1,0 +1,1 @@
+"""The content folders: found, read strictly, checked against one another."""

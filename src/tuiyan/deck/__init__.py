@@ -1,0 +1,1 @@
+"""A Markdown deck as slides, pages and rows of styled text."""

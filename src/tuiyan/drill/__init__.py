@@ -1,0 +1,1 @@
+"""Questions, how answers are judged, and a session of them."""

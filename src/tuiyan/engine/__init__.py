@@ -1,0 +1,1 @@
+"""Units, quantities, formulas, scenarios and derivations: the arithmetic, with no user interface."""

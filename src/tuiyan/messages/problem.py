@@ -1,0 +1,5 @@
+"""What is said of mistakes in content, wherever they are found."""
+
+TEXTS = {
+    "did_you_mean": ("是不是 {name}？", "did you mean {name}?"),
+}

@@ -1,0 +1,90 @@
+"""Mistakes in content, reported where the author made them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tuiyan.cells import width
+from tuiyan.messages import say
+
+
+class Span(NamedTuple):
+    """A run of characters on one line of a content file.
+
+    Attributes:
+        line: 1-based, counted from the top of the file, front matter included.
+        column: 1-based, in characters (not bytes, not terminal cells).
+        length: In characters, >= 1.
+    """
+
+    line: int
+    column: int
+    length: int = 1
+
+
+class Problem(NamedTuple):
+    """One mistake, or one notice, in one content file.
+
+    Attributes:
+        path: Relative to the content root, e.g. ``deck/01-intuition.md``.
+        span: What to underline.
+        source_line: The line ``span`` is on, without its newline.
+        message: What is wrong, in lower case, without a full stop.
+        hint: What to do about it, or ``""``.
+        is_notice: Worth knowing, but not wrong.
+    """
+
+    path: str
+    span: Span
+    source_line: str
+    message: str
+    hint: str = ""
+    is_notice: bool = False
+
+    @property
+    def place(self) -> str:
+        """``path:line:column``."""
+        return f"{self.path}:{self.span.line}:{self.span.column}"
+
+    def caret(self) -> tuple[int, int]:
+        """Return where the caret starts below ``source_line`` and how long it is, in cells."""
+        start = self.span.column - 1
+        marked = self.source_line[start : start + self.span.length]
+        return width(self.source_line[:start]), max(1, width(marked))
+
+    def __str__(self) -> str:
+        """Format as ``path:line:column: message`` over the line and a caret."""
+        number = str(self.span.line)
+        gutter = " " * len(number)
+        indent, length = self.caret()
+        lines = [
+            f"{self.place}: {self.message}",
+            f"  {number} | {self.source_line}",
+            f"  {gutter} | {' ' * indent}{'^' * length}",
+        ]
+        if self.hint:
+            lines.append(f"  {gutter} = {self.hint}")
+        return "\n".join(lines)
+
+
+class ContentError(Exception):
+    """Content that cannot be used. Carries every problem, not only the first."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        """Collect ``problems``, in the order the author should see them."""
+        self.problems = tuple(problems)
+        super().__init__("\n\n".join(map(str, self.problems)))
+
+
+def closest(name: str, known: Iterable[str]) -> str:
+    """Return the known name closest to ``name``, or ``""`` when none is close."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(name, list(known), n=1, cutoff=0.6)), "")
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Suggest the known name closest to ``name``, or ``""`` when none is close."""
+    match = closest(name, known)
+    return say("problem.did_you_mean", name=match) if match else ""
