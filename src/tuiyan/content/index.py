@@ -1,0 +1,102 @@
+"""A deck as the player needs it at its first frame: what there is, and one slide at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tuiyan.deck.slide import Slide
+
+Names = dict[str, str]
+"""A text in the languages it is written in: ``{"zh": …, "en": …}``."""
+
+
+class Part(NamedTuple):
+    """One file of a deck.
+
+    Attributes:
+        file: Relative to the deck's folder.
+        names: ``{}`` for a cover.
+        number: Of the manual's part, or 0.
+        first: Index of its first slide.
+        count: How many slides it has.
+    """
+
+    file: str
+    names: Names
+    number: int
+    first: int
+    count: int
+
+
+class Section(NamedTuple):
+    """One section of the manual, written as slides or not."""
+
+    id: str
+    names: Names
+    part: int
+
+
+class Entry(NamedTuple):
+    """One slide in the table of contents."""
+
+    id: str
+    title: str
+    section: str
+    part: int
+
+
+class DeckIndex:
+    """The slides of a deck in order; each is read when it is first asked for.
+
+    Attributes:
+        names: The deck's title.
+        minutes: How long the talk should take, or 0.
+        revised: ISO date of the last revision, or ``""``.
+        parts: In order.
+        sections: Of the whole manual, in order.
+        entries: One per slide.
+    """
+
+    __slots__ = ("_read", "_slides", "entries", "minutes", "names", "parts", "revised", "sections")
+
+    def __init__(
+        self,
+        names: Names,
+        entries: Iterable[Entry],
+        read: Callable[[int], Slide],
+        parts: Iterable[Part] = (),
+        sections: Iterable[Section] = (),
+    ) -> None:
+        """Index ``entries``; ``read`` gives the slide at an index."""
+        self.names = names
+        self.minutes = 0
+        self.revised = ""
+        self.parts = tuple(parts)
+        self.sections = tuple(sections)
+        self.entries = tuple(entries)
+        self._read = read
+        self._slides: dict[int, Slide] = {}
+
+    def __len__(self) -> int:
+        """Count the slides."""
+        return len(self.entries)
+
+    def slide(self, index: int) -> Slide:
+        """Return the slide at ``index``, 0-based."""
+        if index not in self._slides:
+            self._slides[index] = self._read(index)
+        return self._slides[index]
+
+    def find(self, slide_id: str) -> int | None:
+        """Return the index of a slide by its id."""
+        return next((at for at, entry in enumerate(self.entries) if entry.id == slide_id), None)
+
+    def part_of(self, index: int) -> Part | None:
+        """Return the part a slide belongs to."""
+        return next((part for part in self.parts if 0 <= index - part.first < part.count), None)
+
+    def section(self, section_id: str) -> Section | None:
+        """Return a section of the manual by its number."""
+        return next((section for section in self.sections if section.id == section_id), None)
