@@ -1,0 +1,53 @@
+"""What every test shares: nothing of the user's is touched, and long tests wait to be asked for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tuiyan.messages import speak
+
+EVERYTHING = os.environ.get("TUIYAN_ALL") == "1"
+"""Whether the long tests run too."""
+
+settings.register_profile("plain", max_examples=40, deadline=None)
+settings.register_profile(
+    "ci",
+    max_examples=150,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "plain"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the long tests for ``TUIYAN_ALL=1``."""
+    if EVERYTHING:
+        return
+    later = pytest.mark.skip(reason="long: TUIYAN_ALL=1 runs it")
+    for item in items:
+        if item.get_closest_marker("slow"):
+            item.add_marker(later)
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the program folders of its own, so that no test reads or writes the user's."""
+    home = tmp_path_factory.getbasetemp() / "home"
+    for name in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        folder: Path = home / name.lower()
+        folder.mkdir(parents=True, exist_ok=True)
+        monkeypatch.setenv(name, str(folder))
+
+
+@pytest.fixture(autouse=True)
+def _chinese() -> Iterator[None]:
+    """Speak Chinese before and after each test."""
+    speak("zh")
+    yield
+    speak("zh")
