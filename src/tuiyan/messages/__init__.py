@@ -26,7 +26,7 @@ def spoken() -> Language:
     return _spoken
 
 
-def say(key: str, **values: object) -> str:
+def say(key: str, /, **values: object) -> str:
     """Return the text of ``key`` with ``values`` put in.
 
     Raises:

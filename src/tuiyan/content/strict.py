@@ -1,0 +1,217 @@
+"""YAML as text only, with the place of every value: no types guessed, no tags, no aliases.
+
+``2.10``, ``no`` and ``12:04`` stay what was written; what a value should be is known to
+whoever reads it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Union
+
+import yaml
+
+from tuiyan.content.source import Source, unseen_problems
+from tuiyan.messages import say
+from tuiyan.problem import ContentError, Problem, Span
+
+DEEPEST = 24
+MOST_NODES = 60_000
+
+
+class Text(NamedTuple):
+    """A scalar, as written.
+
+    Attributes:
+        text: Without quotes.
+        span: Of its first line, quotes included.
+        style: ``""`` when plain, else ``"``, ``'``, ``|`` or ``>``.
+    """
+
+    text: str
+    span: Span
+    style: str = ""
+
+    @property
+    def is_absent(self) -> bool:
+        """Nothing stands after the key."""
+        return not self.text and not self.style
+
+
+class Items(NamedTuple):
+    """A list."""
+
+    items: tuple[Node, ...]
+    span: Span
+
+
+class Fields(NamedTuple):
+    """A mapping; its keys are distinct."""
+
+    entries: tuple[tuple[Text, Node], ...]
+    span: Span
+
+    def get(self, key: str) -> Node | None:
+        """Return the value of ``key``."""
+        return next((value for name, value in self.entries if name.text == key), None)
+
+
+Node = Union[Text, Items, Fields]
+
+
+def read_yaml(source: Source, problems: list[Problem]) -> Node | None:
+    """Read a file; what is wrong is added to ``problems``. None: empty, or not YAML at all."""
+    unseen = unseen_problems(source)
+    if unseen:
+        problems += unseen
+        return None
+    try:
+        return _Builder(source, problems).build(_events(source))
+    except ContentError as error:
+        problems += error.problems
+        return None
+
+
+class _Builder:
+    """Makes nodes from events and notes what is refused."""
+
+    def __init__(self, source: Source, problems: list[Problem]) -> None:
+        self.source = source
+        self.problems = problems
+        self.count = 0
+
+    def build(self, events: Iterator[Any]) -> Node | None:
+        """Return the only document."""
+        root: Node | None = None
+        documents = 0
+        for event in events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    self.complain(event, "content.one_document")
+                    break
+            elif isinstance(event, yaml.NodeEvent):
+                root = self.node(event, events, 0)
+        return None if isinstance(root, Text) and root.is_absent else root
+
+    def node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
+        """Return the node that starts with ``event``."""
+        self.count += 1
+        if depth > DEEPEST or self.count > MOST_NODES:
+            raise ContentError([self.source.problem(_span(event), say("content.too_deep"))])
+        self.refuse(event)
+        match event:
+            case yaml.SequenceStartEvent():
+                return self.items(event, events, depth)
+            case yaml.MappingStartEvent():
+                return self.fields(event, events, depth)
+            case yaml.ScalarEvent():
+                return Text(event.value, _span(event), "" if _is_plain(event) else event.style or '"')
+        return Text("", _span(event))
+
+    def items(self, start: Any, events: Iterator[Any], depth: int) -> Items:
+        """Read a list up to its end."""
+        items = []
+        for event in events:
+            if isinstance(event, yaml.SequenceEndEvent):
+                break
+            items.append(self.node(event, events, depth + 1))
+        return Items(tuple(items), _span(start))
+
+    def fields(self, start: Any, events: Iterator[Any], depth: int) -> Fields:
+        """Read a mapping up to its end; a key given twice keeps its first value."""
+        entries: dict[str, tuple[Text, Node]] = {}
+        for event in events:
+            if isinstance(event, yaml.MappingEndEvent):
+                break
+            key = self.node(event, events, depth + 1)
+            value = self.node(next(events), events, depth + 1)
+            if not isinstance(key, Text):
+                self.complain(event, "content.key_is_text")
+            elif key.text == "<<" and not key.style:
+                self.complain(event, "content.no_merge")
+            elif key.text in entries:
+                line = entries[key.text][0].span.line
+                self.complain(event, "content.duplicate_key", key=key.text, line=line)
+            else:
+                entries[key.text] = (key, value)
+        return Fields(tuple(entries.values()), _span(start))
+
+    def refuse(self, event: Any) -> None:
+        """Complain of tags, anchors and aliases."""
+        if isinstance(event, yaml.AliasEvent):
+            self.complain(event, "content.no_alias")
+        elif event.anchor is not None:
+            self.complain(event, "content.no_anchor")
+        elif getattr(event, "tag", None) is not None:
+            self.complain(event, "content.no_tag")
+
+    def complain(self, event: Any, message: str, /, **values: object) -> None:
+        """Note a problem where ``event`` starts."""
+        self.problems.append(self.source.problem(_span(event), say(message, **values)))
+
+
+def _is_plain(event: Any) -> bool:
+    return event.style is None or event.style == ""
+
+
+def _span(event: Any) -> Span:
+    start, end = event.start_mark, event.end_mark
+    same_line = end.line == start.line and end.column > start.column
+    return Span(start.line + 1, start.column + 1, end.column - start.column if same_line else 1)
+
+
+def _events(source: Source) -> Iterator[Any]:
+    """Give the events of a file, by the fast parser where there is one."""
+    fast = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        yield from yaml.parse(source.text, Loader=fast)
+    except yaml.YAMLError as error:
+        raise ContentError([_syntax_problem(source, error)]) from error
+
+
+def _syntax_problem(source: Source, error: yaml.YAMLError) -> Problem:
+    """Word a syntax error; the slow parser says more exactly where."""
+    try:
+        for _ in yaml.parse(source.text, Loader=yaml.SafeLoader):
+            pass
+    except yaml.YAMLError as exact:
+        error = exact
+    said = str(getattr(error, "problem", "") or "")
+    context = str(getattr(error, "context", "") or "")
+    key = _syntax_key(said, context)
+    mark = getattr(error, "context_mark" if key.startswith("open_") else "problem_mark", None)
+    span = Span(mark.line + 1, mark.column + 1) if mark else Span(1, 1)
+    return source.problem(_last_text(source, span), say(f"content.{key}"))
+
+
+def _last_text(source: Source, span: Span) -> Span:
+    """Move a place past the end of the file back to the last line with text."""
+    if source.line(span.line).strip():
+        return span
+    for number in range(min(span.line, len(source.lines)), 0, -1):
+        if source.line(number).strip():
+            return Span(number, max(1, len(source.line(number).rstrip())))
+    return Span(1, 1)
+
+
+SYNTAX = (
+    (r"'\\t'|tab", "no_tabs"),
+    (r"quoted scalar", "open_quote"),
+    (r"flow (sequence|mapping)|expected ',' or", "open_bracket"),
+    (r"mapping values are not allowed|could not find expected ':'", "odd_colon"),
+    (r"expected <block end>|block (mapping|collection)", "odd_indent"),
+    (r"start any token", "odd_start"),
+    (r"alias", "no_alias"),
+    (r"tag", "no_tag"),
+)
+"""What the parser says, and how it is said here."""
+
+
+def _syntax_key(said: str, context: str) -> str:
+    for text in (said, context):
+        for pattern, key in SYNTAX:
+            if re.search(pattern, text):
+                return key
+    return "not_yaml"
