@@ -16,7 +16,7 @@ from zlib import crc32
 FORMAT = 1
 
 
-class Damaged(Exception):
+class DamagedError(Exception):
     """A record that is not what was written."""
 
 
@@ -24,7 +24,7 @@ class Records(Protocol):
     """Compiled content by the name of each record."""
 
     def record(self, name: str) -> Any:
-        """Return one record as plain JSON; raises :class:`Damaged`."""
+        """Return one record as plain JSON; raises :class:`DamagedError`."""
 
 
 class Kept:
@@ -56,7 +56,7 @@ class Compiled:
         """Return one record.
 
         Raises:
-            Damaged: The file has changed or gone since it was opened.
+            DamagedError: The file has changed or gone since it was opened.
         """
         try:
             offset, length, checksum = self._places[name]
@@ -64,10 +64,10 @@ class Compiled:
                 stream.seek(self._start + offset)
                 data = stream.read(length)
             if len(data) != length or crc32(data) != checksum:
-                raise Damaged(name)
+                raise DamagedError(name)
             return json.loads(data)
         except (OSError, KeyError, ValueError, TypeError) as error:
-            raise Damaged(name) from error
+            raise DamagedError(name) from error
 
 
 def open_compiled(file: Path, key: str) -> Compiled | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from tuiyan.content.source import Source
@@ -30,6 +30,7 @@ class Entry:
         self.node = node
         self.source = source
         self.is_sound = True
+        self._outer: Entry | None = None
         self._problems = problems
         self._asked: dict[str, None] = {}
 
@@ -40,7 +41,7 @@ class Entry:
 
     def complain(self, where: Node | Span, message: str, hint: str = "") -> None:
         """Note a problem."""
-        self.is_sound = False
+        self._spoil()
         span = where if isinstance(where, Span) else where.span
         self._problems.append(self.source.problem(span, message, hint))
 
@@ -117,7 +118,7 @@ class Entry:
             case Text():
                 return dict.fromkeys(LANGUAGES, node.text.strip())
             case Fields():
-                return self._languages(key, node)
+                return self._languages(node)
         self.complain(node, say("content.want_names", key=key))
         return {}
 
@@ -134,6 +135,32 @@ class Entry:
                 self.complain(value, say("content.want_text", key=key))
         return {name.text: value for name, value in node.entries if isinstance(value, Text)}
 
+    def texts(self, key: str) -> dict[str, str]:
+        """Return a mapping of texts."""
+        return {name: value.text for name, value in self.strings(key).items()}
+
+    def plain(self, key: str) -> Any:
+        """Return whatever stands there as plain JSON of texts; None when nothing does."""
+        node = self.value(key)
+        return None if node is None else as_plain(node)
+
+    def within(self, node: Fields) -> Entry:
+        """Return the reader of a mapping inside this one; its problems are this one's too."""
+        inner = Entry(node, self.source, self._problems)
+        inner._outer = self
+        return inner
+
+    def entries(self, key: str) -> Iterator[Entry]:
+        """Give the mappings of a list."""
+        node = self.value(key)
+        if node is None:
+            return
+        for item in node.items if isinstance(node, Items) else (node,):
+            if isinstance(item, Fields):
+                yield self.within(item)
+            else:
+                self.complain(item, say("content.want_entry"))
+
     def words(self, key: str) -> list[Text]:
         """Return a list of texts; a text alone is a list of one."""
         node = self.value(key)
@@ -149,17 +176,38 @@ class Entry:
 
     def finish(self) -> bool:
         """Complain of fields nobody asked for; tell whether the whole mapping is sound."""
-        for key, _ in self.node.entries:
+        for key, value in self.node.entries:
             if key.text not in self._asked:
-                hint = did_you_mean(key.text, self._asked)
+                hint = did_you_mean(key.text, self._asked) or self._comma_hint(value)
                 self.complain(key, say("content.unknown_field", key=key.text), hint)
         return self.is_sound
 
-    def _languages(self, key: str, node: Fields) -> dict[str, str]:
-        inner = Entry(node, self.source, self._problems)
+    def _languages(self, node: Fields) -> dict[str, str]:
+        inner = self.within(node)
         names = {language: inner.text(language, required=True) for language in LANGUAGES}
-        self.is_sound &= inner.finish()
+        inner.finish()
         return names
+
+    @staticmethod
+    def _comma_hint(value: Node) -> str:
+        is_bare = isinstance(value, Text) and value.is_absent
+        return say("content.quote_commas") if is_bare else ""
+
+    def _spoil(self) -> None:
+        self.is_sound = False
+        if self._outer is not None:
+            self._outer._spoil()
+
+
+def as_plain(node: Node) -> Any:
+    """Return a node as plain JSON; every scalar is a text."""
+    match node:
+        case Text(text):
+            return text
+        case Items(items):
+            return [as_plain(item) for item in items]
+        case Fields(entries):
+            return {key.text: as_plain(value) for key, value in entries}
 
 
 def each_entry(
