@@ -18,6 +18,7 @@ def read_claim(entry: Entry) -> Plain:
         "stated": entry.text("stated"),
         "formula": entry.text("formula"),
         "inputs": entry.texts("inputs"),
+        "needs": entry.texts("needs"),
         "verdict": entry.choice("verdict", VERDICTS),
         "why": entry.names("why", required=False),
         "say": entry.names("say", required=False),

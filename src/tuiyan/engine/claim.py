@@ -20,6 +20,7 @@ class Claim(NamedTuple):
         stated: The figure as the manual writes it, e.g. ``333 FLOP/B``.
         formula: That computes it, or ``""``.
         inputs: Names with the values the claim is about, over the manual's scenario.
+        needs: What the manual leaves out, with which the figure would be right.
         verdict: One of :data:`VERDICTS`.
         why: What is right or wrong about it, ``{zh, en}``.
         say: What to answer when a client raises it, ``{zh, en}``.
@@ -33,6 +34,7 @@ class Claim(NamedTuple):
     stated: str = ""
     formula: str = ""
     inputs: Mapping[str, str] = {}
+    needs: Mapping[str, str] = {}
     verdict: str = "unverified"
     why: Mapping[str, str] = {}
     say: Mapping[str, str] = {}
