@@ -81,15 +81,21 @@ def gather(found: Found, folder: Folder, file: Path, read: Reader, problems: lis
         if not entry.finish():
             return
         placed = Placed(plain, entry.node, source, folder)
-        before = found.get(plain["id"])
+        key = entry_key(plain)
+        before = found.get(key)
         if before is not None and before.folder == folder:
             place = f"{before.source.path}:{before.node.span.line}"
             message = say("content.id_twice", id=plain["id"], place=place)
             problems.append(placed.problem(placed.span("id"), message))
         else:
-            found[plain["id"]] = placed
+            found[key] = placed
 
     if isinstance(node, Fields):
         add(Entry(node, source, problems))
     else:
         each_entry(node, source, problems, add)
+
+
+def entry_key(plain: Plain) -> str:
+    """Return what an entry is found by: its id; with the kind before it for a fact."""
+    return f"{plain['kind']}/{plain['id']}" if "kind" in plain else str(plain["id"])
