@@ -39,8 +39,8 @@ class ReadDeck(NamedTuple):
         """The manual's sections."""
         return self.outline.sections
 
-    def index(self) -> Plain:
-        """Return the plain form of its index."""
+    def plain_index(self) -> Plain:
+        """Return what :class:`DeckIndex` is made from, as plain JSON."""
         parts, first = [], 0
         for chapter, slides in zip(self.outline.chapters, self.chapters, strict=True):
             parts.append([chapter.file.name, chapter.names, chapter.number, first, len(slides)])

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tuiyan.content.entry import Entry
 from tuiyan.content.gather import Plain, Reader
 from tuiyan.content.strict import Fields, Items
+from tuiyan.engine.facts import CHOICES
 from tuiyan.messages import say
 
 CONFIDENCES = ("high", "medium", "low")
-CHOICES = ("gpu", "model", "weights", "compute", "kv", "network")
 SOURCES = ("scenario", *CHOICES, "cases")
 
-GPU = ("memory", "hbm_bandwidth", "peak_flops", "nvlink_bandwidth", "pcie_bandwidth")
-MODEL = ("params", "layers", "kv_heads", "query_heads", "head_size", "hidden_size", "attention")
-PRECISION = ("bytes_per_param", "bytes_per_element")
-NETWORK = ("bandwidth",)
-"""Attributes of each kind of fact; one that is missing stops only the formulas that need it."""
+FACT_FILES = {"gpus": "gpu", "models": "model", "precisions": "precision", "networks": "network"}
+"""The kind of fact in each file of facts, by the file's name."""
 
 
 def read_units(entry: Entry) -> Plain:
@@ -47,10 +46,11 @@ def read_input(entry: Entry) -> Plain:
     plain: Plain = {
         "id": entry.name(),
         "name": entry.names(),
-        "symbol": entry.names("symbol", required=False),
         "unit": entry.text("unit"),
         "from": entry.choice("from", SOURCES),
     }
+    if symbol := entry.names("symbol", required=False):
+        plain["symbol"] = symbol
     for key in ("attribute", "by", "at_least", "above", "at_most", "default"):
         if text := entry.text(key):
             plain[key] = text
@@ -61,14 +61,19 @@ def read_input(entry: Entry) -> Plain:
     return plain
 
 
-def read_fact(kind: str, attributes: tuple[str, ...], *, is_sourced: bool = True) -> Reader:
-    """Return the reader of one kind of fact."""
+def fact_reader(kind: str, attributes: Iterable[str]) -> Reader:
+    """Return the reader of a kind of fact; an attribute that is missing stops only what needs it."""
+    is_sourced = kind != "precision"
 
     def read(entry: Entry) -> Plain:
-        plain: Plain = {"id": entry.id(), "kind": kind, "name": entry.names(), "short": entry.text("short")}
-        values = {key: entry.plain(key) for key in attributes}
-        plain["attributes"] = {key: value for key, value in values.items() if value is not None}
-        plain["rounds"] = entry.text("rounds")
+        plain: Plain = {"id": entry.id(), "kind": kind, "name": entry.names()}
+        notes = (key for key in entry.keys if key == "note" or key.endswith("_note"))
+        for key in ("short", "rounds"):
+            if text := entry.text(key):
+                plain[key] = text
+        for key in (*attributes, *notes):
+            if (value := entry.plain(key)) is not None:
+                plain[key] = value
         plain["source"] = entry.text("source", required=is_sourced)
         plain["date"] = entry.text("date", required=is_sourced)
         plain["confidence"] = entry.choice("confidence", CONFIDENCES, "" if is_sourced else "high")
@@ -77,13 +82,13 @@ def read_fact(kind: str, attributes: tuple[str, ...], *, is_sourced: bool = True
     return read
 
 
-FACTS: dict[str, Reader] = {
-    "gpus": read_fact("gpu", GPU),
-    "models": read_fact("model", MODEL),
-    "precisions": read_fact("precision", PRECISION, is_sourced=False),
-    "networks": read_fact("network", NETWORK),
-}
-"""The reader of each file of facts, by the file's name."""
+def attributes_of(kind: str, inputs: Iterable[Plain]) -> list[str]:
+    """Return the attributes that formulas may ask a kind of fact for."""
+    return [
+        row.get("attribute", row["id"])
+        for row in inputs
+        if row["from"] in CHOICES and CHOICES[row["from"]] == kind
+    ]
 
 
 def _units(entry: Entry) -> list[Plain]:
@@ -115,7 +120,9 @@ def _lists(entry: Entry, key: str) -> dict[str, list[str]]:
 def _cases(entry: Entry) -> list[Plain]:
     rows = []
     for inner in entry.entries("cases"):
-        row: Plain = {"word": inner.text("word", required=True), "when": inner.text("when")}
+        row: Plain = {"word": inner.text("word", required=True)}
+        if when := inner.text("when"):
+            row["when"] = when
         if inner.finish():
             rows.append(row)
     return rows

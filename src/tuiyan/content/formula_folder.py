@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.content.claims import read_claim, read_measured
-from tuiyan.content.facts import FACTS, read_constant, read_input, read_units
-from tuiyan.content.folders import Folders
-from tuiyan.content.formulas import read_formula, read_scenario
+from tuiyan.content.facts import FACT_FILES, attributes_of, fact_reader, read_constant, read_input, read_units
+from tuiyan.content.folders import Folder, Folders
+from tuiyan.content.formulas import read_formula, scenario_reader
 from tuiyan.content.gather import Found, Plain, Reader, gather, yaml_files
 from tuiyan.problem import Problem
 
@@ -16,7 +17,6 @@ READERS: dict[str, tuple[str, Reader]] = {
     "inputs": ("inputs", read_input),
     "claims": ("claims", read_claim),
     "measured": ("measured", read_measured),
-    **{name: ("facts", reader) for name, reader in FACTS.items()},
 }
 """What each file that is not of formulas holds, and its reader."""
 
@@ -35,9 +35,21 @@ class FormulaFolder(NamedTuple):
 
     def book(self) -> Plain:
         """Return the plain data of a book."""
-        kinds = ("constants", "inputs", "facts", "formulas", "scenarios")
+        kinds = ("constants", "inputs", "formulas", "scenarios")
         listed = {kind: [placed.plain for placed in getattr(self, kind).values()] for kind in kinds}
-        return {"units": self._unit_table(), **listed}
+        facts = {
+            kind: [placed.plain for placed in self.facts.values() if placed.plain["kind"] == kind]
+            for kind in FACT_FILES.values()
+        }
+        return {"units": self._unit_table(), "facts": facts, **listed}
+
+    def names(self) -> list[str]:
+        """Return every name that a scenario may give a value to."""
+        inputs = [placed.plain["id"] for placed in self.inputs.values() if not placed.plain["word"]]
+        parameters = [
+            row["id"] for placed in self.formulas.values() for row in placed.plain.get("parameters", ())
+        ]
+        return [*inputs, *parameters, *self.formulas]
 
     def _unit_table(self) -> Plain:
         """Lay one table of units over the other."""
@@ -58,14 +70,32 @@ class FormulaFolder(NamedTuple):
 def read_formula_folders(folders: Folders, problems: list[Problem]) -> FormulaFolder:
     """Read the formulas folder of each open folder; what a later one gives wins."""
     read = FormulaFolder(*({} for _ in FormulaFolder._fields))
-    for number, (folder, file) in enumerate(yaml_files(folders.folders, "formulas")):
-        if file.parent.name == "scenarios":
-            gather(read.scenarios, folder, file, read_scenario, problems)
-        elif file.stem == "units":
+    files = list(yaml_files(folders.folders, "formulas"))
+    for number, (folder, file) in enumerate(sorted(files, key=_stage)):
+        if file.stem == "units":
             found: Found = {}
             gather(found, folder, file, read_units, problems)
             read.units.update({f"{number}": placed for placed in found.values()})
         else:
-            kind, reader = READERS.get(file.stem, ("formulas", read_formula))
+            kind, reader = _reader(read, file)
             gather(getattr(read, kind), folder, file, reader, problems)
     return read
+
+
+def _stage(item: tuple[Folder, Path]) -> int:
+    """Say when a file is read: facts know their attributes from inputs, scenarios all names."""
+    _, file = item
+    if file.parent.name == "scenarios":
+        return 2
+    return 0 if file.stem in ("units", "constants", "inputs") else 1
+
+
+def _reader(read: FormulaFolder, file: Path) -> tuple[str, Reader]:
+    if file.parent.name == "scenarios":
+        return "scenarios", scenario_reader(read.names())
+    if file.stem in FACT_FILES:
+        kind = FACT_FILES[file.stem]
+        return "facts", fact_reader(
+            kind, attributes_of(kind, (placed.plain for placed in read.inputs.values()))
+        )
+    return READERS.get(file.stem, ("formulas", read_formula))

@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tuiyan.content.entry import Entry
-from tuiyan.content.facts import CHOICES
-from tuiyan.content.gather import Plain
-from tuiyan.content.strict import Fields
-from tuiyan.messages import say
+from tuiyan.content.gather import Plain, Reader
+from tuiyan.engine.facts import CHOICES
 
 MEANINGS = ("memory", "compute", "network", "none")
-
-NUMBERS = (
-    "gpus",
-    "replicas",
-    "batch",
-    "prompt_tokens",
-    "output_tokens",
-    "context_tokens",
-    "memory_fraction",
-    "reserve",
-    "prefill_efficiency",
-    "decode_efficiency",
-    "price",
-)
-"""What a scenario gives besides its choices."""
 
 
 def read_formula(entry: Entry) -> Plain:
@@ -38,28 +23,54 @@ def read_formula(entry: Entry) -> Plain:
         "source": entry.text("source", required=True),
         "holds": entry.names("holds", required=False),
     }
-    example = entry.value("example")
-    if isinstance(example, Fields):
-        plain["example"] = _example(entry.within(example))
-    elif example is not None:
-        entry.complain(example, say("content.want_mapping", key="example"))
-    for key in ("parameters", "variants"):
-        if (value := entry.plain(key)) is not None:
-            plain[key] = value
+    if entry.flag("whole"):
+        plain["whole"] = True
+    examples = [_example(inner) for key in ("example", "examples") for inner in entry.entries(key)]
+    if examples:
+        plain["examples"] = examples
+    if variants := [_variant(inner) for inner in entry.entries("variants")]:
+        plain["variants"] = variants
+    if parameters := [_parameter(inner) for inner in entry.entries("parameters")]:
+        plain["parameters"] = parameters
     return plain
 
 
-def read_scenario(entry: Entry) -> Plain:
-    """Read a scenario; what it leaves out comes from the one it extends."""
-    plain: Plain = {
-        "id": entry.id(),
-        "name": entry.names(required=False),
-        "extends": entry.text("extends"),
-        "choices": {key: value for key in CHOICES if (value := entry.text(key))},
-        "numbers": {key: value for key in NUMBERS if (value := entry.text(key))},
-        "overrides": entry.texts("overrides"),
-    }
-    plain["name"] = plain["name"] or {"zh": plain["id"], "en": plain["id"]}
+def scenario_reader(names: Collection[str]) -> Reader:
+    """Return the reader of scenarios, which may give any of ``names``; the rest is inherited."""
+
+    def read(entry: Entry) -> Plain:
+        plain: Plain = {"id": entry.id(), "name": entry.names(required=False)}
+        plain["name"] = plain["name"] or {"zh": plain["id"], "en": plain["id"]}
+        for key in ("extends", "source"):
+            if text := entry.text(key):
+                plain[key] = text
+        for key in (*CHOICES, *names):
+            if (value := entry.text(key)) and key not in plain:
+                plain[key] = value
+        entry.plain("note")
+        return plain
+
+    return read
+
+
+def _variant(inner: Entry) -> Plain:
+    plain: Plain = {key: inner.text(key, required=True) for key in ("when", "expression")}
+    plain["name"] = inner.names(required=False)
+    inner.finish()
+    return plain
+
+
+def _parameter(inner: Entry) -> Plain:
+    plain: Plain = {"id": inner.name(), "name": inner.names(), "unit": inner.text("unit")}
+    if symbol := inner.names("symbol", required=False):
+        plain["symbol"] = symbol
+    plain["default"] = inner.text("default", required=True)
+    for key in ("at_least", "above", "at_most"):
+        if text := inner.text(key):
+            plain[key] = text
+    for key in ("whole", "quiet"):
+        plain[key] = inner.flag(key)
+    inner.finish()
     return plain
 
 

@@ -1,4 +1,4 @@
-"""A deck's outline: which files, in which order (``deck.yaml``), and what they should hold (``sections.yaml``)."""
+"""A deck's outline: which files, in which order, and which sections of the manual they should hold."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ QUIT = ("q", "quit", "exit")
 REPEAT = ("?", "？")
 
 
-class Quit(Exception):
+class _QuitError(Exception):
     """The learner ends the session."""
 
 
@@ -50,7 +50,7 @@ def run(session: Session, questions: Mapping[str, Question], desk: Desk) -> Sess
             place = say("drill.place", number=number, total=len(session.ids), section=question.section)
             desk.write(f"{place}  {question.ask}")
             session = answered(session, _ask(question, desk))
-    except (EOFError, KeyboardInterrupt, Quit):
+    except (EOFError, KeyboardInterrupt, _QuitError):
         desk.write("")
     _write_summary(session, questions, desk.write)
     return session
@@ -84,7 +84,7 @@ def _typed(question: Question, desk: Desk) -> str:
     while True:
         typed = desk.read_line("> ").strip()
         if typed.lower() in QUIT:
-            raise Quit
+            raise _QuitError
         if typed not in REPEAT:
             return typed
         desk.write(question.ask)
