@@ -1,0 +1,121 @@
+"""The home screen: what can be done now, and under which scenario."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from tuiyan.cells import pad
+from tuiyan.deck.canvas import Frame, Row, Run, row_width
+from tuiyan.messages import pick, say
+from tuiyan.tui.panels.panel import MARK, NOTHING, foot_of, grounded, key_row, row_between
+
+if TYPE_CHECKING:
+    from tuiyan.content.library import Library
+    from tuiyan.engine.scenario import Scenario
+
+Target = Literal["present", "sheet"]
+
+
+class Entry(NamedTuple):
+    """One line of the home screen: where it leads, and what is there."""
+
+    target: Target
+    name: str
+    what: str
+    count: str
+
+
+class Home(NamedTuple):
+    """What the home screen shows.
+
+    Attributes:
+        title: Of the manual.
+        entries: In order.
+        revised: Date of the manual, or ``""``.
+        mistakes: How many the content has.
+        at: Index of the chosen entry.
+    """
+
+    title: str
+    entries: tuple[Entry, ...]
+    revised: str = ""
+    mistakes: int = 0
+    at: int = 0
+
+    def moved(self, by: int) -> Home:
+        """Choose another entry; past an end it stays."""
+        return self._replace(at=max(0, min(len(self.entries) - 1, self.at + by)))
+
+
+def open_home(library: Library) -> Home:
+    """List what works now."""
+    deck, cards = library.deck, library.cards
+    parts = [pick(part.names) for part in deck.parts if part.names]
+    entries = [
+        Entry("present", say("tui.home.present"), say("tui.home.and").join(parts), say("tui.home.slides", count=len(deck)))
+    ]
+    if len(cards):
+        entries.append(
+            Entry("sheet", say("tui.home.sheet"), say("tui.home.cards_are"), say("tui.home.cards", count=len(cards)))
+        )
+    mistakes = sum(not problem.is_notice for problem in library.problems)
+    return Home(pick(deck.names), tuple(entries), deck.revised, mistakes)
+
+
+def home_frame(home: Home, scenario: Scenario, columns: int, rows: int) -> Frame:
+    """Return the whole screen."""
+    margin = 8 if columns >= 100 else 5 if columns >= 80 else 3
+    width = min(columns - 2 * margin, 96)
+    left = (columns - width) // 2
+    gap = 1 if rows >= 24 else 0
+    lines: list[Row] = [NOTHING] * (2 if rows >= 24 else 1)
+    lines += [_indented(row, left) for row in _heading(home)]
+    lines += [NOTHING] * (2 if rows >= 24 else 1)
+    for at, entry in enumerate(home.entries):
+        lines += [_entry(entry, at, left, width, columns, is_chosen=at == home.at), *[NOTHING] * gap]
+    foot = [_indented(row, left) for row in _foot(home, scenario, width)]
+    lines += [NOTHING] * (rows - len(lines) - len(foot) - 1) + foot
+    return tuple(grounded(row, "bg", columns) for row in [*lines, NOTHING][:rows])
+
+
+def _heading(home: Home) -> list[Row]:
+    name, reading = say("tui.home.seal")
+    seal = Run("     ", "sealed on seal")
+    title = Run(home.title, "num")
+    return [
+        (Run(f" {name}  ", "sealed bold on seal"), Run("    "), title),
+        (Run(f" {reading}  ", "sealed bold on seal"), Run("    "), Run(say("tui.home.motto"), "muted")),
+        (seal._replace(text="     "),),
+    ]
+
+
+def _entry(entry: Entry, at: int, left: int, width: int, columns: int, *, is_chosen: bool) -> Row:
+    name_cells = 14 if width >= 70 else 10
+    head = (Run(pad(str(at + 1), 4), "num" if is_chosen else "muted"), Run(pad(entry.name, name_cells), "num"))
+    what = () if width < 60 else (Run(entry.what, "text"),)
+    row = row_between((*head, *what), (Run(entry.count, "text" if is_chosen else "muted"),), width)
+    if not is_chosen:
+        return _indented(row, left)
+    lit = grounded((MARK, Run(" "), *row, Run("  ")), "sel", width + 4)
+    return _indented(lit, left - 2)
+
+
+def _foot(home: Home, scenario: Scenario, width: int) -> list[Row]:
+    revised = (Run(say("tui.home.revised", date=home.revised), "muted"),) if home.revised else ()
+    where = (
+        Run(say("tui.home.scenario_is"), "muted"),
+        Run("   "),
+        Run(pick(scenario.names), "text"),
+        Run("   "),
+        Run(scenario.chip(), "text"),
+    )
+    if row_width((*where, *revised)) >= width:
+        revised = ()
+    rows: list[Row] = [(Run("─" * width, "line"),), row_between(where, revised, width)]
+    if home.mistakes:
+        rows.append((Run(say("tui.home.mistakes", count=home.mistakes), "accent"),))
+    return [*rows, NOTHING, NOTHING, key_row(foot_of("home"), width)]
+
+
+def _indented(row: Row, cells: int) -> Row:
+    return (Run(" " * cells), *row)
