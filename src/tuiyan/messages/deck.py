@@ -36,4 +36,13 @@ TEXTS = {
     "column_outside": ("column 前面要有 column_layout", "column comes after column_layout"),
     "when_open": ("when 没有对应的 end_when", "no end_when closes this when"),
     "when_alone": ("前面没有对应的 when", "no when stands before this"),
+    "no_fact": ("缺数据", "no data"),
+    "tag_measured": ("测", "measured"),
+    "tag_corrected": ("校", "corrected"),
+    "callout_bound": ("边界", "Bound"),
+    "callout_cost": ("代价", "Cost"),
+    "callout_root": ("根问题", "Root"),
+    "callout_conclusion": ("结论", "So"),
+    "page_of": ("续 {page}/{pages}", "{page}/{pages}"),
+    "table_rows": ("表有 {total} 行，这页 {here} 行", "{here} of {total} rows"),
 }
