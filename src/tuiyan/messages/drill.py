@@ -4,7 +4,7 @@ TEXTS = {
     "place": ("{number}/{total}  {section}", "{number}/{total}  {section}"),
     "opening": (
         "{count} 题，种子 {seed}。答案连单位一起打；空行是不会，? 再看一遍题，q 结束。",
-        "{count} questions, seed {seed}. Type answers with their unit; an empty line gives up, ? repeats, q ends.",
+        "{count} questions, seed {seed}. Type answers with their unit; ? repeats, q ends.",
     ),
     "unreadable": (
         "读不懂：{problem} {hint}。不算错，再答一次",
