@@ -1,52 +1,46 @@
-"""What compiled content was compiled from, in one short text: equal texts, equal content."""
+"""What compiled content was compiled from, as text: equal texts, equal content.
+
+A checksum of each file, not a cryptographic digest: no one gains by deceiving their own
+cache, and the digests' library costs more to import than all the content to read.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from hashlib import blake2b
 from pathlib import Path
+from zlib import crc32
 
 from tuiyan.content.folders import Folders
 from tuiyan.content.locate import FOLDERS, cache_folder
 from tuiyan.messages import spoken
 
-READERS = ("content", "deck", "engine", "messages", "drill")
+READERS = ("content", "deck", "engine", "messages")
 """Packages whose code decides what content compiles to."""
 
 
 def fingerprint(folders: Folders, deck: Path | None) -> str:
-    """Return the text for the files in ``folders`` and for the code that reads them."""
-    digest = blake2b(digest_size=20)
-    for part in (*_code(), spoken()):
-        digest.update(part.encode())
-    for folder in folders.folders:
-        for name in FOLDERS:
-            for file in folder.files(name):
-                _add(digest, file)
+    """Return the text for the files in ``folders``, the language, and the code that reads them."""
+    files = [file for folder in folders.folders for name in FOLDERS for file in folder.files(name)]
     if deck is not None:
-        _add(digest, deck)
-    return digest.hexdigest()
+        files.append(deck)
+    return "\n".join((spoken(), *_code(), *map(_sum, files)))
 
 
 def cache_file(folders: Folders, deck: Path | None) -> Path:
     """Return where the compiled content of ``folders`` is kept."""
-    paths = [str(folder.root.absolute()) for folder in folders.folders]
-    name = "\0".join([*paths, str(deck.absolute()) if deck else "", spoken()])
-    return (
-        cache_folder()
-        / f"content-{blake2b(name.encode('utf-8', 'surrogatepass'), digest_size=8).hexdigest()}"
-    )
+    paths = [os.fsencode(folder.root.absolute()) for folder in folders.folders]
+    paths.append(os.fsencode(deck.absolute()) if deck else b"")
+    return cache_folder() / f"content-{spoken()}-{crc32(bytes(1).join(paths)):08x}.jsonl"
 
 
-def _add(digest: blake2b, file: Path) -> None:
-    digest.update(os.fsencode(file))
+def _sum(file: Path) -> str:
     try:
-        data = file.read_bytes()
+        with file.open("rb", buffering=0) as stream:
+            data = stream.read()
     except OSError:
-        data = b""
-    digest.update(len(data).to_bytes(8, "big"))
-    digest.update(data)
+        return f"{file} -"
+    return f"{file} {len(data)} {crc32(data):08x}"
 
 
 def _code() -> Iterator[str]:
@@ -60,4 +54,4 @@ def _code() -> Iterator[str]:
         for entry in entries:
             if entry.name.endswith(".py"):
                 status = entry.stat()
-                yield f"{name}/{entry.name}:{status.st_size}:{status.st_mtime_ns};"
+                yield f"{name}/{entry.name} {status.st_size} {status.st_mtime_ns}"
