@@ -95,15 +95,18 @@ class Book:
 
     def formula(self, name: str) -> Formula | None:
         """Return the formula of this name, or ``None``."""
-        return self._make("formula", name, self._formulas, Formula)
+        made: Formula | None = self._make("formula", name, self._formulas, Formula)
+        return made
 
     def input(self, name: str) -> Input | None:
         """Return the input or parameter of this name, or ``None``."""
-        return self._make("input", name, self._inputs, Input.from_plain)
+        made: Input | None = self._make("input", name, self._inputs, Input.from_plain)
+        return made
 
     def constant(self, name: str) -> Constant | None:
         """Return the constant of this name, or ``None``."""
-        return self._make("constant", name, self._constants, _constant)
+        made: Constant | None = self._make("constant", name, self._constants, _constant)
+        return made
 
     def _make(self, kind: str, name: str, rows: Mapping[str, Any], make: Any) -> Any:
         made = self._made.get((kind, name))
@@ -121,7 +124,9 @@ class Book:
         if id_ not in rows:
             lower = {known.lower(): known for known in rows}
             if id_.lower() not in lower:
-                raise UnknownName(say("engine.unknown_fact", kind=say(f"engine.kind_{kind}"), name=id_), _hint(id_, rows))
+                raise UnknownName(
+                    say("engine.unknown_fact", kind=say(f"engine.kind_{kind}"), name=id_), _hint(id_, rows)
+                )
             id_ = lower[id_.lower()]
         found: Fact = self._make(kind, id_, rows, lambda plain: Fact(kind, plain))
         return found

@@ -17,6 +17,7 @@ from tuiyan.engine.expression import (
     Negate,
     Node,
     Number,
+    Value,
     parse_condition,
 )
 from tuiyan.engine.formula import Formula, Input
@@ -111,7 +112,9 @@ class Values:
         if unit is not None:
             measured = self.book.units.unit(unit).dimension
             if measured not in (quantity.dimension, quantity.dimension.without(("user",))):
-                raise DimensionError(say("engine.other_dimension", unit=unit, name=pick(self.book.label(name))))
+                raise DimensionError(
+                    say("engine.other_dimension", unit=unit, name=pick(self.book.label(name)))
+                )
         return show(self.book.units, quantity, self._in_currency(wanted, quantity))
 
     def holds(self, condition: str | Condition) -> bool:
@@ -144,7 +147,9 @@ class Values:
         if known is None or not known.is_word:
             raise UnknownName(say("engine.unknown_word", name=name))
         if known.source == "cases":
-            return next((case["word"] for case in known.cases if not case.get("when") or self.holds(case["when"])), "")
+            return next(
+                (case["word"] for case in known.cases if not case.get("when") or self.holds(case["when"])), ""
+            )
         fact = self.scenario.fact(known.source)
         text = fact.text(known.attribute, self.scenario.choices.get(known.by, "")) if fact else None
         if text is None:
@@ -252,6 +257,8 @@ def evaluate(node: Node, value: Callable[[str], Quantity]) -> Quantity:
         return value(node.id)
     if isinstance(node, Number):
         return Quantity(node.value)
+    if isinstance(node, Value):
+        return node.quantity
     if isinstance(node, Binary):
         left, right = evaluate(node.left, value), evaluate(node.right, value)
         return OPERATORS[node.op](left, right)

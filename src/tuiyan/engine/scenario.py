@@ -20,7 +20,9 @@ class InputError(ValueError):
 
     def __init__(self, message: str, column: int = 1, hint: str = "", choices: tuple[str, ...] = ()) -> None:
         """Say ``message`` in one line, the hint included."""
-        super().__init__(f"{message}; {hint}" if hint and message.isascii() else f"{message}；{hint}" if hint else message)
+        super().__init__(
+            f"{message}; {hint}" if hint and message.isascii() else f"{message}；{hint}" if hint else message
+        )
         self.column = column
         self.hint = hint
         self.choices = choices
@@ -115,7 +117,9 @@ def scenario_from_plain(book: Book, plain: Mapping[str, Any]) -> Scenario:
     Raises:
         InputError: At the first input that cannot be.
     """
-    changes = {key: value for key, value in plain.items() if key not in ("id", "name", "extends", "note", "source")}
+    changes = {
+        key: value for key, value in plain.items() if key not in ("id", "name", "extends", "note", "source")
+    }
     empty = Scenario(book, plain["id"], plain.get("name", {"zh": plain["id"]}), {}, {}, {})
     return empty.changed(book, changes)
 
@@ -135,7 +139,9 @@ def _given(book: Book, name: str, text: str) -> Given:
     if not book.knows(name):
         if name in book.words():
             raise InputError(say("engine.word_follows", name=name))
-        raise InputError(say("engine.unknown_input", name=name), 1, did_you_mean(name, (*CHOICES, *book.names())))
+        raise InputError(
+            say("engine.unknown_input", name=name), 1, did_you_mean(name, (*CHOICES, *book.names()))
+        )
     from tuiyan.engine.reading import read
 
     reading = read(text, book.units, book.dimension(name))

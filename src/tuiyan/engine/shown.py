@@ -56,11 +56,11 @@ def digits(value: Fraction, significant: int = RESULT_DIGITS) -> Digits:
     size = abs(value)
     places = max(0, significant - 1 - _magnitude(size))
     scaled = size * 10**places
-    rounded = _half_even(scaled)
+    rounded = _nearest(scaled)
     if places and rounded >= 10**significant:  # 9.996 became 10.00
         places -= 1
         scaled = size * 10**places
-        rounded = _half_even(scaled)
+        rounded = _nearest(scaled)
     exact = scaled == rounded
     whole, part = divmod(rounded, 10**places)
     decimals = str(part).rjust(places, "0") if places else ""
@@ -77,8 +77,9 @@ def _magnitude(size: Fraction) -> int:
     return guess if size >= Fraction(10) ** guess else guess - 1
 
 
-def _half_even(value: Fraction) -> int:
-    return round(value)
+def _nearest(value: Fraction) -> int:
+    """Round a half up, as people do."""
+    return (value + Fraction(1, 2)).__floor__()
 
 
 def show(
@@ -89,7 +90,9 @@ def show(
     A number too small or too large to read in that unit moves to another prefix.
     """
     chosen = units.unit(unit) if unit is not None else suited(units, quantity)
-    if chosen.dimension is not quantity.dimension and chosen.dimension is quantity.dimension.without(("user",)):
+    if chosen.dimension is not quantity.dimension and chosen.dimension is quantity.dimension.without(
+        ("user",)
+    ):
         chosen = chosen._replace(dimension=quantity.dimension)
     if quantity.value and not SMALL <= abs(quantity.value / chosen.factor) < LARGE:
         chosen = _other_prefix(units, quantity, chosen)
@@ -100,7 +103,7 @@ def in_unit(units: UnitTable, quantity: Quantity, unit: Unit, significant: int =
     """Write a quantity in exactly this unit."""
     number = digits(quantity.value / unit.factor, significant)
     exact = number.exact and quantity.is_exact
-    label = units.without(unit.text, ("user",))
+    label = units.without(unit.text, units.spellings("user"))
     if quantity.dimension.exponents == (("param", Fraction(1)),):
         return _parameters(quantity.value, exact)
     return Shown(f"{number.text} {label}".strip(), exact, number.text, label, number.half * unit.factor)
@@ -134,7 +137,9 @@ def _other_prefix(units: UnitTable, quantity: Quantity, unit: Unit) -> Unit:
         return unit
     binary = "i" in unit.text[: max(0, len(unit.text) - len(rest) - len(base))]
     best = unit
-    for prefix in ("Ki", "Mi", "Gi", "Ti", "Pi") if binary else ("n", "µ", "m", "", "k", "M", "G", "T", "P", "E"):
+    for prefix in (
+        ("Ki", "Mi", "Gi", "Ti", "Pi") if binary else ("n", "µ", "m", "", "k", "M", "G", "T", "P", "E")
+    ):
         if f"{prefix}{base}" not in units or (prefix in ("n", "µ", "m") and base not in ("s", "J")):
             continue
         candidate = units.unit(f"{prefix}{base}{rest}")
