@@ -35,7 +35,7 @@ class Input(NamedTuple):
         unit: The unit a reader meets it in; ``""`` for a pure number.
         source: ``scenario``, a choice such as ``gpu`` or ``weights``, ``cases``, or ``formula`` for a parameter.
         attribute: The fact's attribute.
-        by: The choice that picks one of several values, or ``""``.
+        by: The choice that picks one of several values, or the key of the one that is meant, or ``""``.
         is_word: A word, not a number.
         is_whole: Only whole numbers make sense.
         is_quiet: Left out of a printed formula where it is a factor of 1 or a term of 0.
