@@ -222,7 +222,7 @@ class Values:
         where = say("engine.kind_scenario")
         if known.source not in ("scenario", "formula"):
             fact = self.scenario.fact(known.source)
-            by = self.scenario.choices.get(known.by, "") if known.by else ""
+            by = self.scenario.choices.get(known.by, known.by)
             text = (fact.text(known.attribute, by) if fact else None) or known.default
             where = pick(fact.names) if fact else where
         if not text:
