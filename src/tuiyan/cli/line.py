@@ -110,7 +110,7 @@ class Line(NamedTuple):
         """Tell whether an option without a value was given."""
         return name in self.values
 
-    def count(self, name: str, default: int) -> int:
+    def whole(self, name: str, default: int) -> int:
         """Return an option's value as a whole number above 0.
 
         Raises:
@@ -138,7 +138,7 @@ def read_line(words: Sequence[str]) -> Line:
     _refuse_unknown(rest, options)
     arguments, values = _parsed(rest, options)
     line = Line(verb, tuple(arguments), values)
-    if not line.has("help"):
+    if not line.has("help") and not line.has("version"):
         _check_counts(line)
     return line
 

@@ -22,7 +22,8 @@ TEXTS = {
         "看不懂多出来的 {word}：tuiyan {verb} {usage}",
         "cannot follow the extra {word}: tuiyan {verb} {usage}",
     ),
-    "no_folder": ("没有 {path} 这个目录", "there is no folder {path}"),
+    "no_folder": ("打不开目录 {path}：{why}", "cannot open the folder {path}: {why}"),
+    "not_a_folder": ("{path} 不是目录", "{path} is not a folder"),
     "no_file": ("读不了 {path}：{why}", "cannot read {path}: {why}"),
     "empty_folder": (
         "{path} 里没有 deck、formulas、cheatsheet 或 drills",
