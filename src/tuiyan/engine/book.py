@@ -34,7 +34,7 @@ from tuiyan.messages import say
 from tuiyan.problem import did_you_mean
 
 
-class UnknownName(LookupError):
+class UnknownName(LookupError):  # noqa: N818
     """A name that nothing has. ``hint`` says which was meant, or is ``""``."""
 
     def __init__(self, message: str, hint: str = "") -> None:

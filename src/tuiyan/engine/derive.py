@@ -22,8 +22,17 @@ MAX_LEAVES = 6
 MAX_DIGITS = 12
 
 KINDS = (
-    "definition", "variant", "expanded", "branch", "rearranged", "solved", "substituted", "converted", "computed", "result",
-)  # fmt: skip
+    "definition",
+    "variant",
+    "expanded",
+    "branch",
+    "rearranged",
+    "solved",
+    "substituted",
+    "converted",
+    "computed",
+    "result",
+)
 
 
 class Side(NamedTuple):

@@ -30,7 +30,7 @@ MAX_CHAIN = 60
 """How many formulas may stand on one another."""
 
 
-class Unavailable(LookupError):
+class Unavailable(LookupError):  # noqa: N818
     """A number that cannot be had: a fact is missing, or the arithmetic has no result."""
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value
 from tuiyan.engine.quantity import Given, Quantity
-from tuiyan.engine.shown import in_unit, show, suited, tenfold
+from tuiyan.engine.shown import digits, in_unit, show, suited, tenfold
+
+PLAIN = re.compile(r"-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?")
 
 ALWAYS_SILENT = ("user", "param")
 
@@ -41,6 +44,9 @@ class Line:
         if quantity.dimension.exponents == (("param", Fraction(1)),):
             return Value(counted, quantity.value, tenfold(quantity.value), name, "param")
         number, unit = given.number or given.text, given.unit
+        if PLAIN.fullmatch(number) is None:
+            factor = self.values.book.units.unit(unit).factor
+            number = digits(quantity.value / factor, 12).text
         if not unit and quantity.dimension.power_of("token") == 1 and "token" not in self.silent:
             unit = "token"
         label = self._label(unit, quantity)
@@ -85,10 +91,11 @@ class Line:
         return self.exactly_in(quantity, suited(self.values.book.units, quantity).text)
 
     def _label(self, unit: str, quantity: Quantity) -> str:
-        if quantity.dimension.uses_only(("user", "token", "param")) and quantity.dimension is not PURE:
-            if quantity.dimension.power_of("token") < 0 or "token" in self.silent:
-                return ""
-        return self.values.book.units.without(unit, self.silent_names)
+        measured = quantity.dimension
+        counts = measured is not PURE and measured.uses_only(("user", "token", "param"))
+        if counts and (measured.power_of("token") < 0 or "token" in self.silent):
+            return ""
+        return self.values.book.units.without(unit.replace(" ", "·"), self.silent_names)
 
 
 def silent_bases(node: Node, values: Values, result: Quantity) -> tuple[str, ...]:

@@ -24,8 +24,8 @@ ONE_TO_ONE = {**HALF_WIDTH, **str.maketrans("\u3000\u00a0\u202f\u2009−–—�
 LEAD = re.compile(r"\s*(?:大约|大概|约为|约|≈|~|about|approx\.?|ca\.|=)?\s*", re.IGNORECASE)
 TRAIL = re.compile(r"(?:\s|左右|[。.,;!?])+$")
 MANTISSA = re.compile(
-    r"[+-]?(?P<digits>\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d{1,3}(?: \d{3})+(?!\d)(?:\.\d+)?|\d+(?:_\d+)+(?:\.\d+)?"
-    r"|\d+(?:,\d+)+|\d+(?:\.\d+)?|\.\d+)",
+    r"[+-]?(?P<digits>\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d{1,3}(?: \d{3})+(?!\d)(?:\.\d+)?"
+    r"|\d+(?:_\d+)+(?:\.\d+)?|\d+(?:,\d+)+|\d+(?:\.\d+)?|\.\d+)",
     re.ASCII,
 )
 EXPONENT = re.compile(r"\s*[eE]\s*([+-]?\d+)", re.ASCII)
@@ -70,7 +70,7 @@ class Reading(NamedTuple):
         return Given(self.quantity, self.text, self.number, self.unit)
 
 
-class _Stop(Exception):
+class _Stop(Exception):  # noqa: N818
     """Ends a reading that is not a quantity."""
 
     def __init__(self, reading: Reading) -> None:
