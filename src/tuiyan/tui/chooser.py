@@ -115,6 +115,15 @@ def chosen(chooser: Chooser, scenario: Scenario) -> Chooser:
     return chooser._replace(picks=picks)
 
 
+def loaded(chooser: Chooser, scenario: Scenario, opening: Scenario) -> Scenario:
+    """Return the scenario with what is chosen; the opening one where that is the same."""
+    if chosen(chooser, opening).picks == chooser.picks:
+        return opening
+    if chosen(chooser, scenario).picks == chooser.picks:
+        return scenario
+    return scenario.changed(scenario.book, chooser.sets)
+
+
 def changes(before: Values, after: Values) -> list[Change]:
     """Compare the figures that decide."""
     return [_change(name, better, before, after) for name, better in COMPARED]

@@ -6,14 +6,33 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.cells import pad
 from tuiyan.deck.canvas import Frame, Row, Run, row_width
+from tuiyan.deck.place import Size
+from tuiyan.engine.evaluate import Values
 from tuiyan.messages import pick, say
-from tuiyan.tui.panels.panel import MARK, NOTHING, foot_of, grounded, key_row, row_between
+from tuiyan.tui.chooser import Chooser, chosen, loaded, open_chooser
+from tuiyan.tui.layers import MOVES, PLACES, scrolled
+from tuiyan.tui.panels.keys import Help, help_panel, last_top
+from tuiyan.tui.panels.over import laid_over
+from tuiyan.tui.panels.panel import (
+    MARK,
+    NOTHING,
+    foot_of,
+    grounded,
+    key_row,
+    place_panel,
+    row_between,
+)
+from tuiyan.tui.panels.scenario import scenario_panel
+from tuiyan.tui.panels.small import is_too_small, too_small
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
 
 Target = Literal["present", "sheet"]
+
+Effect = Literal["", "leave", "present", "sheet"]
+"""What the application has to do after a key."""
 
 
 class Entry(NamedTuple):
@@ -31,23 +50,34 @@ class Home(NamedTuple):
     Attributes:
         title: Of the manual.
         entries: In order.
+        scenario: What the screens go on with.
+        opening: The one the program was started with.
         revised: Date of the manual, or ``""``.
         mistakes: How many the content has.
         at: Index of the chosen entry.
+        layer: The panel over the list.
     """
 
     title: str
     entries: tuple[Entry, ...]
+    scenario: Scenario
+    opening: Scenario
     revised: str = ""
     mistakes: int = 0
     at: int = 0
+    layer: Chooser | Help | None = None
+
+    @property
+    def keys(self) -> str:
+        """Where in the command table keys are looked up."""
+        return PLACES[type(self.layer)] if self.layer is not None else "home"
 
     def moved(self, by: int) -> Home:
         """Choose another entry; past an end it stays."""
         return self._replace(at=max(0, min(len(self.entries) - 1, self.at + by)))
 
 
-def open_home(library: Library) -> Home:
+def open_home(library: Library, scenario: Scenario) -> Home:
     """List what works now."""
     deck, cards = library.deck, library.cards
     parts = [pick(part.names) for part in deck.parts if part.names]
@@ -59,11 +89,68 @@ def open_home(library: Library) -> Home:
             Entry("sheet", say("tui.home.sheet"), say("tui.home.cards_are"), say("tui.home.cards", count=len(cards)))
         )
     mistakes = sum(not problem.is_notice for problem in library.problems)
-    return Home(pick(deck.names), tuple(entries), deck.revised, mistakes)
+    return Home(pick(deck.names), tuple(entries), scenario, scenario, deck.revised, mistakes)
+
+
+def update(home: Home, command: str, key: str, size: Size) -> tuple[Home, Effect]:
+    """Return the home screen after a key that asks for ``command``, and what there is to do."""
+    if home.layer is not None:
+        return _layer_updated(home, home.layer, command, size), ""
+    match command:
+        case "home.down":
+            return home.moved(1), ""
+        case "home.up":
+            return home.moved(-1), ""
+        case "home.enter":
+            return home, home.entries[home.at].target
+        case "home.pick" if int(key) <= len(home.entries):
+            chosen_ = home._replace(at=int(key) - 1)
+            return chosen_, home.entries[chosen_.at].target
+        case "home.scenario":
+            return home._replace(layer=open_chooser(home.scenario.book, home.scenario)), ""
+        case "home.restore":
+            return home._replace(scenario=home.opening), ""
+        case "home.help":
+            return home._replace(layer=Help()), ""
+        case "home.leave":
+            return home, "leave"
+    return home, ""
+
+
+def _layer_updated(home: Home, layer: Chooser | Help, command: str, size: Size) -> Home:
+    if isinstance(layer, Help):
+        if command in ("help.down", "help.up"):
+            return home._replace(layer=scrolled(layer, command, last_top(place_panel(*size))))
+        return home._replace(layer=None)
+    moved = MOVES[command](layer) if command in MOVES else layer
+    assert isinstance(moved, Chooser)
+    match command:
+        case "scenario.load":
+            return home._replace(layer=None, scenario=loaded(layer, home.scenario, home.opening))
+        case "scenario.opening":
+            return home._replace(layer=chosen(layer, home.opening))
+        case "scenario.close":
+            return home._replace(layer=None)
+    return home._replace(layer=moved)
+
+
+def home_scene(home: Home, size: Size) -> Frame:
+    """Return the whole screen, and the panel over it."""
+    if is_too_small(size):
+        return too_small(size)
+    frame = home_frame(home, home.scenario, *size)
+    if home.layer is None:
+        return frame
+    place = place_panel(*size)
+    if isinstance(home.layer, Help):
+        return laid_over(frame, help_panel(place, home.layer), place)
+    before = Values(home.scenario.book, home.scenario)
+    after = before.changed(home.layer.sets)
+    return laid_over(frame, scenario_panel(place, home.layer, before, after), place)
 
 
 def home_frame(home: Home, scenario: Scenario, columns: int, rows: int) -> Frame:
-    """Return the whole screen."""
+    """Return the whole screen without a panel."""
     margin = 8 if columns >= 100 else 5 if columns >= 80 else 3
     width = min(columns - 2 * margin, 96)
     left = (columns - width) // 2

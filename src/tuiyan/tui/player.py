@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
-from tuiyan.deck.walk import Move, Place
-from tuiyan.tui.chooser import Chooser, chosen, open_chooser
+from tuiyan.deck.walk import Move, Place, start_of
+from tuiyan.tui.chooser import Chooser, chosen, loaded, open_chooser
 from tuiyan.tui.commands import Command
 from tuiyan.tui.layers import MOVES, PLACES, Help, Layer, Numbers, Steps, listed, scrolled
 from tuiyan.tui.panels.contents import Contents
@@ -34,9 +34,6 @@ class Stage(Protocol):
 
     def step(self, player: Player, move: Move) -> Place:
         """Return the place one move on."""
-
-    def place_of(self, player: Player, slide: int) -> Place:
-        """Return the beginning of a slide, 0-based; past an end, of the first or last one."""
 
     def kept(self, player: Player, scenario: Scenario) -> Place:
         """Return the same place under another scenario."""
@@ -137,7 +134,7 @@ def _typed(player: Player, command: str, key: str, stage: Stage) -> Player:
         case "digits.erase":
             return player._replace(digits=player.digits[:-1])
         case "digits.jump":
-            return player.at(stage.place_of(player, int(player.digits) - 1))
+            return player.at(start_of(int(player.digits) - 1, player.slides))
     return player._replace(digits="")
 
 
@@ -164,7 +161,7 @@ def _listed(player: Player, stage: Stage) -> Player:
 
 def _gone(player: Player, stage: Stage) -> Player:
     top = player.top
-    return player.at(stage.place_of(player, top.at)) if isinstance(top, Contents) else player
+    return player.at(start_of(top.at, player.slides)) if isinstance(top, Contents) else player
 
 
 def _marked(player: Player, stage: Stage) -> Player:
@@ -185,9 +182,7 @@ def _loaded(player: Player, stage: Stage) -> Player:
     top = player.top
     if not isinstance(top, Chooser):
         return player
-    if chosen(top, player.opening).picks == top.picks:
-        return _restored(player, stage)
-    return _under(player, player.scenario.changed(player.scenario.book, top.sets), stage)
+    return _under(player, loaded(top, player.scenario, player.opening), stage)
 
 
 def _restored(player: Player, stage: Stage) -> Player:

@@ -1,0 +1,49 @@
+"""The strip of number mode: what the focused number is, how it is computed, and the keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.deck.place import ground_of
+from tuiyan.engine.drawing import strip as one_line
+from tuiyan.messages import pick, say
+from tuiyan.tui.panels.panel import foot_of, key_row
+
+if TYPE_CHECKING:
+    from tuiyan.deck.figures import Figures, Number
+    from tuiyan.tui.player import Player
+    from tuiyan.tui.stage import Stage
+
+
+def strip(player: Player, stage: Stage, focus: int) -> tuple[Row, ...]:
+    """Return the two rows."""
+    number = stage.number(player, focus)
+    figures = stage.figures(player.scenario)
+    width = ground_of(stage.size).width
+    name = (Run(figures.label(number.name), "accent bold"), Run("   "))
+    origin = (Run("    "), Run(_origin(figures, number), "muted"))
+    row = (*name, *_arithmetic(player, stage, number, width - row_width(name)))
+    if row_width((*row, *origin)) <= width:
+        row = (*row, *origin)
+    return row, key_row(foot_of("numbers"), width)
+
+
+def _arithmetic(player: Player, stage: Stage, number: Number, width: int) -> Row:
+    derivation = stage.derivation(player.scenario, number)
+    if derivation is None:
+        return (Run(number.text, "num"),)
+    row = tuple(
+        Run(piece.text, "num" if piece.role == "result" else "text") for piece in one_line(derivation)
+    )
+    return row if row_width(row) <= width else (Run(number.text, "num"),)
+
+
+def _origin(figures: Figures, number: Number) -> str:
+    if number.pin:
+        name = pick(figures.book.scenario(number.pin).names)
+    else:
+        name = pick(figures.values.scenario.names)
+    where = say("tui.strip.computed" if figures.book.formula(number.name) else "tui.strip.given", name=name)
+    with_ = [f"{figures.label(key)} {figures.choice(key, value)}" for key, value in number.overrides]
+    return say("tui.strip.with", where=where, inputs=" · ".join(with_)) if with_ else where
