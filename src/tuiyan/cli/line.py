@@ -175,7 +175,12 @@ def _verb(name: str) -> Verb:
             return verb
     hint = did_you_mean(name, [verb.name for verb in VERBS])
     names = ", ".join(verb.name for verb in VERBS)
-    raise UsageError(say("cli.no_verb", name=name, hint=hint or say("cli.choose_from", names=names)))
+    raise UsageError(hinted(say("cli.no_verb", name=name), hint or say("cli.choose_from", names=names)))
+
+
+def hinted(message: str, hint: str) -> str:
+    """Return a message with what to do about it, if that is known."""
+    return say("cli.hinted", message=message, hint=hint) if hint else message
 
 
 def _refuse_unknown(words: Sequence[str], options: Sequence[Option]) -> None:
@@ -189,7 +194,7 @@ def _refuse_unknown(words: Sequence[str], options: Sequence[Option]) -> None:
         if word == "-h" or not word.startswith("-") or word in ("-", "--"):
             continue
         if name not in flags:
-            raise UsageError(say("cli.no_option", name=name, hint=did_you_mean(name, flags)).rstrip())
+            raise UsageError(hinted(say("cli.no_option", name=name), did_you_mean(name, flags)))
         if equals and not flags[name].value:
             raise UsageError(say("cli.no_value", option=name))
         takes_value = bool(flags[name].value) and not equals
@@ -226,8 +231,8 @@ def _parsed(words: Sequence[str], options: Sequence[Option]) -> tuple[list[str],
         if text is not None and option.choices and text not in option.choices:
             hint = did_you_mean(text, option.choices)
             choices = ", ".join(option.choices)
-            message = say("cli.want_choice", option=option.flag, choices=choices, text=text, hint=hint)
-            raise UsageError(message.rstrip())
+            message = say("cli.want_choice", option=option.flag, choices=choices, text=text)
+            raise UsageError(hinted(message, hint))
     return arguments, values
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.line import Line, UsageError
+from tuiyan.cli.line import Line, UsageError, hinted
 from tuiyan.content.library import Library, open_library
 from tuiyan.content.locate import FOLDERS
 from tuiyan.messages import say
@@ -79,7 +80,6 @@ def glyphs_of(line: Line) -> Glyphs:
     return ASCII if line.has("ascii") else NORMAL
 
 
-def named(message: str, name: str, known: object) -> str:
+def named(message: str, name: str, known: Iterable[str]) -> str:
     """Say that there is no such name, and which one is closest."""
-    names = [str(each) for each in known] if isinstance(known, (list, tuple)) else []
-    return say(message, name=name, hint=did_you_mean(name, names)).rstrip()
+    return hinted(say(message, name=name), did_you_mean(name, known))
