@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tuiyan.content.check_units import number_problems, sound_units
 from tuiyan.content.formula_folder import FormulaFolder
-from tuiyan.content.gather import Found, Placed, Plain
+from tuiyan.content.gather import Found, Placed, Plain, drop_unsound
 from tuiyan.content.strict import Fields, Node, Text
 from tuiyan.engine.book import Book
 from tuiyan.engine.facts import CHOICES
@@ -18,6 +18,8 @@ from tuiyan.problem import Problem, Span
 
 def sound_book(formulas: FormulaFolder, problems: list[Problem]) -> Book:
     """Return the book of all that is sound; the rest is added to ``problems``."""
+    for found in (formulas.constants, formulas.inputs, formulas.formulas, formulas.claims, formulas.measured):
+        drop_unsound(found)
     _check_units(formulas, problems)
     _check_names(formulas, problems)
     book = Book.from_plain(formulas.book())
@@ -40,10 +42,13 @@ def within(text: Text, column: int, length: int = 1) -> Span:
 def _check_units(formulas: FormulaFolder, problems: list[Problem]) -> None:
     for key, placed in list(formulas.units.items()):
         found = number_problems(placed)
-        if not found:
-            found = sound_units(placed, Book.from_plain(formulas.book()).units)
         problems += found
-        if found and len(formulas.units) > 1:
+        if found or not placed.is_sound:
+            del formulas.units[key]
+    for key, placed in list(formulas.units.items()):
+        found = sound_units(placed, Book.from_plain(formulas.book()).units)
+        problems += found
+        if found:
             del formulas.units[key]
 
 
@@ -74,8 +79,8 @@ def _check_facts(formulas: FormulaFolder, book: Book, problems: list[Problem]) -
             row for row in inputs if CHOICES.get(row["from"]) == placed.plain["kind"] and not row["word"]
         ]
         rows = [(path, row) for row in asked for path in _paths(placed, str(row.get("attribute", row["id"])))]
-        read = [_reads(placed, path, book, row, problems) for path, row in rows]
-        if not all(read):
+        read = [_reads(placed, path, book, row, problems) for path, row in dict(rows).items()]
+        if not all(read) or not placed.is_sound:
             del formulas.facts[key]
         rounds = placed.plain.get("rounds")
         if rounds and f"{placed.plain['kind']}/{rounds}" not in formulas.facts:
@@ -105,7 +110,8 @@ def _reads(
     if reading.quantity is not None:
         return True
     hint = " / ".join(reading.ask) or reading.hint
-    problems.append(placed.problem(within(node, reading.column), reading.problem, hint))
+    span = within(node, reading.column) if reading.state == "unreadable" else node.span
+    problems.append(placed.problem(span, reading.problem, hint))
     return False
 
 
@@ -132,13 +138,13 @@ def _check_scenarios(formulas: FormulaFolder, book: Book, problems: list[Problem
     """Try each field of each scenario on its own, then the scenario as a whole."""
     for key, placed in list(formulas.scenarios.items()):
         found = [*_field_problems(placed, book)]
-        if not found:
+        if not found and placed.is_sound:
             try:
                 book.scenario(key)
             except (LookupError, ValueError) as error:
                 found.append(placed.problem(placed.span("extends"), str(error), getattr(error, "hint", "")))
-        if found:
-            problems += found
+        problems += found
+        if found or not placed.is_sound:
             del formulas.scenarios[key]
 
 
@@ -151,4 +157,4 @@ def _field_problems(placed: Placed, book: Book) -> Iterator[Problem]:
         try:
             empty.changed(book, {name: text})
         except InputError as error:
-            yield placed.problem(within(node, error.column), str(error))
+            yield placed.problem(node.span, str(error))

@@ -58,11 +58,10 @@ class _SlideCheck:
 
     def lives(self) -> Iterator[Live]:
         """Give the live parts of the slide, each once."""
-        inlines = [*self.slide.title]
+        lives = [inline.live for inline in self.slide.title if inline.live]
         for block in (*walk(self.slide.blocks), *walk(self.slide.notes)):
-            if block.kind != "bar" or "choice" not in block.options:
-                inlines += block.inlines
-        return iter(dict.fromkeys(inline.live for inline in inlines if inline.live))
+            lives += [_unswept(inline.live, block) for inline in block.inlines if inline.live]
+        return iter(dict.fromkeys(lives))
 
     def block_problems(self, block: Block) -> Iterator[Problem]:
         """Find a condition or a choice that cannot be."""
@@ -108,6 +107,11 @@ class _SlideCheck:
             if start >= 0:
                 return Span(number, start + 1, len(text))
         return Span(max(1, line), column, max(1, len(text)))
+
+
+def _unswept(live: Live, block: Block) -> Live:
+    """Return the number of a bar without the choice it is drawn for, which is checked by itself."""
+    return live._replace(overrides=live.overrides[:-1]) if "choice" in block.options else live
 
 
 def _section_problems(deck: ReadDeck) -> Iterable[Problem]:

@@ -28,7 +28,7 @@ def check_drills(content: Content, book: Book, problems: list[Problem]) -> None:
     for key, placed in list(content.drills.items()):
         found = [*_answer_problems(placed, live), *_text_problems(placed, live)]
         problems += found
-        if found:
+        if found or not placed.is_sound:
             del content.drills[key]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from tuiyan.messages import say
 from tuiyan.problem import did_you_mean
 
 DEFAULT_SCENARIO = "manual"
+NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 class Fault(NamedTuple):
@@ -72,10 +74,15 @@ class LiveCheck:
         except ExpressionError as error:
             return Fault(str(error), text[max(0, error.column - 1) :] or text)
         except UnknownName as error:
-            return Fault(str(error), text, error.hint)
+            return Fault(str(error), self._unknown_in(text), error.hint)
         except (LookupError, ValueError) as error:
             return Fault(str(error), text)
         return None
+
+    def _unknown_in(self, text: str) -> str:
+        """Return the first name in a condition that is none."""
+        names = NAME.findall(text)
+        return next((name for name in names if not self.book.knows(name)), text)
 
     def choice(self, name: str, value: str) -> Fault | None:
         """Return what is wrong with giving ``name`` a value, if anything is."""

@@ -21,7 +21,13 @@ def compiled(folders: Folders, deck: Path | None = None) -> dict[str, Any]:
     book = sound_book(content.formulas, problems)
     content = check_decks(content, book, problems)
     check_drills(content, book, problems)
-    return _records(content, book.to_plain(), problems)
+    return _records(content, book.to_plain(), in_reading_order(problems))
+
+
+def in_reading_order(problems: list[Problem]) -> list[Problem]:
+    """Sort by file, in the order files were read, then by place."""
+    files = {path: at for at, path in enumerate(dict.fromkeys(problem.path for problem in problems))}
+    return sorted(problems, key=lambda problem: (files[problem.path], problem.span))
 
 
 def _records(content: Content, book: Mapping[str, Any], problems: list[Problem]) -> dict[str, Any]:

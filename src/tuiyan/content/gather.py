@@ -25,12 +25,14 @@ class Placed(NamedTuple):
         node: Its mapping.
         source: The file.
         folder: Which of the open folders.
+        is_sound: No problem was found in it when it was read.
     """
 
     plain: Plain
     node: Fields
     source: Source
     folder: Folder
+    is_sound: bool = True
 
     def span(self, *path: str) -> Span:
         """Return the place of the field at ``path``, or of the deepest one there is."""
@@ -73,15 +75,15 @@ def open_yaml(folder: Folder, file: Path, problems: list[Problem]) -> tuple[Sour
 
 
 def gather(found: Found, folder: Folder, file: Path, read: Reader, problems: list[Problem]) -> None:
-    """Add the entries of a file to ``found``; an id given twice in one folder is a problem."""
+    """Add the entries of a file to ``found``, sound or not; an id given twice in one folder is a problem."""
     source, node = open_yaml(folder, file, problems)
 
     def add(entry: Entry) -> None:
         plain = read(entry)
-        if not entry.finish():
-            return
-        placed = Placed(plain, entry.node, source, folder)
+        placed = Placed(plain, entry.node, source, folder, entry.finish())
         key = entry_key(plain)
+        if not plain["id"]:
+            return
         before = found.get(key)
         if before is not None and before.folder == folder:
             place = f"{before.source.path}:{before.node.span.line}"
@@ -94,6 +96,12 @@ def gather(found: Found, folder: Folder, file: Path, read: Reader, problems: lis
         add(Entry(node, source, problems))
     else:
         each_entry(node, source, problems, add)
+
+
+def drop_unsound(found: Found) -> None:
+    """Leave out the entries that had problems."""
+    for key in [key for key, placed in found.items() if not placed.is_sound]:
+        del found[key]
 
 
 def entry_key(plain: Plain) -> str:
