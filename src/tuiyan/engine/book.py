@@ -89,6 +89,10 @@ class Book:
         """Return the ids of the formulas, in order."""
         return tuple(self._formulas)
 
+    def input_ids(self) -> tuple[str, ...]:
+        """Return the ids of inputs and parameters, words included."""
+        return tuple(self._inputs)
+
     def scenario_ids(self) -> tuple[str, ...]:
         """Return the ids of the scenarios, in order."""
         return tuple(self._scenarios)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tuiyan.engine.evaluate import Valuation, Values
-from tuiyan.engine.expression import Binary, Call, Name, Node, Value, names_of, walk
+from tuiyan.engine.expression import Call, Name, Node, Value, names_of, walk
 from tuiyan.engine.operand import Line, silent_bases
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reduction import Reduction, exact, printed
@@ -191,10 +191,8 @@ class _Maker:
             if call is None:
                 return node, is_opened
             chosen = call.arguments[self.values.winner(call)]
-            node = fraction(
-                replaced(node, lambda part, call=call, chosen=chosen: chosen if part is call else None)
-            )  # type: ignore[misc]
-            self._symbolic("branch", node, self._why.branch(call, self._line()))
+            node = fraction(_put(node, call, chosen))
+            self._symbolic("branch", node, self._why.branch(call))
             if isinstance(node, Name) and not self.values.is_leaf(node.id):
                 node, is_opened = self._opened(node), True
 
@@ -286,9 +284,10 @@ class _Maker:
         self._steps.append(Step("result", Equation(left, (Side(relation, value),)), why))
 
 
+def _put(node: Node, old: Node, new: Node) -> Node:
+    return replaced(node, lambda part: new if part is old else None)
+
+
 def is_rounded(derivation: Derivation) -> bool:
     """Tell whether any line says less than all of its values."""
     return any(side.relation == "≈" for step in derivation.steps for side in step.equation.sides)
-
-
-__all__ = ["Binary", "Derivation", "Equation", "Side", "Step", "derive", "is_rounded"]

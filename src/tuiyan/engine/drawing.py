@@ -125,7 +125,7 @@ def _side_blocks(side: Side, derivation: Derivation, is_result: bool, room: int)
 def symbol_pieces(symbol: str, name: str) -> Line:
     """Split a symbol into its letters and the suffix that is set smaller: T and 搬运."""
     match = SYMBOL.fullmatch(symbol)
-    if match is None or (match[2][0] not in "_" and match[2].isascii()):
+    if match is None or (match[2][0] != "_" and match[2].isascii()):
         return (Piece(symbol, "name", name),)
     return (Piece(match[1], "name", name), Piece(match[2], "suffix", name))
 

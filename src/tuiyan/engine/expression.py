@@ -282,12 +282,12 @@ class _Parser:
         if kind == "name":
             self._advance()
             return self._call(word, column, depth) if self._word == "(" else Name(word, column)
-        if word == "(":
-            self._advance()
-            inside = self.sum(depth)
-            self._close()
-            return inside
-        self.fail()
+        if word != "(":
+            self.fail()
+        self._advance()
+        inside = self.sum(depth)
+        self._close()
+        return inside
 
     def _call(self, function: str, column: int, depth: int) -> Node:
         if function not in FUNCTIONS:

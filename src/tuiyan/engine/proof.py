@@ -125,11 +125,17 @@ def _worked(node: Node, silent: tuple[str, ...]) -> Any:
         return -_worked(node.operand, silent)
     if isinstance(node, Call):
         arguments = [_worked(each, silent) for each in node.arguments]
-        return {"max": sympy.Max, "min": sympy.Min, "ceil": sympy.ceiling, "floor": sympy.floor}[node.function](
-            *arguments
-        )
+        return _called(node.function, arguments)
     assert isinstance(node, Number)
     return _rational(node.value)
+
+
+def _called(function: str, arguments: list[Any]) -> Any:
+    """Apply a function to sizes in one and the same unit."""
+    pairs = [sympy.cancel(argument).as_coeff_Mul() for argument in arguments]
+    sizes, unit = [size for size, _ in pairs], pairs[0][1]
+    functions = {"max": sympy.Max, "min": sympy.Min, "ceil": sympy.ceiling, "floor": sympy.floor}
+    return functions[function](*sizes) * unit
 
 
 def _measured(quantity: Quantity) -> Any:

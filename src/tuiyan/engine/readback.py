@@ -17,8 +17,10 @@ from tuiyan.engine.drawing import step_text
 from tuiyan.engine.shown import STEP_DIGITS
 from tuiyan.engine.unit import UnitError, UnitTable
 
-NUMBER = re.compile(r"(?P<digits>-?[\d,]*\d(?:\.\d+)?)(?P<power>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?(?P<scale>[KMBT](?![A-Za-z/]))?")
-UNIT = re.compile(r" ?(?![×÷+−≈=])([^\s(),×÷+−0-9][^\s(),×÷]*(?:\([^()]*\))?)")
+NUMBER = re.compile(
+    r"(?P<digits>-?[\d,]*\d(?:\.\d+)?)(?P<power>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?(?P<scale>[KMBT](?![A-Za-z/]))?"
+)
+UNIT = re.compile(r" ?(?![×÷+−≈=])([^\s(),×÷+−^0-9][^\s(),×÷]*(?:\([^()]*\))?)")
 SCALES = {"K": 10**3, "M": 10**6, "B": 10**9, "T": 10**12}
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 FUNCTIONS = ("max", "min", "ceil", "floor")
@@ -47,7 +49,9 @@ def reads_true(derivation: Derivation) -> bool:
             quantity = values.value(name).quantity
         except (LookupError, ValueError):
             continue
-        words.setdefault(derivation.label(name), _exactly(quantity.value, quantity.dimension.without(book.units.counts)))
+        words.setdefault(
+            derivation.label(name), _exactly(quantity.value, quantity.dimension.without(book.units.counts))
+        )
     reader = Reader(book.units, words)
     try:
         return reader.agree([_sides(derivation, index) for index in range(len(derivation.steps))])
@@ -104,7 +108,12 @@ class _Side:
     """Reads one side from left to right."""
 
     def __init__(
-        self, text: str, units: UnitTable, words: Mapping[str, Range], longest_first: list[str], is_result: bool
+        self,
+        text: str,
+        units: UnitTable,
+        words: Mapping[str, Range],
+        longest_first: list[str],
+        is_result: bool,
     ) -> None:
         self._text = text
         self._units = units
@@ -181,8 +190,9 @@ class _Side:
         if not self._takes(")"):
             raise Unreadable(self._rest())
         if function in ("ceil", "floor"):
-            face = Fraction(arguments[0].face.__ceil__() if function == "ceil" else arguments[0].face.__floor__())
-            return _exactly(face, arguments[0].dimension)
+            whole = Fraction.__ceil__ if function == "ceil" else Fraction.__floor__
+            low, face, high = (Fraction(whole(bound)) for bound in arguments[0][:3])
+            return Range(low, face, high, arguments[0].dimension)
         return (max if function == "max" else min)(arguments, key=lambda argument: argument.face)
 
     def _number(self) -> Range:

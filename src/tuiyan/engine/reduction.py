@@ -1,4 +1,4 @@
-"""A line of values worked out as on a whiteboard: units brought together, then one operation after another."""
+"""A line of values worked out as on a whiteboard: first units, then one operation after another."""
 
 from __future__ import annotations
 

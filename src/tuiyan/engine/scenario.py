@@ -161,11 +161,11 @@ def _check_range(book: Book, known: Input, quantity: Quantity, text: str) -> Non
     label = pick(known.names)
     if known.is_whole and quantity.value.denominator != 1:
         raise InputError(say("engine.not_whole", name=label, text=text))
-    for bound, key in ((known.at_least, "below"), (known.above, "not_above"), (known.at_most, "over")):
-        if not bound:
-            continue
-        limit = book.given(bound, quantity.dimension).quantity.value
-        if {
-            "below": quantity.value < limit, "not_above": quantity.value <= limit, "over": quantity.value > limit,
-        }[key]:  # fmt: skip
+    is_out = {
+        "below": (known.at_least, lambda value, limit: value < limit),
+        "not_above": (known.above, lambda value, limit: value <= limit),
+        "over": (known.at_most, lambda value, limit: value > limit),
+    }
+    for key, (bound, is_beyond) in is_out.items():
+        if bound and is_beyond(quantity.value, book.given(bound, quantity.dimension).quantity.value):
             raise InputError(say(f"engine.{key}", name=label, text=text, limit=bound))

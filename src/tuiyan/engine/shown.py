@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.unit import Unit, UnitTable
 
@@ -15,13 +14,19 @@ STEP_DIGITS = 5
 SMALL, LARGE = Fraction(1, 1000), Fraction(10**6)
 """Between these a number keeps the unit it was asked for in."""
 
-PREFIXED = ("B", "FLOP", "s", "J", "token", "b")
+PREFIXED = ("B", "FLOP", "s", "J", "b")
 
 POWERS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
 class Digits(NamedTuple):
-    """A number as text. ``exact``: whether the text says all of it; ``half``: half a unit of its last digit."""
+    """A number as text.
+
+    Attributes:
+        text: Its digits, thousands grouped.
+        exact: Whether they say all of it.
+        half: Half a unit of the last digit, 0 when exact.
+    """
 
     text: str
     exact: bool
@@ -169,8 +174,3 @@ def tenfold(value: Fraction) -> str:
         if abs(value) >= 10**power:
             return f"{digits(value / 10**power, 4).text} × 10{str(power).translate(POWERS)}"
     return digits(value, 6).text
-
-
-def base_dimension(dimension: Dimension) -> Dimension:
-    """Return a dimension without the counts of users."""
-    return dimension.without(("user",))

@@ -44,7 +44,7 @@ class Why:
         """Say where an input comes from."""
         return say("engine.list").join(self._origins(name))
 
-    def branch(self, call: Call, line: Line) -> str:
+    def branch(self, call: Call) -> str:
         """Say which side of a ``max`` or ``min`` wins, by how much, and what that means."""
         sides = [(self._argument(argument), self._values.quantity(argument)) for argument in call.arguments]
         order = sorted(sides, key=lambda side: side[1].value, reverse=call.function == "max")
@@ -54,7 +54,6 @@ class Why:
         ]
         if order[0][1] == order[1][1]:
             sign = "="
-        (_, _), _ = order[0]
         winner = call.arguments[self._values.winner(call)]
         meaning = self._meaning(winner)
         return f" {sign} ".join(texts) + (f" → {say(f'engine.bound_{meaning}')}" if meaning else "")

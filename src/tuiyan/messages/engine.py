@@ -78,4 +78,14 @@ TEXTS = {
     "bound_compute": ("算力受限", "compute-bound"),
     "bound_network": ("网络受限", "network-bound"),
     "list": ("，", ", "),
+    "check_unit": (
+        "式子的量纲是 {found}，单位 {unit} 的量纲是 {declared}",
+        "the expression measures {found}, the unit {unit} measures {declared}",
+    ),
+    "check_unit_hint": ("这个式子的单位是 {unit} 一类", "a unit like {unit} fits the expression"),
+    "check_word": ("{name} 是词，不是数", "{name} is a word, not a number"),
+    "check_example": (
+        "例子说{name}是 {wanted}，算出来是 {found}",
+        "the example says {name} is {wanted}, it comes to {found}",
+    ),
 }
