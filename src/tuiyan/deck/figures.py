@@ -11,6 +11,8 @@ from tuiyan.deck.spacing import SOFT
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from tuiyan.deck.glyphs import Glyphs
     from tuiyan.deck.room import Links
     from tuiyan.engine.book import Book
@@ -186,7 +188,7 @@ class Figures:
         return pick(self.book.label(name))
 
     def choice(self, name: str, value: str) -> str:
-        """Return what a choice is called in short: ``FP8`` for ``weights = fp8``, ``batch 128`` for a number."""
+        """Return what a choice is called in short: ``FP8`` for ``weights = fp8``."""
         from tuiyan.engine.facts import CHOICES
 
         if name not in CHOICES:
@@ -205,6 +207,22 @@ class Figures:
     def ink(self, name: str) -> str:
         """Return the ink of a formula's meaning."""
         return INK_OF.get(self.book.meaning(name), "num")
+
+    def text_of(self, value: Fraction, like: Quantity | None) -> str:
+        """Return a value that no formula names, of the dimension of another, as text."""
+        from tuiyan.engine.quantity import Quantity
+        from tuiyan.engine.shown import show
+
+        assert like is not None
+        return show(self.book.units, Quantity(value, like.dimension)).text
+
+    def is_given(self, live: Live) -> bool:
+        """Say whether a live number is an input, with nothing to derive."""
+        return self.values_of(number_of(live)).is_leaf(live.name)
+
+    def is_constant(self, name: str) -> bool:
+        """Say whether a name never changes."""
+        return self.book.constant(name) is not None
 
     def claim(self, claim_id: str) -> Claim | None:
         """Return a claim of the manual."""
@@ -265,7 +283,7 @@ def styled(style: str, marks: str) -> str:
     for mark in marks.split():
         if mark in INKS:
             ink = mark
-            rest = [*rest, "bold"] if mark not in ("muted",) and "bold" not in rest else rest
+            rest = [*rest, "bold"] if mark != "muted" and "bold" not in rest else rest
         elif mark == "bold":
             ink = "num" if ink == "text" else ink
             rest = rest if "bold" in rest else ["bold", *rest]
@@ -286,5 +304,3 @@ def number_style(style: str, marks: str) -> str:
         ink = style.split()[0] if style.split()[0] in ("mem", "comp", "net", "good") else "num"
     ground = style.partition(" on ")[2]
     return f"{ink} bold on {ground}" if ground else f"{ink} bold"
-
-

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Union
-
 from tuiyan.messages import say
 
 SPACE = re.compile(r"\s*")
 KEY = re.compile(r"""[\w.-]+|"[^"\n]*"|'[^'\n]*'""")
 PLAIN = re.compile(r"[^,{}\[\]\n]+")
 
-Value = Union[str, list[str]]
+Value = str | list[str]
 
 
 class FlowError(ValueError):

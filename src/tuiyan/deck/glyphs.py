@@ -22,7 +22,7 @@ class Glyphs(NamedTuple):
 
     name: str
     words: Mapping[int, str]
-    marks: Mapping[int, str]
+    marks: Mapping[int, str | int]
     ends: tuple[str, ...] = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
     full: str = "█"
     low: str = "▆"
@@ -35,7 +35,7 @@ class Glyphs(NamedTuple):
         return POWER.sub(_caret, text).translate(self.words)
 
 
-NO_CHANGE: Mapping[int, str] = {}
+NO_CHANGE: dict[int, str] = {}
 
 POWER = re.compile("[⁻⁰¹²³⁴-⁹]+")
 DIGITS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")

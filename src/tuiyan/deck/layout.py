@@ -79,11 +79,20 @@ def _parts(slide: Slide, room: Room) -> list[Part]:
         from tuiyan.deck.blocks.problem import problem_parts
 
         parts = problem_parts(slide.problems, room)
-    if slide.layout in ("map", "correction"):
-        from tuiyan.deck.blocks.special import special_parts
+    return [*parts, *_body(slide, room)]
 
-        return [*parts, *special_parts(slide, room)]
-    return [*parts, *parts_of(slide.blocks, room)]
+
+def _body(slide: Slide, room: Room) -> list[Part]:
+    if slide.layout == "map":
+        from tuiyan.deck.blocks.map import map_parts
+
+        current = str(slide.options.get("current", ""))
+        return map_parts(slide.blocks, int(current) if current.isdecimal() else 0, room)
+    if slide.layout == "correction":
+        from tuiyan.deck.blocks.correction import correction_parts
+
+        return correction_parts(slide.blocks, room)
+    return parts_of(slide.blocks, room)
 
 
 def _bodies(build: Callable[[Density], list[Part]], size: Size, height: int) -> list[list[Part]]:

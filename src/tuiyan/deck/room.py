@@ -152,6 +152,14 @@ class Room:
         """Resolve inlines and break them into rows."""
         return wrap(self.runs(inlines, style), width)
 
+    def spaced_text(self, text: str, style: str = "text") -> list[Run]:
+        """Return plain words as they should be printed."""
+        return spaced([Run(self.glyphs.text(text), style)])
+
+    def rows_of(self, run: Run, width: int) -> list[Row]:
+        """Break plain words into rows."""
+        return wrap(spaced([run._replace(text=self.glyphs.text(run.text))]), width)
+
     def parts(self, blocks: Iterable[Block]) -> list[Part]:
         """Lay out blocks one below the other."""
         from tuiyan.deck.build import parts_of
@@ -178,5 +186,6 @@ def seen(line: Line, reveal: int) -> Row:
     if not line.steps:
         return line.row if line.step <= reveal else ()
     return tuple(
-        run if step <= reveal else Run(" " * row_width((run,))) for run, step in zip(line.row, line.steps, strict=True)
+        run if step <= reveal else Run(" " * row_width((run,)))
+        for run, step in zip(line.row, line.steps, strict=True)
     )

@@ -1,4 +1,4 @@
-"""Spaces between Han and Latin, none beside full-width punctuation, and quotation marks that keep their width."""
+"""Spaces between Han and Latin, none beside full-width punctuation; quotation marks of a known width."""
 
 from __future__ import annotations
 
@@ -69,7 +69,8 @@ def _join(done: list[Run], run: Run, between: str) -> None:
     if between and (WIDE.match(left[-1]) and WIDE.match(right[0])):
         between = ""
     if not between and (
-        (BEFORE.search(left) and STARTS_LATIN.match(right)) or (ENDS_LATIN.search(left) and STARTS_HAN.match(right))
+        (BEFORE.search(left) and STARTS_LATIN.match(right))
+        or (ENDS_LATIN.search(left) and STARTS_HAN.match(right))
     ):
         between = " "
     if right[0] in FULL or left[-1] in FULL or left.endswith((" ", "\n")) or right[0] in " \n":

@@ -19,7 +19,9 @@ UNITS = (
     r"%|[kKMGTP]i?[Bb](?:yte)?s?(?:/[A-Za-z]+)*|[munµ]?s|[kMGTP]?FLOPS?(?:/[A-Za-z]+)*|tok(?:en)?s?(?:/[A-Za-z]+)*"
     r"|[kMG]?W|[kMGTP]?Hz|h|min|x|USD(?:/[A-Za-z]+)?|B|K|[GMk]?bps|Gb/s|user|FLOP/B"
 )
-NUMBER = re.compile(rf"[<>≈~]?[ ]?[\d][\d,.]*(?:[-–~～]\d[\d,.]*)?[ \u00a0]?(?:{UNITS})(?![A-Za-z\d])|\d[\d,.]*\d")
+NUMBER = re.compile(
+    rf"[<>≈~]?[ ]?[\d][\d,.]*(?:[-–~～]\d[\d,.]*)?[ \u00a0]?(?:{UNITS})(?![A-Za-z\d])|\d[\d,.]*\d"
+)
 ZERO_WIDTH_JOINER = "\u200d"
 
 NEVER, NUMBERS, RULES, WORDS, LEGAL = range(5)
@@ -116,7 +118,7 @@ class _Text:
                 best, best_harm = at, self.harm[at]
             used += self.widths[at]
             if used > cells and self.text[at] != " ":
-                return best if best else self._forced(start, at)
+                return best or self._forced(start, at)
         return len(self.text)
 
     def _forced(self, start: int, at: int) -> int:
@@ -124,7 +126,9 @@ class _Text:
         return max(at, start + 1)
 
     def _row(self, start: int, end: int) -> Row:
-        while end > start and self.text[end - 1] == " ":
+        while (
+            end > start and self.text[end - 1] == " " and " on " not in self.runs[self.owner[end - 1]].style
+        ):
             end -= 1
         pieces = []
         for at in range(start, end):

@@ -49,7 +49,10 @@ def bars(block: Block, room: Room) -> list[Part]:
     for child in block.children:
         if child.kind == "note":
             indent = INDENT + label_cells
-            rows += [*gap, *[(Run(" " * indent), *row) for row in _note_rows(child, room, room.width - indent)]]
+            rows += [
+                *gap,
+                *[(Run(" " * indent), *row) for row in _note_rows(child, room, room.width - indent)],
+            ]
     return [Part(room.lines(rows), room.density.gap)]
 
 
@@ -61,16 +64,18 @@ def _bar(child: Block, room: Room) -> Bar:
     live = child.inlines[0].live
     assert live is not None
     figure = room.figures.figure(live)
-    choice = child.options.get("choice")
-    is_current = bool(choice) and room.figures.is_current(*choice)
+    name, value = child.options.get("choice") or ("", "")
+    is_current = bool(name) and room.figures.is_current(name, value)
     ink = child.options.get("ink") or (room.figures.ink(live.name) if is_current else "quiet")
-    if choice:
-        words = room.glyphs.text(room.figures.choice(*choice))
+    if name:
+        words = room.glyphs.text(room.figures.choice(name, value))
         label = [Run(words, "num bold" if is_current else "text")]
     else:
         label = room.runs(child.children[0].inlines)
     lit = is_current or bool(child.options.get("ink"))
-    return Bar(label, value_runs(figure, room, "num bold" if lit else "text"), size_of(figure, live), ink, is_current)
+    return Bar(
+        label, value_runs(figure, room, "num bold" if lit else "text"), size_of(figure, live), ink, is_current
+    )
 
 
 def value_runs(figure: Figure, room: Room, style: str) -> list[Run]:
@@ -96,7 +101,9 @@ def _bar_rows(bar: Bar, made: list[Bar], label_cells: int, room: Room) -> list[R
     if room.columns < 80:
         cells = cells * 2 // 3
     largest = max((other.size for other in made if other.size is not None), default=Fraction(0))
-    drawn = bar_runs(bar.size or Fraction(0), largest, cells, bar.ink, room.glyphs, is_low=not room.density.bar_gap)
+    drawn = bar_runs(
+        bar.size or Fraction(0), largest, cells, bar.ink, room.glyphs, is_low=not room.density.bar_gap
+    )
     labels = wrap(bar.label, label_cells - 2) or [()]
     mark = Run("▸ ", "accent") if bar.is_current else Run("  ")
     first = (Run(" " * (INDENT - 2)), mark, *filled(labels[0], label_cells), *drawn, Run("  "), *bar.value)
@@ -107,7 +114,9 @@ def _value_cells(made: list[Bar]) -> int:
     return max(row_width(bar.value) for bar in made) + 2 + SLACK
 
 
-def bar_runs(size: Fraction, largest: Fraction, cells: int, ink: str, glyphs: Glyphs, *, is_low: bool) -> list[Run]:
+def bar_runs(
+    size: Fraction, largest: Fraction, cells: int, ink: str, glyphs: Glyphs, *, is_low: bool
+) -> list[Run]:
     """Draw a bar to scale, in eighths of a cell; what is not nothing is never drawn as nothing."""
     if size <= 0 or largest <= 0:
         return []
@@ -115,9 +124,9 @@ def bar_runs(size: Fraction, largest: Fraction, cells: int, ink: str, glyphs: Gl
     full, rest = divmod(max(eighths, 1), 8)
     if is_low:
         whole = full + (rest >= 4)
-        return [Run(glyphs.low * whole, ink)] if whole else [Run(glyphs.ends[max(1, rest)] or glyphs.low, ink)]
+        return (
+            [Run(glyphs.low * whole, ink)] if whole else [Run(glyphs.ends[max(1, rest)] or glyphs.low, ink)]
+        )
     end = glyphs.ends[rest]
     text = glyphs.full * full + end
     return [Run(text or glyphs.full, ink)]
-
-

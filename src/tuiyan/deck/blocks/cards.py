@@ -55,7 +55,9 @@ def _head(first: Column, shared: list[Column], at: int, ink: str, cells: int) ->
 
 def _grounded(runs: Sequence[Run], style: str) -> list[Run]:
     return [
-        run if " on " in run.style and "surface" not in run.style else run._replace(style=f"{style} on surface")
+        run
+        if " on " in run.style and "surface" not in run.style
+        else run._replace(style=f"{style} on surface")
         for run in runs
     ]
 
@@ -92,5 +94,3 @@ def _folded(label: list[Run], value: list[Run], label_cells: int, cells: int) ->
         right = values[at] if at < len(values) else ()
         rows.append((Run("  "), *left, Run(" " * (label_cells - row_width(left) + 2)), *right))
     return rows
-
-

@@ -84,7 +84,9 @@ def code(block: Block, room: Room) -> list[Part]:
     rows = []
     for text in block.options["text"].split("\n"):
         for piece in _pieces(text, cells - 4):
-            row = filled((Run("  ", "text on surface"), Run(piece, "text on surface")), cells, "text on surface")
+            row = filled(
+                (Run("  ", "text on surface"), Run(piece, "text on surface")), cells, "text on surface"
+            )
             rows.append(row)
     return [Part(room.lines(rows, INDENT), room.density.gap)]
 

@@ -129,14 +129,18 @@ def _shared(natural: list[int], least: list[int], free: int) -> list[int]:
 
 def _folds(columns: Sequence[Column], widths: Sequence[int]) -> int:
     return max(
-        len(wrap(cell, cells)) for column, cells in zip(columns, widths, strict=True) for cell in (column.head, *column.cells)
+        len(wrap(cell, cells))
+        for column, cells in zip(columns, widths, strict=True)
+        for cell in (column.head, *column.cells)
     )
 
 
 def _grid(columns: Sequence[Column], widths: list[int], spacing: Spacing, room: Room) -> list[Part]:
     head = _head_lines(columns, widths, spacing, room)
     count = len(columns[0].cells)
-    rows = [_row_rows([column.cells[at] for column in columns], columns, widths, spacing) for at in range(count)]
+    rows = [
+        _row_rows([column.cells[at] for column in columns], columns, widths, spacing) for at in range(count)
+    ]
     is_ruled = room.density.rules or any(len(row) > 1 for row in rows)
     rule = room.lines([(Run("─" * room.width, "grid"),)]) if is_ruled else ()
     below_head = room.lines([()]) if head and room.density.rules else ()
@@ -148,7 +152,9 @@ def _grid(columns: Sequence[Column], widths: list[int], spacing: Spacing, room: 
     return parts
 
 
-def _head_lines(columns: Sequence[Column], widths: list[int], spacing: Spacing, room: Room) -> tuple[Line, ...]:
+def _head_lines(
+    columns: Sequence[Column], widths: list[int], spacing: Spacing, room: Room
+) -> tuple[Line, ...]:
     if not any(column.head for column in columns):
         return ()
     folded = [wrap(column.head, cells) for column, cells in zip(columns, widths, strict=True)]
