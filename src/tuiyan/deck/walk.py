@@ -1,10 +1,13 @@
-"""Where the talk is, and where a key takes it."""
+"""Where the talk is in the deck, and where a key takes it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tuiyan.deck.layout import Page
 
 
 class Move(Enum):
@@ -12,19 +15,17 @@ class Move(Enum):
 
     NEXT = "next"
     BACK = "back"
-    NEXT_SLIDE = "next_slide"
-    BACK_SLIDE = "back_slide"
     FIRST = "first"
     LAST = "last"
 
 
 class Place(NamedTuple):
-    """A place in a deck; all three count from 0.
+    """A place in a deck; everything is 0-based.
 
     Attributes:
-        slide: Of the deck.
+        slide: Which one.
         page: Of the slide.
-        reveal: Of the page; the last one shown.
+        reveal: The last one shown on the page.
     """
 
     slide: int = 0
@@ -32,68 +33,50 @@ class Place(NamedTuple):
     reveal: int = 0
 
 
-Reveals = Callable[[int], tuple[int, ...]]
-"""Gives, for a slide, how many reveals each of its pages has: at least one page, at least one reveal."""
+Shape = Callable[[int], Sequence[int]]
+"""For a slide, how many reveals each of its pages has: at least one page, each with at least 1."""
 
 
-def step(place: Place, move: Move, slides: int, reveals: Reveals) -> Place:
+def step(place: Place, move: Move, slides: int, shape: Shape) -> Place:
     """Return the place after ``move``; at either end of the deck, stay put.
 
-    Forward reveals one thing at a time; back from the start of a page shows the one before whole.
+    Going forward shows one reveal at a time; going back to a page shows it whole.
     """
+    pages = shape(place.slide)
     match move:
-        case Move.NEXT:
-            return _next(place, slides, reveals)
-        case Move.BACK:
-            return _back(place, reveals)
-        case Move.NEXT_SLIDE:
-            return Place(place.slide + 1) if place.slide + 1 < slides else place
-        case Move.BACK_SLIDE:
-            return (
-                Place(place.slide - 1)
-                if place.slide > 0 and not (place.page or place.reveal)
-                else Place(place.slide)
-            )
+        case Move.NEXT if place.reveal + 1 < pages[place.page]:
+            return place._replace(reveal=place.reveal + 1)
+        case Move.NEXT if place.page + 1 < len(pages):
+            return Place(place.slide, place.page + 1)
+        case Move.NEXT if place.slide + 1 < slides:
+            return Place(place.slide + 1)
+        case Move.BACK if place.reveal > 0:
+            return place._replace(reveal=place.reveal - 1)
+        case Move.BACK if place.page > 0:
+            return Place(place.slide, place.page - 1, pages[place.page - 1] - 1)
+        case Move.BACK if place.slide > 0:
+            return _end_of(place.slide - 1, shape)
         case Move.FIRST:
             return Place()
         case Move.LAST:
-            return whole(slides - 1, reveals)
+            return _end_of(slides - 1, shape) if place.slide == slides - 1 else Place(slides - 1)
     return place
 
 
-def jump(slide: int, slides: int) -> Place:
-    """Return the start of the slide nearest to ``slide``, 0-based."""
-    return Place(max(0, min(slide, slides - 1)))
+def start_of(slide: int, slides: int) -> Place:
+    """Return the beginning of a slide; past either end of the deck, of the first or last one."""
+    return Place(max(0, min(slides - 1, slide)))
 
 
-def whole(slide: int, reveals: Reveals) -> Place:
-    """Return the end of a slide: its last page, fully revealed."""
-    pages = reveals(slide)
+def kept(place: Place, before: Sequence[Page], after: Sequence[Page]) -> Place:
+    """Return the same place after the slide was laid out anew: what was the first block stays in sight."""
+    first = before[place.page].first_block
+    page = max((at for at, page in enumerate(after) if page.first_block <= first), default=0)
+    was_whole = place.reveal + 1 >= before[place.page].reveals
+    last = after[page].reveals - 1
+    return place._replace(page=page, reveal=last if was_whole else min(place.reveal, last))
+
+
+def _end_of(slide: int, shape: Shape) -> Place:
+    pages = shape(slide)
     return Place(slide, len(pages) - 1, pages[-1] - 1)
-
-
-def kept(place: Place, first_block: int, first_blocks: tuple[int, ...], reveals: Reveals) -> Place:
-    """Return the same place after the pages have changed: where ``first_block`` now stands.
-
-    A page that was revealed stays so as far as its new length goes.
-    """
-    page = max((at for at, block in enumerate(first_blocks) if block <= first_block), default=0)
-    last = reveals(place.slide)[page] - 1
-    return Place(place.slide, page, min(place.reveal, last))
-
-
-def _next(place: Place, slides: int, reveals: Reveals) -> Place:
-    pages = reveals(place.slide)
-    if place.reveal + 1 < pages[place.page]:
-        return place._replace(reveal=place.reveal + 1)
-    if place.page + 1 < len(pages):
-        return Place(place.slide, place.page + 1)
-    return Place(place.slide + 1) if place.slide + 1 < slides else place
-
-
-def _back(place: Place, reveals: Reveals) -> Place:
-    if place.reveal > 0:
-        return place._replace(reveal=place.reveal - 1)
-    if place.page > 0:
-        return Place(place.slide, place.page - 1, reveals(place.slide)[place.page - 1] - 1)
-    return whole(place.slide - 1, reveals) if place.slide > 0 else place
