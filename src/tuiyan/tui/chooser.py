@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.messages import pick, say
+from tuiyan.messages import say
 
 if TYPE_CHECKING:
     from tuiyan.engine.book import Book
@@ -163,7 +163,7 @@ def _schemes(book: Book, scenario: Scenario) -> tuple[Option, ...]:
 
 
 def _change(name: str, better: str, before: Values, after: Values) -> Change:
-    label = pick(before.book.label(name))
+    label = say(f"tui.compared.{name}")
     texts = [_text(values, name) for values in (before, after)]
     if name == "kv_budget" and room(after) is False:
         return Change(label, texts[0], texts[1], say("tui.no_room"), "accent")
@@ -215,7 +215,8 @@ def _text(values: Values, name: str) -> str:
     from tuiyan.engine.evaluate import Unavailable
 
     try:
-        return values.shown(name).text
+        shown = values.shown(name)
+        return shown.number if name == "decode_ceiling" else shown.text
     except Unavailable:
         return say("tui.no_fact")
 

@@ -166,13 +166,10 @@ def home_frame(home: Home, scenario: Scenario, columns: int, rows: int) -> Frame
 
 
 def _heading(home: Home) -> list[Row]:
-    name, reading = say("tui.home.seal")
-    seal = Run("     ", "sealed on seal")
-    title = Run(home.title, "num")
+    beside = (Run(home.title, "num"), Run(say("tui.home.motto"), "muted"))
     return [
-        (Run(f" {name}  ", "sealed bold on seal"), Run("    "), title),
-        (Run(f" {reading}  ", "sealed bold on seal"), Run("    "), Run(say("tui.home.motto"), "muted")),
-        (seal._replace(text="     "),),
+        (Run(f"  {sign}  ", "sealed bold on seal"), Run("    "), run)
+        for sign, run in zip(say("tui.home.seal"), beside, strict=True)
     ]
 
 

@@ -53,6 +53,7 @@ PLACES: Mapping[type, str] = {
 """Where in the command table the keys of a layer stand."""
 
 HELP_STEP = 5
+OPTIONS_STEP = 5
 FAR = 10**6
 
 MOVES: Mapping[str, Callable[[Layer], Layer]] = {
@@ -64,6 +65,10 @@ MOVES: Mapping[str, Callable[[Layer], Layer]] = {
     "scenario.up": lambda layer: _row(layer, -1),
     "scenario.more": lambda layer: _option(layer, 1),
     "scenario.less": lambda layer: _option(layer, -1),
+    "scenario.far_more": lambda layer: _option(layer, OPTIONS_STEP),
+    "scenario.far_less": lambda layer: _option(layer, -OPTIONS_STEP),
+    "scenario.first": lambda layer: _option(layer, -FAR),
+    "scenario.last": lambda layer: _option(layer, FAR),
 }
 """Commands that only change the layer they are given to."""
 

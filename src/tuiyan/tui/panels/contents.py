@@ -32,7 +32,7 @@ def contents_panel(place: Place, contents: Contents, deck: DeckIndex, titles: Se
             lit = len(rows)
         section = deck.entries[at].section
         rows.append(_row(place, at, section, title, is_lit=at == contents.at, is_current=at == current))
-    high = place.body - 1
+    high = place.body - 2
     first = window(lit, len(rows), high)
     aside = (Run(say("tui.contents.count", at=contents.at + 1, of=len(titles)), "muted"),)
     return panel(place, say("tui.place.contents"), aside, ((), *rows[first : first + high]), foot_of("contents"))

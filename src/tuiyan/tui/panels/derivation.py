@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.cells import width
 from tuiyan.deck.canvas import Frame, Row, Run, row_width
 from tuiyan.deck.typography import wrap
 from tuiyan.engine.drawing import Drawing, Piece, draw
@@ -13,13 +15,13 @@ from tuiyan.tui.panels.panel import MARK, NOTHING, Place, foot_of, grounded, pan
 from tuiyan.tui.panels.sources import Source, sources
 
 if TYPE_CHECKING:
-    from tuiyan.engine.derive import Derivation, Step
+    from tuiyan.engine.derive import Derivation
 
 HEAD = 15
 """Cells before a drawing: mark, number and kind."""
 
 REMARK = 24
-"""Cells of the remark beside a step, where there is room for it."""
+"""Cells of a remark beside a step; one that needs more stands below all steps."""
 
 INKS = {"memory": "mem", "compute": "comp", "network": "net"}
 UNSEEN = "╌" * 14
@@ -27,35 +29,72 @@ UNSEEN = "╌" * 14
 
 def derivation_panel(place: Place, steps: Steps, derivation: Derivation, *, is_proved: bool | None) -> Frame:
     """Return the rows of the panel."""
-    known = sources(derivation)
-    below = _below(place, steps, derivation, known, is_proved)
+    drawn = _drawn(place, derivation)
+    below = _below(place, steps, derivation, drawn, is_proved)
     high = place.body - len(below)
-    body = [*_steps(place, steps, derivation, high), *below]
+    body = [*_steps(place, steps, drawn, high), *below]
     title = say("tui.derivation.title", name=derivation.label(derivation.name))
-    aside = (Run(say("tui.derivation.at", at=steps.at + 1, of=len(derivation.steps)), "text"),)
+    aside = (Run(say("tui.derivation.at", at=steps.at + 1, of=len(drawn)), "text"),)
     return panel(place, title, aside, body, foot_of("derivation"))
 
 
-def _has_remarks(place: Place) -> bool:
-    return place.width >= 80
+class _Drawn(NamedTuple):
+    """A step as it is drawn, with the remark that fits beside it."""
+
+    kind: str
+    why: str
+    lines: Drawing
+    remark: list[Row]
+    result: str
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is nothing left to say about it."""
+        return not self.why or bool(self.remark)
 
 
-def _steps(place: Place, steps: Steps, derivation: Derivation, high: int) -> list[Row]:
-    room = place.width - HEAD - 3 - (REMARK if _has_remarks(place) else 0)
-    drawings = [draw(derivation, step, room) for step in derivation.steps]
-    natural = sum(map(len, drawings))
-    gap = 1 if natural + len(drawings) <= high else 0
-    rows: list[Row] = [NOTHING] * (1 if natural + gap * (len(drawings) - 1) < high else 0)
-    spans: list[tuple[int, int]] = []
-    for at, drawing in enumerate(drawings):
-        start = len(rows)
-        rows += _step(place, derivation, at, drawing, steps)
-        spans.append((start, len(rows)))
-        rows += [NOTHING] * gap
-    rows = rows[: len(rows) - gap]
-    first = _first(spans[steps.at], len(rows), high)
+def _drawn(place: Place, derivation: Derivation) -> list[_Drawn]:
+    result = INKS.get(derivation.values.book.meaning(derivation.name), "num")
+    made = []
+    for step in derivation.steps:
+        lines = draw(derivation, step, place.width - HEAD - 3)
+        room = place.width - HEAD - 6 - max(map(_cells, lines))
+        told = wrap([Run(step.why, "text")], min(room, REMARK)) if step.why and room >= 12 else []
+        if len(lines) == 1 and len(told) > 1:
+            told = wrap([Run(step.why, "text")], room)
+        if len(told) > len(lines):
+            told = []
+        space: list[Row] = [NOTHING] * ((len(lines) - len(told)) // 2) if told else []
+        made.append(_Drawn(step.kind, step.why, lines, space + told, result))
+    return made
+
+
+def _cells(line: Iterable[Piece]) -> int:
+    return sum(width(piece.text) for piece in line)
+
+
+def _steps(place: Place, steps: Steps, drawn: list[_Drawn], high: int) -> list[Row]:
+    spare = high - sum(len(step.lines) for step in drawn)
+    rows: list[Row] = [NOTHING] if spare > 0 else []
+    gaps = _gaps([len(step.lines) for step in drawn], spare - 2)
+    lit = (0, 0)
+    for at, step in enumerate(drawn):
+        made = _step(place, at, step, steps)
+        if at == steps.at:
+            lit = (len(rows), len(rows) + len(made))
+        rows += [*made, *[NOTHING] * gaps[at]]
+    first = _first(lit, len(rows), high)
     rows = rows[first : first + high]
     return rows + [NOTHING] * (high - len(rows))
+
+
+def _gaps(heights: list[int], spare: int) -> list[int]:
+    """Return the blank rows after each drawing; where two high ones meet they are needed most."""
+    gaps = [0] * len(heights)
+    wanted = sorted(range(len(heights) - 1), key=lambda at: -min(heights[at], heights[at + 1]))
+    for at in wanted[: max(0, spare)]:
+        gaps[at] = 1
+    return gaps
 
 
 def _first(lit: tuple[int, int], count: int, high: int) -> int:
@@ -65,58 +104,53 @@ def _first(lit: tuple[int, int], count: int, high: int) -> int:
     return max(0, min(lit[1] - high, count - high)) if lit[1] > high else 0
 
 
-def _step(place: Place, derivation: Derivation, at: int, drawing: Drawing, steps: Steps) -> list[Row]:
-    step = derivation.steps[at]
-    axis = _axis(drawing)
-    is_lit = at == steps.at
-    is_seen = at <= steps.at
-    result = INKS.get(derivation.values.book.meaning(derivation.name), "num")
-    remarks = _remarks(step, len(drawing)) if is_lit and _has_remarks(place) else []
+def _step(place: Place, at: int, step: _Drawn, steps: Steps) -> list[Row]:
+    axis = _axis(step.lines)
+    is_lit, is_seen = at == steps.at, at <= steps.at
     rows: list[Row] = []
-    for y, line in enumerate(drawing):
-        head = _head(at, step, is_lit=is_lit, is_shown=y == axis)
+    for y, line in enumerate(step.lines):
+        head = _head(at, step.kind, is_lit=is_lit, is_shown=y == axis)
         if is_seen:
-            drawn = tuple(Run(piece.text, _style(piece, result, is_lit=is_lit)) for piece in line)
+            drawn: Row = tuple(Run(piece.text, _style(piece, step.result, is_lit=is_lit)) for piece in line)
         else:
             drawn = _unseen(line) if y == axis else NOTHING
-        remark = remarks[y] if y < len(remarks) else NOTHING
-        row = _row(place, head, drawn, remark)
+        remark = step.remark[y] if is_lit and y < len(step.remark) else NOTHING
+        row = _row(place, (*head, *drawn), remark)
         rows.append(grounded((MARK, *row), "sel", place.width) if is_lit else (Run(" "), *row))
     return rows
 
 
-def _row(place: Place, head: Row, drawn: Row, remark: Row) -> Row:
-    row = (*head, *drawn)
+def _row(place: Place, row: Row, remark: Row) -> Row:
     if not remark:
         return row
-    space = place.width - 3 - REMARK - row_width(row)
+    space = place.width - 3 - max(REMARK, row_width(remark)) - row_width(row)
     return (*row, Run(" " * max(1, space)), *remark)
 
 
-def _head(at: int, step: Step, *, is_lit: bool, is_shown: bool) -> Row:
+def _head(at: int, kind: str, *, is_lit: bool, is_shown: bool) -> Row:
     if not is_shown:
         return (Run(" " * (HEAD - 1)),)
     style = "num" if is_lit else "muted"
-    kind = say(f"tui.step.{step.kind}")
-    head = (Run(f"  {at + 1:>2}  ", style), Run(kind, style))
+    head = (Run(f"  {at + 1:>2}  ", style), Run(say(f"tui.step.{kind}"), style))
     return (*head, Run(" " * max(1, HEAD - 1 - row_width(head))))
 
 
 def _axis(drawing: Drawing) -> int:
-    """Return the row with the equals sign."""
-    return next(
-        (y for y, line in enumerate(drawing) if any(piece.role == "operator" and piece.text.strip() in ("=", "≈") for piece in line)),
-        0,
-    )
+    """Return the row with the first equals sign."""
+    return next((y for y, line in enumerate(drawing) if any(map(_is_equals, line))), 0)
+
+
+def _is_equals(piece: Piece) -> bool:
+    return piece.role == "operator" and piece.text.strip() in ("=", "≈")
 
 
 def _unseen(line: tuple[Piece, ...]) -> Row:
     before = 0
     for piece in line:
-        if piece.role == "operator":
+        if _is_equals(piece):
             break
-        before += row_width((Run(piece.text),))
-    return (Run(" " * (before + 3)), Run(UNSEEN, "line"))
+        before += width(piece.text)
+    return (Run(" " * (before + 3)), Run(UNSEEN, "quiet"))
 
 
 def _style(piece: Piece, result: str, *, is_lit: bool) -> str:
@@ -127,22 +161,18 @@ def _style(piece: Piece, result: str, *, is_lit: bool) -> str:
     return "muted" if piece.role in ("bar", "suffix") else "text"
 
 
-def _remarks(step: Step, rows: int) -> list[Row]:
-    """Return the remark, in the rows of a drawing, in its middle."""
-    told = wrap([Run(step.why, "text")], REMARK) if step.why else []
-    return [NOTHING] * max(0, (rows - len(told)) // 2) + told
-
-
 def _below(
-    place: Place, steps: Steps, derivation: Derivation, known: list[Source], is_proved: bool | None
+    place: Place, steps: Steps, derivation: Derivation, drawn: list[_Drawn], is_proved: bool | None
 ) -> list[Row]:
-    rows: list[Row] = [NOTHING, _rule(place, steps, derivation, is_proved)]
-    if not _has_remarks(place):
-        why = derivation.steps[steps.at].why
-        told = wrap([Run(why, "muted")], place.inner) if why else []
-        rows = [NOTHING, *([(Run("   "), *told[0])] if told else [NOTHING]), rows[1]]
-    room = 5 if place.body >= 20 else 2
-    return [*rows, *(row for source in known[:room] for row in _source(place, source))]
+    rows: list[Row] = [NOTHING]
+    if not all(step.is_told for step in drawn):
+        lit = drawn[steps.at]
+        told = [] if lit.is_told else wrap([Run(lit.why, "muted")], place.inner)
+        rows += [(Run("   "), *row) for row in (told + [NOTHING] * 2)[:2]]
+    rows.append(_rule(place, steps, derivation, is_proved))
+    room = 5 if place.body >= 20 else 3
+    rows += [_source(place, source) for source in sources(derivation)[:room]]
+    return [*rows, NOTHING] if place.body >= 18 else rows
 
 
 def _rule(place: Place, steps: Steps, derivation: Derivation, is_proved: bool | None) -> Row:
@@ -154,14 +184,11 @@ def _rule(place: Place, steps: Steps, derivation: Derivation, is_proved: bool | 
     return (Run("   "), Run("─" * (place.inner - row_width(mark)), "line"), *mark)
 
 
-def _source(place: Place, source: Source) -> list[Row]:
+def _source(place: Place, source: Source) -> Row:
     value = Run(source.value, "num")
-    words = Run(source.words, "muted")
-    exact: Row = (Run(say("tui.derivation.exact", name=source.exact_name), "muted"), Run(source.exact, "num")) if source.exact else ()
     cells = max(14, row_width((value,)) + 2)
-    row = (Run("    "), value, Run(" " * (cells - row_width((value,)))), words)
-    if row_width((*row, *exact)) <= place.width - 3:
-        return [(*row, *exact)]
-    return [row_between(row, (), place.width - 3)]
-
-
+    row: Row = (Run("    "), value, Run(" " * (cells - row_width((value,)))), Run(source.words, "muted"))
+    if not source.exact:
+        return row_between(row, (), place.width - 3)
+    exact = (Run(say("tui.derivation.exact", name=source.exact_name), "muted"), Run(source.exact, "num"))
+    return row_between((*row, *exact) if row_width((*row, *exact)) < place.width - 3 else row, (), place.width - 3)

@@ -21,7 +21,7 @@ class Help(NamedTuple):
 def help_panel(place: Place, help_: Help) -> Frame:
     """Return the rows of the panel."""
     rows = help_rows(place.inner)
-    high = place.body - 1
+    high = place.body - 2
     top = min(help_.top, last_top(place))
     aside = (Run(say("tui.help.rows", at=min(top + high, len(rows)), of=len(rows)), "muted"),)
     shown = [(Run("   "), *row) for row in rows[top : top + high]]
@@ -30,7 +30,7 @@ def help_panel(place: Place, help_: Help) -> Frame:
 
 def last_top(place: Place) -> int:
     """Return the largest first row at which the panel is still full."""
-    return max(0, len(help_rows(place.inner)) - (place.body - 1))
+    return max(0, len(help_rows(place.inner)) - (place.body - 2))
 
 
 def help_rows(cells: int) -> list[Row]:

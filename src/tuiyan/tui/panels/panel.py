@@ -36,7 +36,7 @@ def place_panel(columns: int, rows: int, *, width: int = 88, height: int = 25) -
     margin = 6 if columns >= 100 else 3 if columns >= 80 else 0
     wide = min(width, columns - 2 * margin)
     high = min(height, rows - (4 if rows >= 30 else 2 if rows >= 24 else 0))
-    return Place((columns - wide) // 2, (rows - high) // 2 if rows > 30 else (rows - high + 1) // 2, wide, high)
+    return Place((columns - wide) // 2, (rows - high) // 2, wide, high)
 
 
 def panel(place: Place, title: str, aside: Row, body: Sequence[Row], foot: Iterable[tuple[str, str]]) -> Frame:

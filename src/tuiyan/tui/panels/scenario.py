@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.cells import width
+from tuiyan.cells import pad, width
 from tuiyan.deck.canvas import Frame, Row, Run
 from tuiyan.messages import pick, say
 from tuiyan.tui.chooser import Chooser, Field, changes, conclusion, described, room
-from tuiyan.tui.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between
+from tuiyan.tui.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between, window
 
 if TYPE_CHECKING:
     from tuiyan.engine.evaluate import Values
 
-CHOICES = 38
+CHOICES = 37
 """Cells of the choices where the figures stand beside them."""
+
+OPTION_ROWS = 3
+"""Rows of options that a field shows at once."""
 
 
 def scenario_panel(place: Place, chooser: Chooser, before: Values, after: Values) -> Frame:
@@ -34,7 +37,7 @@ def _side_by_side(
     left: list[Row] = [NOTHING]
     for at, field in enumerate(chooser.fields):
         left += _field(field, chooser.picks[at], details[field.id], lit=at == chooser.row)
-    right = [NOTHING, *_figures(before, after, place.width - CHOICES - 5, gap=place.body >= 19)]
+    right = [NOTHING, *_figures(before, after, place.width - CHOICES - 6, gap=place.body >= 19)]
     high = place.body - 1
     rows = []
     for y in range(high):
@@ -46,7 +49,9 @@ def _side_by_side(
 
 
 def _field(field: Field, taken: int, detail: str, *, lit: bool) -> list[Row]:
-    rows: list[Row] = [_lit((Run("  "), Run(field.label, "num" if lit else "muted")), lit)]
+    count = Run(say("tui.field.of", at=taken + 1, of=len(field.options)), "text" if lit else "muted")
+    label = Run(field.label, "num" if lit else "muted")
+    rows: list[Row] = [_lit(row_between((Run("  "), label), (count, Run("  ")), CHOICES - 1), lit)]
     rows += [_lit(row, lit) for row in _options(field, taken, CHOICES - 4, lit=lit)]
     rows.append(_lit((Run("  "), Run(detail, "text" if lit else "muted")), lit))
     return [*rows, NOTHING]
@@ -58,18 +63,21 @@ def _lit(row: Row, lit: bool) -> Row:
     return grounded((MARK, *row), "sel", CHOICES)
 
 
-def _options(field: Field, taken: int, room_: int, *, lit: bool) -> list[Row]:
+def _options(field: Field, taken: int, cells: int, *, lit: bool) -> list[Row]:
+    """Return the options in rows, those around the one that is taken."""
     rows: list[list[Run]] = [[]]
-    used = 0
+    used = taken_row = 0
     for at, option in enumerate(field.options):
         run = _option(option.label, is_taken=at == taken, lit=lit)
-        size = width(run.text)
-        if used and used + size > room_:
+        if used and used + width(run.text) > cells:
             rows.append([])
             used = 0
+        if at == taken:
+            taken_row = len(rows) - 1
         rows[-1].append(run)
-        used += size
-    return [(Run(" "), *row) for row in rows]
+        used += width(run.text)
+    first = window(taken_row, len(rows), OPTION_ROWS)
+    return [(Run(" "), *row) for row in rows[first : first + OPTION_ROWS]]
 
 
 def _option(label: str, *, is_taken: bool, lit: bool) -> Run:
@@ -79,30 +87,39 @@ def _option(label: str, *, is_taken: bool, lit: bool) -> Run:
 
 
 def _figures(before: Values, after: Values, cells: int, *, gap: bool) -> list[Row]:
-    columns = (11, 12, cells - 4) if cells < 46 else (12, 13, cells - 3)
-    rows: list[Row] = [
-        _columns((), (Run(say("tui.before"), "muted"),), (Run(say("tui.after"), "muted"),), (), columns)
-    ]
+    head = (
+        Run(""), Run(say("tui.before"), "muted"), Run(say("tui.after"), "muted"), Run(""),
+    )  # fmt: skip
+    table: list[Row] = [head]
     for change in changes(before, after):
-        if gap:
-            rows.append(NOTHING)
-        rows.append(
-            _columns(
-                (Run(change.label, "muted"),),
-                (Run(change.before, "text"),),
-                (Run(change.after, "num"),),
-                (Run(change.verdict, change.ink),),
-                columns,
+        table.append(
+            (
+                Run(change.label, "muted"),
+                Run(change.before, "text"),
+                Run(change.after, "num"),
+                Run(change.verdict, change.ink),
             )
         )
-    return [*rows, NOTHING, (Run("─" * (cells - 3), "line"),), *_verdict(before, after)]
+    rows = _aligned(table, cells)
+    if gap:
+        rows = [line for row in rows for line in (row, NOTHING)][:-1]
+    return [*rows, NOTHING, (Run("─" * cells, "line"),), *_verdict(before, after)]
 
 
-def _columns(label: Row, before: Row, after: Row, verdict: Row, columns: tuple[int, int, int]) -> Row:
-    one, two, cells = columns
-    last = max(11, cells - 14 - one - two)
-    head = row_between(label, before, cells - last - two)
-    return row_between(row_between(head, after, cells - last), verdict, cells)
+def _aligned(table: list[Row], cells: int) -> list[Row]:
+    """Set the first column to the left, the others to the right, the space shared out between them."""
+    widths = [max(width(row[at].text) for row in table) for at in range(4)]
+    widths[3] = max(widths[3], 10)
+    gap, more = divmod(max(0, cells - sum(widths)), 3)
+    spaces = (0, gap + (more > 0), gap + (more > 1), gap)
+    rows: list[Row] = []
+    for row in table:
+        runs: list[Run] = []
+        for at, run in enumerate(row):
+            missing = " " * (widths[at] - width(run.text))
+            runs += [Run(" " * spaces[at]), run, Run(missing)] if at == 0 else [Run(" " * spaces[at] + missing), run]
+        rows.append(tuple(runs))
+    return rows
 
 
 def _verdict(before: Values, after: Values) -> list[Row]:
@@ -118,17 +135,26 @@ def _verdict(before: Values, after: Values) -> list[Row]:
 def _stacked(
     place: Place, chooser: Chooser, details: dict[str, str], before: Values, after: Values
 ) -> list[Row]:
-    cells = place.width - 4
-    rows: list[Row] = []
+    cells = place.inner
+    roomy = place.body >= 18
+    rows: list[Row] = [NOTHING] if roomy else []
     for at, field in enumerate(chooser.fields):
-        lit = at == chooser.row
-        option = field.options[chooser.picks[at]]
-        shown = _option(option.label, is_taken=True, lit=lit)
-        row = row_between(
-            (Run(" "), Run(f"{field.label} ", "num" if lit else "muted"), shown),
-            (Run(details[field.id], "text" if lit else "muted"), Run(" ")),
-            place.width - 1,
-        )
-        rows.append(grounded((MARK, *row), "sel", place.width) if lit else (Run(" "), *row))
-    figures = [(Run("  "), *row) for row in _figures(before, after, cells, gap=False) if row]
-    return [*rows, NOTHING, *figures]
+        taken, lit = chooser.picks[at], at == chooser.row
+        rows.append(_stacked_field(place, field, taken, details[field.id], lit=lit))
+        if lit and roomy:
+            options = _options(field, taken, cells, lit=lit)[:2]
+            rows += [grounded((MARK, Run(" "), *row), "sel", place.width) for row in options]
+        rows += [NOTHING] * roomy
+    figures = [(Run("   "), *row) for row in _figures(before, after, cells, gap=False) if row]
+    return [*rows, *[NOTHING] * (not roomy), *figures]
+
+
+def _stacked_field(place: Place, field: Field, taken: int, detail: str, *, lit: bool) -> Row:
+    label = pad(field.label, 11)
+    option = _option(field.options[taken].label, is_taken=True, lit=lit)
+    row = row_between(
+        (Run("  "), Run(label, "num" if lit else "muted"), option),
+        (Run(detail, "text" if lit else "muted"), Run("   ")),
+        place.width - 1,
+    )
+    return grounded((MARK, *row), "sel", place.width) if lit else (Run(" "), *row)

@@ -32,6 +32,8 @@ def sources(derivation: Derivation) -> list[Source]:
     """Return one source per fact, then the scenario and what was changed by hand."""
     by_choice: dict[str, list[str]] = {}
     for name in derivation.inputs:
+        if _is_silent(derivation, name):
+            continue
         by_choice.setdefault(_origin(derivation, name), []).append(name)
     found = [_fact(derivation, choice, by_choice[choice]) for choice in CHOICES if choice in by_choice]
     scenario = derivation.values.scenario
@@ -41,6 +43,12 @@ def sources(derivation: Derivation) -> list[Source]:
     if "override" in by_choice:
         found.append(Source(_values(derivation, by_choice["override"]), say("tui.derivation.changed")))
     return found
+
+
+def _is_silent(derivation: Derivation, name: str) -> bool:
+    """Say whether an input is left out of the printed lines, such as a single GPU."""
+    values = derivation.values
+    return values.book.is_quiet(name) and values.value(name).quantity.value == 1
 
 
 def _origin(derivation: Derivation, name: str) -> str:
@@ -55,14 +63,16 @@ def _fact(derivation: Derivation, choice: str, names: list[str]) -> Source:
     value = _values(derivation, names)
     if fact is None:
         return Source(value, "")
-    words = f"{pick(derivation.values.book.label(choice))} {pick(fact.names)}" if choice not in ("gpu", "model") else pick(fact.names)
+    words = pick(fact.names)
+    if choice not in ("gpu", "model"):
+        words = say(f"tui.choice.{choice}", name=words)
     if not fact.rounds:
         return Source(value, words)
     exact = derivation.values.changed({choice: fact.rounds})
     shown = exact.shown(derivation.name).text
     if shown == derivation.result().text:
         return Source(value, words)
-    return Source(value, words, pick(derivation.values.book.fact(fact.kind, fact.rounds).names), shown)
+    return Source(value, words, derivation.values.book.fact(fact.kind, fact.rounds).short, shown)
 
 
 def _values(derivation: Derivation, names: Iterable[str]) -> str:

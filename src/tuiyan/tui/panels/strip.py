@@ -9,9 +9,11 @@ from tuiyan.deck.place import ground_of
 from tuiyan.engine.drawing import strip as one_line
 from tuiyan.messages import pick, say
 from tuiyan.tui.panels.panel import foot_of, key_row
+from tuiyan.tui.panels.sources import sources
 
 if TYPE_CHECKING:
     from tuiyan.deck.figures import Figures, Number
+    from tuiyan.engine.derive import Derivation
     from tuiyan.tui.player import Player
     from tuiyan.tui.stage import Stage
 
@@ -22,21 +24,29 @@ def strip(player: Player, stage: Stage, focus: int) -> tuple[Row, ...]:
     figures = stage.figures(player.scenario)
     width = ground_of(stage.size).width
     name = (Run(figures.label(number.name), "accent bold"), Run("   "))
-    origin = (Run("    "), Run(_origin(figures, number), "muted"))
-    row = (*name, *_arithmetic(player, stage, number, width - row_width(name)))
-    if row_width((*row, *origin)) <= width:
-        row = (*row, *origin)
+    derivation = stage.derivation(player.scenario, number)
+    row = (*name, *_arithmetic(derivation, number, width - row_width(name)))
+    for more in (Run(f"    {_origin(figures, number)}", "muted"), Run(_exact(derivation), "muted")):
+        if row_width((*row, more)) > width:
+            break
+        row = (*row, more)
     return row, key_row(foot_of("numbers"), width)
 
 
-def _arithmetic(player: Player, stage: Stage, number: Number, width: int) -> Row:
-    derivation = stage.derivation(player.scenario, number)
+def _arithmetic(derivation: Derivation | None, number: Number, width: int) -> Row:
     if derivation is None:
         return (Run(number.text, "num"),)
     row = tuple(
         Run(piece.text, "num" if piece.role == "result" else "text") for piece in one_line(derivation)
     )
     return row if row_width(row) <= width else (Run(number.text, "num"),)
+
+
+def _exact(derivation: Derivation | None) -> str:
+    """Return what the unrounded facts would give."""
+    known = sources(derivation) if derivation else []
+    rounded = next((source for source in known if source.exact), None)
+    return say("tui.strip.exact", name=rounded.exact_name, value=rounded.exact) if rounded else ""
 
 
 def _origin(figures: Figures, number: Number) -> str:
