@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 from tuiyan.content.check_units import number_problems, sound_units
 from tuiyan.content.formula_folder import FormulaFolder
-from tuiyan.content.gather import Found, Placed, Plain, drop_unsound
+from tuiyan.content.gather import Found, Placed, Plain, drop, drop_unsound
 from tuiyan.content.strict import Fields, Node, Text
 from tuiyan.engine.book import Book
+from tuiyan.engine.check import Complaint, check
 from tuiyan.engine.facts import CHOICES
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import InputError, Scenario
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span
+
+
+NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def sound_book(formulas: FormulaFolder, problems: list[Problem]) -> Book:
@@ -29,6 +34,22 @@ def sound_book(formulas: FormulaFolder, problems: list[Problem]) -> Book:
     book = Book.from_plain(formulas.book())
     _check_scenarios(formulas, book, problems)
     return Book.from_plain(formulas.book())
+
+
+def broken_names(written: Iterable[str], book: Book) -> frozenset[str]:
+    """Return the ``written`` names that are left out, and the formulas that stand on them."""
+    broken = {name for name in written if not book.knows(name)}
+    while broken:
+        more = {name for name in book.formula_ids() if name not in broken and broken & _uses(book, name)}
+        if not more:
+            break
+        broken |= more
+    return frozenset(broken)
+
+
+def _uses(book: Book, name: str) -> set[str]:
+    formula = book.formula(name)
+    return {used for _, form in formula.forms for used in form.names} if formula else set()
 
 
 def within(text: Text, column: int, length: int = 1) -> Span:
@@ -63,13 +84,13 @@ def _check_names(formulas: FormulaFolder, problems: list[Problem]) -> None:
                 problems.append(
                     placed.problem(placed.span("id"), say("content.id_twice", id=name, place=place))
                 )
-                del found[name]
+                drop(found, name)
 
 
 def _check_constants(formulas: FormulaFolder, book: Book, problems: list[Problem]) -> None:
     for name, placed in list(formulas.constants.items()):
         if not _reads(placed, ("value",), book, None, problems):
-            del formulas.constants[name]
+            drop(formulas.constants, name)
 
 
 def _check_facts(formulas: FormulaFolder, book: Book, problems: list[Problem]) -> None:
@@ -81,7 +102,7 @@ def _check_facts(formulas: FormulaFolder, book: Book, problems: list[Problem]) -
         rows = [(path, row) for row in asked for path in _paths(placed, str(row.get("attribute", row["id"])))]
         read = [_reads(placed, path, book, row, problems) for path, row in dict(rows).items()]
         if not all(read) or not placed.is_sound:
-            del formulas.facts[key]
+            drop(formulas.facts, key)
         rounds = placed.plain.get("rounds")
         if rounds and f"{placed.plain['kind']}/{rounds}" not in formulas.facts:
             problems.append(placed.problem(placed.span("rounds"), say("content.no_fact", name=rounds)))
@@ -116,22 +137,33 @@ def _reads(
 
 
 def _check_formulas(formulas: FormulaFolder, book: Book, problems: list[Problem]) -> None:
-    try:
-        from tuiyan.engine.check import check
-    except ImportError:
-        return
-
+    """Check formulas, inputs and constants; what a later folder broke is put back before ours are judged."""
     kinds: tuple[Found, ...] = (formulas.formulas, formulas.inputs, formulas.constants)
-    for complaint in check(book):
-        placed = next((found[complaint.id] for found in kinds if complaint.id in found), None)
-        if placed is None:
-            continue
-        node = placed.node.get(complaint.part)
-        span = placed.span(complaint.part)
-        if isinstance(node, Text):
-            span = within(node, complaint.column)
-        problems.append(placed.problem(span, complaint.message, complaint.hint))
-        formulas.formulas.pop(complaint.id, None)
+    gone: set[str] = set()
+    while True:
+        complaints = [
+            (found, complaint) for complaint in check(book) for found in kinds if complaint.id in found
+        ]
+        later = [pair for pair in complaints if not pair[0][pair[1].id].folder.is_own]
+        for found, complaint in later or complaints:
+            placed = found[complaint.id]
+            if not gone & set(NAME.findall(str(placed.plain.get("expression")))):
+                problems.append(_complaint_problem(placed, complaint))
+        for found, complaint in later or complaints:
+            if complaint.part != "example":
+                drop(found, complaint.id)
+                gone |= {complaint.id} - found.keys()
+        if not any(complaint.part != "example" for _, complaint in later):
+            return
+        book = Book.from_plain(formulas.book())
+
+
+def _complaint_problem(placed: Placed, complaint: Complaint) -> Problem:
+    node = placed.node.get(complaint.part)
+    span = placed.span(complaint.part, "equals")
+    if isinstance(node, Text):
+        span = within(node, complaint.column)
+    return placed.problem(span, complaint.message, complaint.hint)
 
 
 def _check_scenarios(formulas: FormulaFolder, book: Book, problems: list[Problem]) -> None:
@@ -145,7 +177,7 @@ def _check_scenarios(formulas: FormulaFolder, book: Book, problems: list[Problem
                 found.append(placed.problem(placed.span("extends"), str(error), getattr(error, "hint", "")))
         problems += found
         if found or not placed.is_sound:
-            del formulas.scenarios[key]
+            drop(formulas.scenarios, key)
 
 
 def _field_problems(placed: Placed, book: Book) -> Iterator[Problem]:

@@ -9,7 +9,6 @@ from tuiyan.content.decks import ReadDeck
 from tuiyan.content.read import Content
 from tuiyan.content.typed_numbers import typed_numbers
 from tuiyan.deck.slide import Block, Live, Slide, walk
-from tuiyan.engine.book import Book
 from tuiyan.messages import pick, say
 from tuiyan.problem import Problem, Span
 
@@ -17,9 +16,8 @@ FAR = 40
 """Lines a block may reach below the one it starts on."""
 
 
-def check_decks(content: Content, book: Book, problems: list[Problem]) -> Content:
+def check_decks(content: Content, live: LiveCheck, problems: list[Problem]) -> Content:
     """Check the deck and the cards; return the content with each slide's problems in it."""
-    live = LiveCheck(book, content.formulas.claims, content.formulas.measured)
     deck = _checked(content.deck, live, problems)
     cards = _checked(content.cards, live, problems)
     problems += _section_problems(deck)

@@ -13,7 +13,6 @@ from tuiyan.content.strict import Fields, Text
 from tuiyan.content.typed_numbers import typed_numbers
 from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.deck.slide import Live
-from tuiyan.engine.book import Book
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.reading import read
 from tuiyan.messages import say
@@ -22,9 +21,8 @@ from tuiyan.problem import Problem
 LIVE = re.compile(r"(?<!\\)\{\{(.*?)\}\}")
 
 
-def check_drills(content: Content, book: Book, problems: list[Problem]) -> None:
+def check_drills(content: Content, live: LiveCheck, problems: list[Problem]) -> None:
     """Check the must-knows; one that cannot be asked is left out."""
-    live = LiveCheck(book, content.formulas.claims, content.formulas.measured)
     for key, placed in list(content.drills.items()):
         found = [*_answer_problems(placed, live), *_text_problems(placed, live)]
         problems += found

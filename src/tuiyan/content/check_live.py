@@ -37,9 +37,15 @@ class Fault(NamedTuple):
 class LiveCheck:
     """Tries live markup against a book, claims and measured results."""
 
-    def __init__(self, book: Book, claims: Collection[str], measured: Collection[str]) -> None:
-        """Try names against ``book``, ids against ``claims`` and ``measured``."""
+    def __init__(
+        self, book: Book, claims: Collection[str], measured: Collection[str], broken: Collection[str] = ()
+    ) -> None:
+        """Try names against ``book``, ids against ``claims`` and ``measured``.
+
+        What stands on a ``broken`` name has no fault of its own.
+        """
         self.book = book
+        self._broken = broken
         self._claims = claims
         self._measured = measured
         self._scenarios: dict[str, Values] = {}
@@ -68,6 +74,8 @@ class LiveCheck:
     def condition(self, text: str) -> Fault | None:
         """Return what is wrong with a condition, if anything is."""
         values = self.values()
+        if any(name in self._broken for name in NAME.findall(text)):
+            return None
         try:
             if values is not None:
                 values.holds(text)
@@ -125,6 +133,8 @@ class LiveCheck:
         return tuple(case["word"] for case in known.cases) if known else ()
 
     def _number(self, live: Live) -> Fault | None:
+        if live.name in self._broken:
+            return None
         if not self.book.knows(live.name):
             return self._unknown(live.name)
         values = self.values(live.pin)

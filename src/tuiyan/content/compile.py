@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tuiyan.content.check_book import sound_book
+from tuiyan.content.check_book import broken_names, sound_book
+from tuiyan.content.check_claims import check_claims
 from tuiyan.content.check_decks import check_decks
 from tuiyan.content.check_drills import check_drills
+from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.folders import Folders
 from tuiyan.content.read import Content, read_content
 from tuiyan.problem import Problem
@@ -18,9 +20,13 @@ def compiled(folders: Folders, deck: Path | None = None) -> dict[str, Any]:
     """Read and check everything; return the records of a library by name."""
     problems: list[Problem] = []
     content = read_content(folders, deck, problems)
+    written = content.formulas.names()
     book = sound_book(content.formulas, problems)
-    content = check_decks(content, book, problems)
-    check_drills(content, book, problems)
+    broken = broken_names(written, book)
+    live = LiveCheck(book, content.formulas.claims, content.formulas.measured, broken)
+    check_claims(content.formulas, live, problems)
+    content = check_decks(content, live, problems)
+    check_drills(content, live, problems)
     return _records(content, book.to_plain(), in_reading_order(problems))
 
 

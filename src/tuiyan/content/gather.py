@@ -26,6 +26,7 @@ class Placed(NamedTuple):
         source: The file.
         folder: Which of the open folders.
         is_sound: No problem was found in it when it was read.
+        before: The entry of an earlier folder that it stands in place of.
     """
 
     plain: Plain
@@ -33,6 +34,7 @@ class Placed(NamedTuple):
     source: Source
     folder: Folder
     is_sound: bool = True
+    before: Placed | None = None
 
     def span(self, *path: str) -> Span:
         """Return the place of the field at ``path``, or of the deepest one there is."""
@@ -90,7 +92,7 @@ def gather(found: Found, folder: Folder, file: Path, read: Reader, problems: lis
             message = say("content.id_twice", id=plain["id"], place=place)
             problems.append(placed.problem(placed.span("id"), message))
         else:
-            found[key] = placed
+            found[key] = placed._replace(before=before)
 
     if isinstance(node, Fields):
         add(Entry(node, source, problems))
@@ -98,10 +100,18 @@ def gather(found: Found, folder: Folder, file: Path, read: Reader, problems: lis
         each_entry(node, source, problems, add)
 
 
+def drop(found: Found, key: str) -> None:
+    """Leave an entry out; the one it stood in place of is back."""
+    placed = found.pop(key, None)
+    if placed is not None and placed.before is not None:
+        found[key] = placed.before
+
+
 def drop_unsound(found: Found) -> None:
-    """Leave out the entries that had problems."""
-    for key in [key for key, placed in found.items() if not placed.is_sound]:
-        del found[key]
+    """Leave out the entries that had problems when they were read."""
+    for key in list(found):
+        while key in found and not found[key].is_sound:
+            drop(found, key)
 
 
 def entry_key(plain: Plain) -> str:
