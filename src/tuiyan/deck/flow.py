@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+
 from tuiyan.messages import say
 
 SPACE = re.compile(r"\s*")

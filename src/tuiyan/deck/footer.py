@@ -14,7 +14,7 @@ PROGRESS_CELLS = 31
 """Of all pieces of the progress line together, without the gaps between them."""
 
 SEAL = "sealed bold on seal"
-SEAL_CELLS = 5
+SEAL_CELLS = 6
 
 
 def footer(page: Page, view: View, ground: Ground) -> Row:
@@ -101,7 +101,7 @@ def paint_cover_foot(rows: list[Row], view: View) -> None:
         foot += chip
     margin = Run(" " * left)
     rule = Run("─" * (free - 1), "line")
-    upper, lower = (Run(f" {say(f'deck.seal_{half}')} ", SEAL) for half in ("upper", "lower"))
+    upper, lower = (Run(f"  {say(f'deck.seal_{half}')}  ", SEAL) for half in ("upper", "lower"))
     rows[height - 4] = (margin, *filled((rule,), free + 1), *_sealed(upper))
     rows[height - 3] = (margin, *filled(foot, free + 1), *_sealed(lower))
 

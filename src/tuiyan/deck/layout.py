@@ -15,6 +15,12 @@ from tuiyan.deck.room import ROOMY, SNUG, SPACIOUS, TIGHT, Density, Line, Links,
 from tuiyan.deck.slide import Slide
 from tuiyan.deck.typography import balanced
 
+LOWEST_START = 3
+"""Rows a short body may start lower than it has to."""
+
+ROWS_PER_LOWERING = 5
+"""Empty rows it takes to start one row lower."""
+
 
 class Page(NamedTuple):
     """One screen of a slide, fully revealed.
@@ -114,7 +120,7 @@ def _densities(size: Size) -> Iterable[Density]:
 def _page(parts: list[Part], title: tuple[Row, ...], ground: Ground, height: int, links: Links) -> Page:
     lines = lines_of(parts)
     spare = height - len(lines)
-    lower = 1 if spare >= 4 else 0
+    lower = min(LOWEST_START, spare // ROWS_PER_LOWERING)
     moved = [line._replace(row=(Run(" " * ground.left), *line.row)) if line.row else line for line in lines]
     moved = [line._replace(steps=(line.step, *line.steps)) if line.steps else line for line in moved]
     first = parts[0].block if parts else 0

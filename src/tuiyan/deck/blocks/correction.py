@@ -54,9 +54,7 @@ def _sides(claim: Claim, line: int, room: Room) -> list[Row]:
 
 
 def _heights(room: Room) -> tuple[int, ...]:
-    if room.columns < 80 or room.height < 14:
-        return ()
-    return (6,) if room.density.bar_gap or room.height >= 18 else (6, 3)
+    return (6,) if room.columns >= 80 and room.density.rules else ()
 
 
 def _stated(claim: Claim, room: Room, cells: int) -> list[Row]:
@@ -68,7 +66,7 @@ def _stated(claim: Claim, room: Room, cells: int) -> list[Row]:
     elif is_refuted:
         figure = _struck(figure)
     words = wrap([Run(room.glyphs.text(pick(claim.statement)), "muted")], cells)
-    return [(Run(say("deck.stated_head"), "muted"),), *_apart(room), *figure, *_apart(room), *words]
+    return [(Run(say("deck.stated_head"), "muted"),), *_below_head(room), *figure, *_apart(room), *words]
 
 
 def _computed(claim: Claim, line: int, room: Room, cells: int) -> list[Row]:
@@ -84,21 +82,27 @@ def _computed(claim: Claim, line: int, room: Room, cells: int) -> list[Row]:
         return [tuple(head), *_apart(room), tuple(value_runs(figure, room, "num bold"))]
     link = room.links.add(figure.number)
     drawn = big_figure(room.glyphs.text(figure.text), "num", _heights(room), cells, room.glyphs, link)
-    return [tuple(head), *_apart(room), *drawn, *_apart(room), *_sum(claim, line, room, cells)]
+    return [tuple(head), *_below_head(room), *drawn, *_apart(room), *_sum(claim, line, room, cells)]
 
 
 def _sum(claim: Claim, line: int, room: Room, cells: int) -> list[Row]:
     """Draw how the right figure comes about: as a fraction where there is room, else on one line."""
-    from tuiyan.deck.blocks.formula import drawn
+    from tuiyan.deck.blocks.formula import drawn, one_line
 
     live = claim_live(claim, line)
-    if live is None or not claim.formula or room.figures.is_given(live):
+    if live is None or room.figures.is_given(live):
         return []
-    return drawn(live, ["substituted", "result"], room, cells)
+    if room.density.callout_gap > 1:
+        return drawn(live, ["substituted", "result"], room, cells)
+    return wrap(one_line(live, room), cells)
+
+
+def _below_head(room: Room) -> list[Row]:
+    return [] if _heights(room) and room.density.callout_gap < 2 else [()]
 
 
 def _apart(room: Room) -> list[Row]:
-    return [()] if room.density.callout_gap > 1 else []
+    return [()] if room.density.rules else []
 
 
 def _struck(figure: list[Row]) -> list[Row]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tuiyan.cells import width
 from tuiyan.deck.big import big_rows
 from tuiyan.deck.canvas import Row, Run, row_width
 from tuiyan.deck.glyphs import Glyphs
@@ -19,9 +20,24 @@ def big_text(text: str, heights: tuple[int, ...], cells: int, glyphs: Glyphs) ->
         return None
     for height in heights:
         rows = big_rows(text, height)
-        if rows and row_width((Run(rows[0]),)) <= cells:
+        if rows and width(rows[0]) > cells:
+            rows = _closer(text, height)
+        if rows and width(rows[0]) <= cells:
             return rows
     return None
+
+
+def _closer(text: str, height: int) -> tuple[str, ...]:
+    """Set big characters one cell apart."""
+    drawn = [_trimmed(big_rows(char, height) or ("",) * height) for char in text]
+    return tuple(" ".join(char[at] for char in drawn) for at in range(height))
+
+
+def _trimmed(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """Leave out the empty columns at both sides."""
+    used = [at for row in rows for at, char in enumerate(row) if char != " "]
+    start, end = min(used, default=0), max(used, default=-1) + 1
+    return tuple(row.ljust(end)[start:end] for row in rows)
 
 
 def big_figure(

@@ -55,6 +55,13 @@ def drawn(live: Live, steps: tuple[str, ...] | list[str], room: Room, cells: int
     return rows
 
 
+def one_line(live: Live, room: Room) -> list[Run]:
+    """Return values and result on one line."""
+    from tuiyan.engine.drawing import strip
+
+    return [_run(piece, live, room) for piece in strip(room.figures.derivation(live))]
+
+
 def _run(piece: Piece, live: Live, room: Room) -> Run:
     text = room.glyphs.text(piece.text) if piece.role != "bar" else piece.text
     if piece.role == "result":

@@ -31,7 +31,7 @@ def _layers(table: Block, details: Block | None, current: int, room: Room) -> li
         for row in table.children[1:]
     ]
     widths = _widths(layers, room)
-    gap = min(1, room.density.bar_gap)
+    gap = 1 if room.density.callout_gap > 1 else 0
     parts = []
     for number, layer in enumerate(layers, 1):
         rows = _layer_rows(layer, widths, room)
@@ -76,9 +76,9 @@ def _lit(rows: list[Row], details: Block | None, widths: list[int], room: Room) 
     rows[0] = _with_mark(rows[0], [Run(say("deck.telling"), LIT)], room.width)
     if details is not None:
         indent = LEAD + widths[0] + 2
-        rows += [()] if room.density.bar_gap else []
+        rows += [()] if room.density.callout_gap > 1 else []
         rows += [(Run(" " * indent), *row) for row in _detail_rows(details, room, room.width - indent - 2)]
-    pad: list[Row] = [()] if room.density.bar_gap else []
+    pad: list[Row] = [()] if room.density.rules else []
     return [_on_sel(row, room.width) for row in (*pad, *rows, *pad)]
 
 
