@@ -17,7 +17,6 @@ from tuiyan.engine.scenario import InputError, Scenario
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span
 
-
 NAME = re.compile(r"[A-Za-z_]\w*")
 
 
