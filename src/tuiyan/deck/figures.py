@@ -192,11 +192,17 @@ class Figures:
         from tuiyan.engine.facts import CHOICES
 
         if name not in CHOICES:
-            return f"{self.label(name)} {value}"
+            return value
         try:
             return self.book.fact(CHOICES[name], value).short
         except LookupError:
             return value
+
+    def is_choice(self, name: str) -> bool:
+        """Say whether a name is chosen from facts, such as ``gpu`` or ``weights``."""
+        from tuiyan.engine.facts import CHOICES
+
+        return name in CHOICES
 
     def is_current(self, name: str, value: str) -> bool:
         """Say whether a choice is the scenario's own."""

@@ -41,7 +41,7 @@ def bars(block: Block, room: Room) -> list[Part]:
     made = [_bar(child, room) for child in block.children if child.kind == "bar"]
     gap = () if not room.density.bar_gap else ((),)
     label_cells = _label_cells(made, room)
-    rows: list[Row] = []
+    rows: list[Row] = _head_rows(block, room)
     for at, bar in enumerate(made):
         if at:
             rows += gap
@@ -54,6 +54,14 @@ def bars(block: Block, room: Room) -> list[Part]:
                 *[(Run(" " * indent), *row) for row in _note_rows(child, room, room.width - indent)],
             ]
     return [Part(room.lines(rows), room.density.gap)]
+
+
+def _head_rows(block: Block, room: Room) -> list[Row]:
+    """Name what the bars are over, where their labels are bare numbers."""
+    name = block.options.get("over", "")
+    if not name or room.figures.is_choice(name):
+        return []
+    return [(Run(" " * INDENT), Run(room.glyphs.text(room.figures.label(name)), "muted"))]
 
 
 def _note_rows(note: Block, room: Room, cells: int) -> list[Row]:

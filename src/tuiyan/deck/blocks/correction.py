@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.blocks.bars import value_runs
 from tuiyan.deck.blocks.claim import REFUTED, SEAL, claim_live, verdict_word
-from tuiyan.deck.blocks.figure import big_figure
+from tuiyan.deck.blocks.figure import big_figure, split_unit
 from tuiyan.deck.canvas import Row, Run, cut, row_width
 from tuiyan.deck.room import Part, Room, filled
 from tuiyan.deck.slide import Block
@@ -60,19 +60,19 @@ def _heights(room: Room) -> tuple[int, ...]:
 def _stated(claim: Claim, room: Room, cells: int) -> list[Row]:
     is_refuted = claim.verdict in REFUTED
     text = room.glyphs.text(claim.stated) or "?"
-    figure = big_figure(text, "quiet", _heights(room), cells - 1, room.glyphs)
+    figure, unit = _big(text, "quiet", room, cells - STROKE_OVERHANG)
     if len(figure) == 1:
         figure = [(Run(text, "muted strike" if is_refuted else "muted"),)]
     elif is_refuted:
         figure = _struck(figure)
+    head = (Run(say("deck.stated_head"), "muted"), *unit)
     words = wrap([Run(room.glyphs.text(pick(claim.statement)), "muted")], cells)
-    return [(Run(say("deck.stated_head"), "muted"),), *_below_head(room), *figure, *_apart(room), *words]
+    return [head, *_below_head(room), *figure, *_apart(room), *words]
 
 
 def _computed(claim: Claim, line: int, room: Room, cells: int) -> list[Row]:
-    is_refuted = claim.verdict in REFUTED
     head = [Run(say("deck.computed_head"), "num bold")]
-    if is_refuted:
+    if claim.verdict in REFUTED:
         head += [Run(" "), Run(f" {say('deck.tag_corrected')} ", SEAL)]
     live = claim_live(claim, line)
     if live is None:
@@ -81,8 +81,18 @@ def _computed(claim: Claim, line: int, room: Room, cells: int) -> list[Row]:
     if figure.fault or figure.number is None:
         return [tuple(head), *_apart(room), tuple(value_runs(figure, room, "num bold"))]
     link = room.links.add(figure.number)
-    drawn = big_figure(room.glyphs.text(figure.text), "num", _heights(room), cells, room.glyphs, link)
-    return [tuple(head), *_below_head(room), *drawn, *_apart(room), *_sum(claim, line, room, cells)]
+    drawn, unit = _big(room.glyphs.text(figure.text), "num", room, cells, link)
+    return [(*head, *unit), *_below_head(room), *drawn, *_apart(room), *_sum(claim, line, room, cells)]
+
+
+def _big(text: str, ink: str, room: Room, cells: int, link: int = -1) -> tuple[list[Row], Row]:
+    """Draw a figure; where its unit has no room beside it, it goes to the head."""
+    drawn = big_figure(text, ink, _heights(room), cells, room.glyphs, link)
+    number, unit = split_unit(text)
+    if len(drawn) > 1 or not unit:
+        return drawn, ()
+    alone = big_figure(number, ink, _heights(room), cells, room.glyphs, link)
+    return (alone, (Run(f"  {unit}", "muted"),)) if len(alone) > 1 else (drawn, ())
 
 
 def _sum(claim: Claim, line: int, room: Room, cells: int) -> list[Row]:

@@ -13,7 +13,7 @@ from tuiyan.deck.slide import Block
 from tuiyan.messages import say
 
 INDENT = 3
-MOST_STEPS = 9
+FEWEST_STEPS = (9, 6, 3)
 WIDEST_PITCH = 9
 
 
@@ -120,17 +120,23 @@ def _whole(block: Block, pieces: list[Piece], cells: int, room: Room) -> list[Ro
 
 
 def _zoom(pieces: list[Piece], cells: int) -> Zoom | None:
-    """Choose the largest whole-cell step at which the parts before the steps fit, too."""
+    """Choose the largest whole-cell step at which the parts before it fit, and their names, too."""
     steps = next((piece for piece in pieces if piece.repeats > 1), None)
     if steps is None or steps.size <= 0:
         return None
     parts = pieces[: pieces.index(steps)]
-    for pitch in range(WIDEST_PITCH, 1, -1):
-        widths = [max(2, round(part.size * part.repeats * pitch / steps.size)) for part in parts]
-        free = (cells - sum(widths)) // pitch
-        if free >= min(steps.repeats, MOST_STEPS if pitch > 3 else 3):
-            return Zoom(pitch, widths, min(steps.repeats, free))
+    for wanted in FEWEST_STEPS:
+        for pitch in range(WIDEST_PITCH, 1, -1):
+            widths = [max(2, round(part.size * part.repeats * pitch / steps.size)) for part in parts]
+            free = (cells - sum(widths)) // pitch
+            is_named = all(width > _name_cells(part) for part, width in zip(parts, widths, strict=True))
+            if is_named and free >= min(steps.repeats, wanted) and free * pitch > _name_cells(steps):
+                return Zoom(pitch, widths, min(steps.repeats, free))
     return None
+
+
+def _name_cells(piece: Piece) -> int:
+    return row_width(piece.label) + 1 + row_width((Run(piece.figure.text),))
 
 
 def _captions(pieces: list[Piece], cells: int, room: Room) -> Row:
@@ -181,24 +187,16 @@ def _zoom_words(shown: Fraction, pieces: list[Piece], room: Room) -> str:
 
 
 def _bracket(piece: Piece, cells: int, room: Room, *, closed: bool) -> list[Run]:
-    """Draw ``├─ Prefill 70 ms ─┤`` over ``cells``; only the words where the line does not fit."""
+    """Draw ``├─ Prefill 70 ms ─┤`` over ``cells``; the words alone where the line does not fit."""
     words = [run._replace(style=f"{piece.ink} bold") for run in piece.label]
     said = [*words, Run(" "), *value_runs(piece.figure, room, f"{piece.ink} bold")]
     free = cells - row_width(said) - 6
     if free < 0:
-        return _trimmed(said, cells)
+        return list(filled(said, cells))
     left = free // 2 if closed else 0
     right = free - left
     end = "─" * right + "─┤" if closed else "─" * right + "┄┄"
     return [Run("├─" + "─" * left + " ", piece.ink), *said, Run(f" {end}", piece.ink)]
-
-
-def _trimmed(said: list[Run], cells: int) -> list[Run]:
-    """Return the value alone, or nothing, where the words have no room; the caption below names it then."""
-    value = said[-1:]
-    if row_width(said) <= cells:
-        return list(filled(said, cells))
-    return list(filled(value, cells)) if row_width(value) <= cells else [Run(" " * cells)]
 
 
 def _step_numbers(start: int, zoom: Zoom, ink: str) -> Row:
