@@ -23,7 +23,10 @@ TEXTS = {
     "home.pick": ("直接进去", "open"),
     "home.pick.help": ("打开这个号码的一项。", "Open the entry with this number."),
     "home.scenario": ("换场景", "scenario"),
-    "home.scenario.help": ("换一块 GPU、一个模型或一种精度，再开始讲。", "Choose another GPU, model or precision."),
+    "home.scenario.help": (
+        "换一块 GPU、一个模型或一种精度，再开始讲。",
+        "Choose another GPU, model or precision.",
+    ),
     "home.restore": ("复原", "restore"),
     "home.restore.help": ("回到打开时的场景。", "Go back to the scenario it was opened with."),
     "home.help": ("所有键", "all keys"),
@@ -73,7 +76,10 @@ TEXTS = {
         "Close the top-most layer; it never ends a talk. In the cards it goes back one screen.",
     ),
     "deck.leave": ("结束", "end"),
-    "deck.leave.help": ("按两次，结束演示。速查卡里按一次。", "Press twice to end the talk, once to leave the cards."),
+    "deck.leave.help": (
+        "按两次，结束演示。速查卡里按一次。",
+        "Press twice to end the talk, once to leave the cards.",
+    ),
     "digits.digit": ("页码", "number"),
     "digits.digit.help": ("再打一位。", "Type one more digit."),
     "digits.jump": ("跳过去", "go"),
@@ -187,7 +193,10 @@ TEXTS = {
     "home.and": ("、", ", "),
     "home.slides": ("{count} 页", "{count} slides"),
     "home.cards": ("{count} 张", "{count} cards"),
-    "home.cards_are": ("一张卡一个问题，公式和数字都在上面", "one question a card, with its formula and numbers"),
+    "home.cards_are": (
+        "一张卡一个问题，公式和数字都在上面",
+        "one question a card, with its formula and numbers",
+    ),
     "home.scenario_is": ("场景", "Scenario"),
     "home.revised": ("手册 {date}", "manual of {date}"),
     "home.mistakes": ("内容有 {count} 处写错：tuiyan check", "{count} mistakes in the content: tuiyan check"),
@@ -203,7 +212,10 @@ TEXTS = {
         "窗口只有 {columns}×{rows}，至少要 60×18。把窗口拉大，或者把字号调小。",
         "The window has {columns}×{rows}; it takes 60×18. Make it larger or the type smaller.",
     ),
-    "leaving": ("再按一次 q 就结束演示，按别的键接着讲。", "Press q again to end the talk, any other key to go on."),
+    "leaving": (
+        "再按一次 q 就结束演示，按别的键接着讲。",
+        "Press q again to end the talk, any other key to go on.",
+    ),
     # the strip and the derivation
     "strip.computed": ("由场景「{name}」算出", "computed under {name}"),
     "strip.given": ("场景「{name}」给的", "given by {name}"),

@@ -9,8 +9,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from tuiyan.deck.canvas import Frame, Row
-from tuiyan.tui.line import Line, difference, fitted
 from tuiyan.tui.commands import find
+from tuiyan.tui.line import Line, difference, fitted
 from tuiyan.tui.theme import Theme
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Canvas(Screen[None]):
         return [strip.crop(*crop.column_span) for strip in strips]
 
     def _paint_all(self) -> None:
-        columns, rows = self._painted_size = tuple(self.size)
+        columns, rows = self._painted_size = (self.size.width, self.size.height)
         frame = self.frame(columns, rows)
         self._painted = [Line(fitted(row, columns), columns, self.theme) for row in frame]
         self.paints += 1

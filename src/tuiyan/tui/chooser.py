@@ -169,10 +169,10 @@ def _change(name: str, better: str, before: Values, after: Values) -> Change:
         return Change(label, texts[0], texts[1], say("tui.no_room"), "accent")
     ratio = _ratio(name, before, after)
     if ratio is None or ratio == 1:
-        return Change(label, *texts)
+        return Change(label, texts[0], texts[1])
     is_better = (ratio < 1) == (better == "less")
     ink = "text" if not better else "good" if is_better else "accent"
-    return Change(label, *texts, _in_words(ratio, better), ink)
+    return Change(label, texts[0], texts[1], _in_words(ratio, better), ink)
 
 
 def _in_words(ratio: Fraction, better: str) -> str:

@@ -41,7 +41,7 @@ class Entry(NamedTuple):
     target: Target
     name: str
     what: str
-    count: str
+    size: str
 
 
 class Home(NamedTuple):
@@ -82,11 +82,21 @@ def open_home(library: Library, scenario: Scenario) -> Home:
     deck, cards = library.deck, library.cards
     parts = [pick(part.names) for part in deck.parts if part.names]
     entries = [
-        Entry("present", say("tui.home.present"), say("tui.home.and").join(parts), say("tui.home.slides", count=len(deck)))
+        Entry(
+            "present",
+            say("tui.home.present"),
+            say("tui.home.and").join(parts),
+            say("tui.home.slides", count=len(deck)),
+        )
     ]
     if len(cards):
         entries.append(
-            Entry("sheet", say("tui.home.sheet"), say("tui.home.cards_are"), say("tui.home.cards", count=len(cards)))
+            Entry(
+                "sheet",
+                say("tui.home.sheet"),
+                say("tui.home.cards_are"),
+                say("tui.home.cards", count=len(cards)),
+            )
         )
     mistakes = sum(not problem.is_notice for problem in library.problems)
     return Home(pick(deck.names), tuple(entries), scenario, scenario, deck.revised, mistakes)
@@ -134,7 +144,7 @@ def _layer_updated(home: Home, layer: Chooser | Help, command: str, size: Size) 
     return home._replace(layer=moved)
 
 
-def home_scene(home: Home, size: Size) -> Frame:
+def home_scene(home: Home, size: Size, *, is_ruled: bool = False) -> Frame:
     """Return the whole screen, and the panel over it."""
     if is_too_small(size):
         return too_small(size)
@@ -143,10 +153,11 @@ def home_scene(home: Home, size: Size) -> Frame:
         return frame
     place = place_panel(*size)
     if isinstance(home.layer, Help):
-        return laid_over(frame, help_panel(place, home.layer), place)
+        return laid_over(frame, help_panel(place, home.layer), place, is_ruled=is_ruled)
     before = Values(home.scenario.book, home.scenario)
     after = before.changed(home.layer.sets)
-    return laid_over(frame, scenario_panel(place, home.layer, before, after), place)
+    chooser = scenario_panel(place, home.layer, before, after)
+    return laid_over(frame, chooser, place, is_ruled=is_ruled)
 
 
 def home_frame(home: Home, scenario: Scenario, columns: int, rows: int) -> Frame:
@@ -159,7 +170,7 @@ def home_frame(home: Home, scenario: Scenario, columns: int, rows: int) -> Frame
     lines += [_indented(row, left) for row in _heading(home)]
     lines += [NOTHING] * (2 if rows >= 24 else 1)
     for at, entry in enumerate(home.entries):
-        lines += [_entry(entry, at, left, width, columns, is_chosen=at == home.at), *[NOTHING] * gap]
+        lines += [_entry(entry, at, left, width, is_chosen=at == home.at), *[NOTHING] * gap]
     foot = [_indented(row, left) for row in _foot(home, scenario, width)]
     lines += [NOTHING] * (rows - len(lines) - len(foot) - 1) + foot
     return tuple(grounded(row, "bg", columns) for row in [*lines, NOTHING][:rows])
@@ -173,11 +184,14 @@ def _heading(home: Home) -> list[Row]:
     ]
 
 
-def _entry(entry: Entry, at: int, left: int, width: int, columns: int, *, is_chosen: bool) -> Row:
+def _entry(entry: Entry, at: int, left: int, width: int, *, is_chosen: bool) -> Row:
     name_cells = 14 if width >= 70 else 10
-    head = (Run(pad(str(at + 1), 4), "num" if is_chosen else "muted"), Run(pad(entry.name, name_cells), "num"))
+    head = (
+        Run(pad(str(at + 1), 4), "num" if is_chosen else "muted"),
+        Run(pad(entry.name, name_cells), "num"),
+    )
     what = () if width < 60 else (Run(entry.what, "text"),)
-    row = row_between((*head, *what), (Run(entry.count, "text" if is_chosen else "muted"),), width)
+    row = row_between((*head, *what), (Run(entry.size, "text" if is_chosen else "muted"),), width)
     if not is_chosen:
         return _indented(row, left)
     lit = grounded((MARK, Run(" "), *row, Run("  ")), "sel", width + 4)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from tuiyan.deck.walk import Move, Place, start_of
 from tuiyan.tui.chooser import Chooser, chosen, loaded, open_chooser
 from tuiyan.tui.commands import Command
-from tuiyan.tui.layers import MOVES, PLACES, Help, Layer, Numbers, Steps, listed, scrolled
+from tuiyan.tui.layers import MOVES, PLACES, Layer, Numbers, Steps, listed, scrolled
 from tuiyan.tui.panels.contents import Contents
+from tuiyan.tui.panels.keys import Help
 
 if TYPE_CHECKING:
     from tuiyan.deck.figures import Number
@@ -112,7 +113,7 @@ def update(player: Player, command: Command, key: str, stage: Stage) -> tuple[Pl
         return player, "leave"
     player = player._replace(is_leaving=False)
     if command.place == "digits":
-        return _typed(player, command.id, key, stage), ""
+        return _typed(player, command.id, key), ""
     player = player._replace(digits="")
     match command.id:
         case "deck.digit":
@@ -127,7 +128,7 @@ def update(player: Player, command: Command, key: str, stage: Stage) -> tuple[Pl
     return _updated(player, command.id, stage), ""
 
 
-def _typed(player: Player, command: str, key: str, stage: Stage) -> Player:
+def _typed(player: Player, command: str, key: str) -> Player:
     match command:
         case "digits.digit":
             return player._replace(digits=(player.digits + key)[-MOST_DIGITS:])
@@ -143,8 +144,10 @@ def _updated(player: Player, command: str, stage: Stage) -> Player:
         return player.at(stage.step(player, TURNS[command]))
     if command in MOVES and player.top is not None:
         return player.closed().covered(MOVES[command](player.top))
-    if command in OPENED:
-        return OPENED[command](player, stage)
+    if command in ALONE:
+        return ALONE[command](player)
+    if command in STAGED:
+        return STAGED[command](player, stage)
     if command.startswith("numbers.") and isinstance(player.top, Numbers):
         return _focused(player, player.top, command, stage)
     if command.startswith("contents.") and isinstance(player.top, Contents):
@@ -155,11 +158,11 @@ def _updated(player: Player, command: str, stage: Stage) -> Player:
     return player
 
 
-def _listed(player: Player, stage: Stage) -> Player:
+def _listed(player: Player) -> Player:
     return player.covered(Contents(player.place.slide))
 
 
-def _gone(player: Player, stage: Stage) -> Player:
+def _gone(player: Player) -> Player:
     top = player.top
     return player.at(start_of(top.at, player.slides)) if isinstance(top, Contents) else player
 
@@ -169,11 +172,11 @@ def _marked(player: Player, stage: Stage) -> Player:
     return player.covered(Numbers(spots[0].link)) if spots else player
 
 
-def _chooser(player: Player, stage: Stage) -> Player:
+def _chooser(player: Player) -> Player:
     return player.covered(open_chooser(player.scenario.book, player.scenario))
 
 
-def _opening_chosen(player: Player, stage: Stage) -> Player:
+def _opening_chosen(player: Player) -> Player:
     top = player.top
     return player.closed().covered(chosen(top, player.opening)) if isinstance(top, Chooser) else player
 
@@ -195,15 +198,15 @@ def _under(player: Player, scenario: Scenario, stage: Stage) -> Player:
     return player._replace(scenario=scenario, place=stage.kept(player, scenario), layers=())
 
 
-def _blanked(player: Player, stage: Stage) -> Player:
+def _blanked(player: Player) -> Player:
     return player._replace(is_blank=True)
 
 
-def _helped(player: Player, stage: Stage) -> Player:
+def _helped(player: Player) -> Player:
     return player.covered(Help())
 
 
-def _closed(player: Player, stage: Stage) -> Player:
+def _closed(player: Player) -> Player:
     return player.closed()
 
 
@@ -237,8 +240,6 @@ def _nearest(spots: Sequence[Spot], here: Spot, way: int) -> Spot:
     )
 
 
-Change = Callable[[Player, Stage], Player]
-
 TURNS: Mapping[str, Move] = {
     "deck.next": Move.NEXT,
     "deck.back": Move.BACK,
@@ -246,21 +247,25 @@ TURNS: Mapping[str, Move] = {
     "deck.last": Move.LAST,
 }
 
-OPENED: Mapping[str, Change] = {
+ALONE: Mapping[str, Callable[[Player], Player]] = {
     "deck.contents": _listed,
-    "deck.numbers": _marked,
     "deck.scenario": _chooser,
-    "deck.restore": _restored,
     "deck.blank": _blanked,
     "deck.help": _helped,
     "deck.close": _closed,
     "numbers.close": _closed,
     "derivation.close": _closed,
-    "scenario.load": _loaded,
     "scenario.opening": _opening_chosen,
     "scenario.close": _closed,
     "contents.go": _gone,
     "contents.close": _closed,
     "help.close": _closed,
 }
-"""What the other commands do to a talk."""
+"""What commands do that need the talk alone."""
+
+STAGED: Mapping[str, Callable[[Player, Stage], Player]] = {
+    "deck.numbers": _marked,
+    "deck.restore": _restored,
+    "scenario.load": _loaded,
+}
+"""What commands do that need the deck as it is laid out."""

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from tuiyan.tui.stage import Stage
 
 
-
 def scene(player: Player, stage: Stage, size: Size, seconds: int) -> Frame:
     """Return the screen ``seconds`` after the talk began."""
     if is_too_small(size):

@@ -34,12 +34,14 @@ class Stage:
         opening: The scenario the talk began with.
         size: Of the screen.
         glyphs: To paint with.
+        is_ruled: Whether panels need rules above and below to be seen.
     """
 
     def __init__(
-        self, library: Library, deck: DeckIndex, opening: Scenario, glyphs: Glyphs = NORMAL, size: Size = Size(80, 24)
+        self, library: Library, deck: DeckIndex, opening: Scenario, *, size: Size, glyphs: Glyphs = NORMAL
     ) -> None:
         """Play ``deck``, which is one of the library's."""
+        self.is_ruled = False
         self.deck = deck
         self.opening = opening
         self.glyphs = glyphs
@@ -151,8 +153,13 @@ class Stage:
     def titles(self, scenario: Scenario) -> list[str]:
         """Return the title of every slide, its numbers as they are under ``scenario``."""
         figures = self.figures(scenario)
-        rows = (figures.runs(self.deck.slide(at).title, "text", Links(), self.glyphs) for at in range(len(self.deck)))
-        return [row_text(spaced(row)) or entry.title for row, entry in zip(rows, self.deck.entries, strict=True)]
+        rows = (
+            figures.runs(self.deck.slide(at).title, "text", Links(), self.glyphs)
+            for at in range(len(self.deck))
+        )
+        return [
+            row_text(spaced(row)) or entry.title for row, entry in zip(rows, self.deck.entries, strict=True)
+        ]
 
 
 def _derived(figures: Figures, number: Number) -> Derivation | None:

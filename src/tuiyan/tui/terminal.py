@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.screen import Screen
@@ -48,7 +48,7 @@ class TuiyanApp(App[int], inherit_bindings=False):
         self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
         self._first: tuple[ScreenName, str] = (screen, start)
 
-    def get_default_screen(self) -> Screen[object]:
+    def get_default_screen(self) -> Screen[Any]:
         """Return the screen to begin with."""
         return self.make(*self._first)
 
@@ -60,7 +60,12 @@ class TuiyanApp(App[int], inherit_bindings=False):
             return HomeScreen(self)
         from tuiyan.tui.screens.deck import DeckScreen
 
-        return DeckScreen(self, self.library.deck if screen == "present" else self.library.cards, start, is_talk=screen == "present")
+        return DeckScreen(
+            self,
+            self.library.deck if screen == "present" else self.library.cards,
+            start,
+            is_talk=screen == "present",
+        )
 
     def leave(self) -> None:
         """Go back one screen; from the last one, to the shell."""

@@ -20,7 +20,9 @@ class Contents(NamedTuple):
     at: int
 
 
-def contents_panel(place: Place, contents: Contents, deck: DeckIndex, titles: Sequence[str], current: int) -> Frame:
+def contents_panel(
+    place: Place, contents: Contents, deck: DeckIndex, titles: Sequence[str], current: int
+) -> Frame:
     """Return the rows of the panel."""
     rows: list[Row] = []
     lit = 0
@@ -35,7 +37,9 @@ def contents_panel(place: Place, contents: Contents, deck: DeckIndex, titles: Se
     high = place.body - 2
     first = window(lit, len(rows), high)
     aside = (Run(say("tui.contents.count", at=contents.at + 1, of=len(titles)), "muted"),)
-    return panel(place, say("tui.place.contents"), aside, ((), *rows[first : first + high]), foot_of("contents"))
+    return panel(
+        place, say("tui.place.contents"), aside, ((), *rows[first : first + high]), foot_of("contents")
+    )
 
 
 def _row(place: Place, at: int, section: str, title: str, *, is_lit: bool, is_current: bool) -> Row:
@@ -43,8 +47,10 @@ def _row(place: Place, at: int, section: str, title: str, *, is_lit: bool, is_cu
     mark = Run(" ▸ " if is_current else "   ", "accent")
     head: Row = (number, mark, Run(pad(section, 5), "text" if is_lit else "muted"))
     name = Run(title, "num" if is_lit else "text")
-    row = (*head, name) if row_width(head) + row_width((name,)) < place.width - 2 else row_between(
-        (*head, name), (), place.width - 2
+    row = (
+        (*head, name)
+        if row_width(head) + row_width((name,)) < place.width - 2
+        else row_between((*head, name), (), place.width - 2)
     )
     return grounded((MARK, *row), "sel", place.width) if is_lit else (Run(" "), *row)
 

@@ -58,7 +58,7 @@ def _drawn(place: Place, derivation: Derivation) -> list[_Drawn]:
     made = []
     for step in derivation.steps:
         lines = draw(derivation, step, place.width - HEAD - 3)
-        room = place.width - HEAD - 6 - max(map(_cells, lines))
+        room = place.width - HEAD - 5 - max(map(_cells, lines))
         told = wrap([Run(step.why, "text")], min(room, REMARK)) if step.why and room >= 12 else []
         if len(lines) == 1 and len(told) > 1:
             told = wrap([Run(step.why, "text")], room)
@@ -77,13 +77,12 @@ def _steps(place: Place, steps: Steps, drawn: list[_Drawn], high: int) -> list[R
     spare = high - sum(len(step.lines) for step in drawn)
     rows: list[Row] = [NOTHING] if spare > 0 else []
     gaps = _gaps([len(step.lines) for step in drawn], spare - 2)
-    lit = (0, 0)
+    starts: list[int] = []
     for at, step in enumerate(drawn):
-        made = _step(place, at, step, steps)
-        if at == steps.at:
-            lit = (len(rows), len(rows) + len(made))
-        rows += [*made, *[NOTHING] * gaps[at]]
-    first = _first(lit, len(rows), high)
+        starts.append(len(rows))
+        rows += [*_step(place, at, step, steps), *[NOTHING] * gaps[at]]
+    end = starts[steps.at] + len(drawn[steps.at].lines)
+    first = next(start for start in (0, *starts[1:]) if end - start <= high or start == starts[steps.at])
     rows = rows[first : first + high]
     return rows + [NOTHING] * (high - len(rows))
 
@@ -95,13 +94,6 @@ def _gaps(heights: list[int], spare: int) -> list[int]:
     for at in wanted[: max(0, spare)]:
         gaps[at] = 1
     return gaps
-
-
-def _first(lit: tuple[int, int], count: int, high: int) -> int:
-    """Return the first row to show so that the lit step is in sight, those before it if there is room."""
-    if count <= high:
-        return 0
-    return max(0, min(lit[1] - high, count - high)) if lit[1] > high else 0
 
 
 def _step(place: Place, at: int, step: _Drawn, steps: Steps) -> list[Row]:
@@ -124,7 +116,7 @@ def _row(place: Place, row: Row, remark: Row) -> Row:
     if not remark:
         return row
     space = place.width - 3 - max(REMARK, row_width(remark)) - row_width(row)
-    return (*row, Run(" " * max(1, space)), *remark)
+    return (*row, Run(" " * max(3, space)), *remark)
 
 
 def _head(at: int, kind: str, *, is_lit: bool, is_shown: bool) -> Row:
@@ -164,15 +156,16 @@ def _style(piece: Piece, result: str, *, is_lit: bool) -> str:
 def _below(
     place: Place, steps: Steps, derivation: Derivation, drawn: list[_Drawn], is_proved: bool | None
 ) -> list[Row]:
-    rows: list[Row] = [NOTHING]
+    roomy = place.body >= 18
+    rows: list[Row] = [NOTHING] * roomy
     if not all(step.is_told for step in drawn):
         lit = drawn[steps.at]
         told = [] if lit.is_told else wrap([Run(lit.why, "muted")], place.inner)
-        rows += [(Run("   "), *row) for row in (told + [NOTHING] * 2)[:2]]
+        rows += [(Run("   "), *row) for row in (told + [NOTHING] * 2)[: 1 + roomy]]
     rows.append(_rule(place, steps, derivation, is_proved))
-    room = 5 if place.body >= 20 else 3
+    room = 5 if place.body >= 20 else 3 if roomy else 2
     rows += [_source(place, source) for source in sources(derivation)[:room]]
-    return [*rows, NOTHING] if place.body >= 18 else rows
+    return [*rows, *[NOTHING] * roomy]
 
 
 def _rule(place: Place, steps: Steps, derivation: Derivation, is_proved: bool | None) -> Row:
@@ -191,4 +184,6 @@ def _source(place: Place, source: Source) -> Row:
     if not source.exact:
         return row_between(row, (), place.width - 3)
     exact = (Run(say("tui.derivation.exact", name=source.exact_name), "muted"), Run(source.exact, "num"))
-    return row_between((*row, *exact) if row_width((*row, *exact)) < place.width - 3 else row, (), place.width - 3)
+    return row_between(
+        (*row, *exact) if row_width((*row, *exact)) < place.width - 3 else row, (), place.width - 3
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Frame
+from tuiyan.deck.canvas import Frame, Run
 from tuiyan.deck.panel import overlay
 from tuiyan.tui.chooser import Chooser
 from tuiyan.tui.layers import Steps
@@ -21,12 +21,15 @@ def over(frame: Frame, player: Player, stage: Stage) -> Frame:
     """Lay the top-most panel over the slide, which fades."""
     place = stage.place()
     panel = _panel(place, player, stage)
-    return laid_over(frame, panel, place) if panel else frame
+    return laid_over(frame, panel, place, is_ruled=stage.is_ruled) if panel else frame
 
 
-def laid_over(frame: Frame, panel: Frame, place: Place) -> Frame:
-    """Lay a panel over a frame, which fades."""
-    return overlay(frame, panel, place.left, place.top)
+def laid_over(frame: Frame, panel: Frame, place: Place, *, is_ruled: bool = False) -> Frame:
+    """Lay a panel over a frame, which fades; with rules above and below where its ground is the page's."""
+    if not is_ruled:
+        return overlay(frame, panel, place.left, place.top)
+    rule = (Run("─" * place.width, "line"),)
+    return overlay(frame, (rule, *panel, rule), place.left, place.top - 1)
 
 
 def _panel(place: Place, player: Player, stage: Stage) -> Frame:

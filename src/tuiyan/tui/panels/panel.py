@@ -39,12 +39,14 @@ def place_panel(columns: int, rows: int, *, width: int = 88, height: int = 25) -
     return Place((columns - wide) // 2, (rows - high) // 2, wide, high)
 
 
-def panel(place: Place, title: str, aside: Row, body: Sequence[Row], foot: Iterable[tuple[str, str]]) -> Frame:
+def panel(
+    place: Place, title: str, aside: Row, body: Sequence[Row], foot: Iterable[tuple[str, str]]
+) -> Frame:
     """Return the rows of a panel; a body too long loses its end, a short one is filled."""
     head = row_between((MARK, Run("  "), Run(title, "num")), (*aside, Run("   ")), place.width)
     rows = [grounded(head, "raised", place.width)]
-    for y in range(place.body):
-        rows.append(grounded(body[y] if y < len(body) else NOTHING, "surface", place.width))
+    filled = [*body, *[NOTHING] * place.body][: place.body]
+    rows += [grounded(row, "surface", place.width) for row in filled]
     rows.append(grounded((Run("   "), *key_row(foot, place.width - 6)), "raised", place.width))
     return tuple(rows)
 

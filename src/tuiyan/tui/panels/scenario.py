@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuiyan.cells import pad, width
-from tuiyan.deck.canvas import Frame, Row, Run
+from tuiyan.deck.canvas import Frame, Row, Run, row_width
 from tuiyan.messages import pick, say
 from tuiyan.tui.chooser import Chooser, Field, changes, conclusion, described, room
 from tuiyan.tui.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between, window
@@ -13,7 +13,7 @@ from tuiyan.tui.panels.panel import MARK, NOTHING, Place, foot_of, grounded, pan
 if TYPE_CHECKING:
     from tuiyan.engine.evaluate import Values
 
-CHOICES = 37
+CHOICES = 38
 """Cells of the choices where the figures stand beside them."""
 
 OPTION_ROWS = 3
@@ -91,15 +91,15 @@ def _figures(before: Values, after: Values, cells: int, *, gap: bool) -> list[Ro
         Run(""), Run(say("tui.before"), "muted"), Run(say("tui.after"), "muted"), Run(""),
     )  # fmt: skip
     table: list[Row] = [head]
-    for change in changes(before, after):
-        table.append(
-            (
-                Run(change.label, "muted"),
-                Run(change.before, "text"),
-                Run(change.after, "num"),
-                Run(change.verdict, change.ink),
-            )
+    table += [
+        (
+            Run(change.label, "muted"),
+            Run(change.before, "text"),
+            Run(change.after, "num"),
+            Run(change.verdict, change.ink),
         )
+        for change in changes(before, after)
+    ]
     rows = _aligned(table, cells)
     if gap:
         rows = [line for row in rows for line in (row, NOTHING)][:-1]
@@ -117,7 +117,11 @@ def _aligned(table: list[Row], cells: int) -> list[Row]:
         runs: list[Run] = []
         for at, run in enumerate(row):
             missing = " " * (widths[at] - width(run.text))
-            runs += [Run(" " * spaces[at]), run, Run(missing)] if at == 0 else [Run(" " * spaces[at] + missing), run]
+            runs += (
+                [Run(" " * spaces[at]), run, Run(missing)]
+                if at == 0
+                else [Run(" " * spaces[at] + missing), run]
+            )
         rows.append(tuple(runs))
     return rows
 
@@ -126,7 +130,9 @@ def _verdict(before: Values, after: Values) -> list[Row]:
     rows: list[Row] = [(Run(conclusion(before, after), "num"),)]
     if room(after) is False:
         text = say(
-            "tui.does_not_fit", weights=after.shown("weight_bytes").text, memory=after.shown("total_memory").text
+            "tui.does_not_fit",
+            weights=after.shown("weight_bytes").text,
+            memory=after.shown("total_memory").text,
         )
         rows.append((Run(text, "accent"),))
     return rows
@@ -143,7 +149,7 @@ def _stacked(
         rows.append(_stacked_field(place, field, taken, details[field.id], lit=lit))
         if lit and roomy:
             options = _options(field, taken, cells, lit=lit)[:2]
-            rows += [grounded((MARK, Run(" "), *row), "sel", place.width) for row in options]
+            rows += [grounded((MARK, *row), "sel", place.width) for row in options]
         rows += [NOTHING] * roomy
     figures = [(Run("   "), *row) for row in _figures(before, after, cells, gap=False) if row]
     return [*rows, *[NOTHING] * (not roomy), *figures]
@@ -152,9 +158,15 @@ def _stacked(
 def _stacked_field(place: Place, field: Field, taken: int, detail: str, *, lit: bool) -> Row:
     label = pad(field.label, 11)
     option = _option(field.options[taken].label, is_taken=True, lit=lit)
-    row = row_between(
-        (Run("  "), Run(label, "num" if lit else "muted"), option),
-        (Run(detail, "text" if lit else "muted"), Run("   ")),
-        place.width - 1,
-    )
+    left = (Run("  "), Run(label, "num" if lit else "muted"), option)
+    told = _shortened(detail, place.width - 6 - row_width(left))
+    row = row_between(left, (Run(told, "text" if lit else "muted"), Run("   ")), place.width - 1)
     return grounded((MARK, *row), "sel", place.width) if lit else (Run(" "), *row)
+
+
+def _shortened(detail: str, cells: int) -> str:
+    """Return as many parts of a detail as fit."""
+    parts = detail.split(" · ")
+    while parts and width(" · ".join(parts)) > cells:
+        parts.pop()
+    return " · ".join(parts)

@@ -33,7 +33,9 @@ class DeckScreen(Canvas):
         """Play ``deck`` from the slide ``start``, a number or an id."""
         super().__init__(shell.palette)
         self.shell = shell
-        self.stage = Stage(shell.library, deck, shell.scenario, ASCII if shell.ascii_only else NORMAL, SMALLEST)
+        glyphs = ASCII if shell.ascii_only else NORMAL
+        self.stage = Stage(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=glyphs)
+        self.stage.is_ruled = self.theme.is_ruled
         place = Place(index_of(deck, start))
         self.player = Player(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
         self._began = monotonic()
