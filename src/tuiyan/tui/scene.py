@@ -48,6 +48,7 @@ def view(player: Player, stage: Stage, seconds: int) -> View:
         slides=len(deck),
         parts=tuple((part.slides, max(0, min(part.slides, slide + 1 - part.first))) for part in deck.parts),
         part=part_name(stage, slide),
+        part_name=part_subject(stage, slide),
         section=section_name(stage, slide),
         reveal=player.place.reveal,
         clock=clock(seconds) if player.is_talk else "",
@@ -69,6 +70,12 @@ def part_name(stage: Stage, slide: int) -> str:
     if not part.number:
         return pick(part.names)
     return say("tui.part", han=say("tui.han")[part.number], number=part.number)
+
+
+def part_subject(stage: Stage, slide: int) -> str:
+    """Return what a numbered part is about."""
+    part = stage.deck.part_of(slide)
+    return pick(part.names) if part is not None and part.number and part.names else ""
 
 
 def section_name(stage: Stage, slide: int) -> str:
