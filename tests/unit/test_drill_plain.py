@@ -35,7 +35,8 @@ Drill = Callable[..., tuple[Session, list[str]]]
 @pytest.fixture
 def drill(library: Library) -> Drill:
     def drilled(ids: Iterable[str], *typed: str) -> tuple[Session, list[str]]:
-        lines, said = iter(typed), []
+        lines = iter(typed)
+        said: list[str] = []
 
         def read_line(prompt: str) -> str:
             try:

@@ -156,7 +156,7 @@ def language_of(words: Sequence[str]) -> Language:
 
 
 def _verb_place(words: Sequence[str]) -> int | None:
-    """Find the first word that is neither an option nor the value of one."""
+    """Find the first word that is neither an option nor the value of one; before it only ours may stand."""
     takes_value = {option.flag for option in EVERYWHERE if option.value}
     skip = False
     for at, word in enumerate(words):
@@ -165,6 +165,7 @@ def _verb_place(words: Sequence[str]) -> int | None:
         elif word in takes_value:
             skip = True
         elif not word.startswith("-"):
+            _refuse_unknown(words[:at], EVERYWHERE)
             return at
     return None
 
