@@ -122,7 +122,7 @@ def test_a_count_needs_no_unit(text) -> None:
     reading = read(text, real_book().units, user)
 
     assert reading.quantity is not None
-    assert (reading.quantity.value, reading.quantity.dimension) == (32, user)
+    assert (reading.quantity.value, reading.quantity.dimension) == (Fraction(32), user)
 
 
 def test_user_may_be_left_out() -> None:

@@ -42,7 +42,8 @@ class Line:
     def _given(self, quantity: Quantity, given: Given, name: str) -> Value:
         counted = self.counted(quantity)
         if quantity.dimension.exponents == (("param", Fraction(1)),):
-            return Value(counted, quantity.value, tenfold(quantity.value), name, "param")
+            text, printed = tenfold(quantity.value)
+            return Value(counted, printed, text, name, "param")
         number, unit = given.number or given.text, given.unit
         if PLAIN.fullmatch(number) is None:
             factor = self.values.book.units.unit(unit).factor
@@ -70,10 +71,10 @@ class Line:
         units = self.values.book.units
         chosen = units.unit(unit)
         shown = in_unit(units, quantity, chosen, self.significant)
-        number = shown.number
         if quantity.dimension.exponents == (("param", Fraction(1)),):
-            number, unit = tenfold(quantity.value), "param"
-            return Value(self.counted(quantity), quantity.value, number, name, unit)
+            text, printed = tenfold(quantity.value, self.significant)
+            return Value(self.counted(quantity), printed, text, name, "param")
+        number = shown.number
         printed = Fraction(number.replace(",", "")) * chosen.factor
         return Value(
             self.counted(quantity), printed, f"{number} {self._label(unit, quantity)}".strip(), name, unit

@@ -109,7 +109,7 @@ def fraction(node: Node) -> Node:
 
 
 def without_ones(node: Node) -> Node:
-    """Leave out counted factors that are 1 in a line of values."""
+    """Leave out factors of a line of values that are 1 and carry no unit."""
     if isinstance(node, Binary) and node.op in ("*", "/"):
         above, below = factors(node)
         kept_above = [without_ones(each) for each in above if not _is_one(each)]
@@ -125,7 +125,7 @@ def _is_one(node: Node) -> bool:
         isinstance(node, Value)
         and node.quantity.value == 1
         and node.printed == 1
-        and node.quantity.dimension.uses_only(("user", "token"))
+        and node.quantity.dimension.uses_only(("user",))
     )
 
 

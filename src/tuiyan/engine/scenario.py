@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import gt, le, lt
 from typing import TYPE_CHECKING, Any
 
 from tuiyan.engine.facts import CHOICES, Fact
@@ -162,9 +163,9 @@ def _check_range(book: Book, known: Input, quantity: Quantity, text: str) -> Non
     if known.is_whole and quantity.value.denominator != 1:
         raise InputError(say("engine.not_whole", name=label, text=text))
     is_out = {
-        "below": (known.at_least, lambda value, limit: value < limit),
-        "not_above": (known.above, lambda value, limit: value <= limit),
-        "over": (known.at_most, lambda value, limit: value > limit),
+        "below": (known.at_least, lt),
+        "not_above": (known.above, le),
+        "over": (known.at_most, gt),
     }
     for key, (bound, is_beyond) in is_out.items():
         if bound and is_beyond(quantity.value, book.given(bound, quantity.dimension).quantity.value):

@@ -10,6 +10,7 @@ from tuiyan.engine.unit import Unit, UnitTable
 
 RESULT_DIGITS = 3
 STEP_DIGITS = 5
+EXACT_DIGITS = 15
 
 SMALL, LARGE = Fraction(1, 1000), Fraction(10**6)
 """Between these a number keeps the unit it was asked for in."""
@@ -124,10 +125,16 @@ def show_given(given: Given) -> str:
 def _parameters(value: Fraction, exact: bool) -> Shown:
     for scale, letter in ((10**12, "T"), (10**9, "B"), (10**6, "M"), (1, "")):
         if value >= scale or scale == 1:
-            number = digits(value / scale, 4)
+            number = _counted(value / scale)
             text = number.text + letter
             return Shown(text, exact and number.exact, text, "", number.half * scale)
     raise AssertionError
+
+
+def _counted(value: Fraction) -> Digits:
+    """Write a count as it was given; in four digits where it has more than nine."""
+    whole = digits(value, 9)
+    return whole if whole.exact else digits(value, 4)
 
 
 def suited(units: UnitTable, quantity: Quantity) -> Unit:
@@ -168,9 +175,9 @@ def bare(units: UnitTable, text: str) -> tuple[str, str]:
     return first, rest
 
 
-def tenfold(value: Fraction) -> str:
-    """Write a large count as on a whiteboard: ``70 × 10⁹``."""
-    for power in (12, 9, 6):
-        if abs(value) >= 10**power:
-            return f"{digits(value / 10**power, 4).text} × 10{str(power).translate(POWERS)}"
-    return digits(value, 6).text
+def tenfold(value: Fraction, significant: int = EXACT_DIGITS) -> tuple[str, Fraction]:
+    """Write a large count as on a whiteboard, ``70 × 10⁹``, and say what the text amounts to."""
+    power = next((power for power in (12, 9, 6) if abs(value) >= 10**power), 0)
+    number = digits(value / 10**power, significant).text
+    amount = Fraction(number.replace(",", "")) * 10**power
+    return (f"{number} × 10{str(power).translate(POWERS)}" if power else number), amount
