@@ -64,6 +64,7 @@ class Book:
         for formula in plain.get("formulas", ()):
             for row in formula.get("parameters", ()):
                 self._inputs.setdefault(row["id"], row)
+        self._words = (*CHOICES, *(name for name, row in self._inputs.items() if row.get("word")))
         self._made: dict[tuple[str, str], Any] = {}
         self._givens: dict[tuple[str, Dimension | None], Given] = {}
 
@@ -83,7 +84,7 @@ class Book:
 
     def words(self) -> tuple[str, ...]:
         """Return every name that stands for a word: choices, attributes such as ``attention``, ``bound``."""
-        return (*CHOICES, *(name for name, row in self._inputs.items() if row.get("word")))
+        return self._words
 
     def formula_ids(self) -> tuple[str, ...]:
         """Return the ids of the formulas, in order."""
@@ -226,7 +227,7 @@ class Book:
         """
         known = self._givens.get((text, expected))
         if known is None:
-            reading = read(text, self.units, expected)
+            reading = read(text, self.units, expected, has_echo=False)
             if reading.quantity is None:
                 raise ValueError(reading.problem)
             known = self._givens[text, expected] = reading.given

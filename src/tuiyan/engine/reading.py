@@ -77,16 +77,17 @@ class _Stop(Exception):  # noqa: N818
         self.reading = reading
 
 
-def read(text: str, units: UnitTable, expected: Dimension | None = None) -> Reading:
+def read(text: str, units: UnitTable, expected: Dimension | None = None, *, has_echo: bool = True) -> Reading:
     """Read one quantity.
 
     Args:
         text: As typed, in any of the spellings people use.
         units: The units there are.
         expected: What it should measure; counts then need no unit, and ``70B`` means parameters.
+        has_echo: Whether the reading is said again in other words.
     """
     try:
-        return _Reader(text, units, expected).read()
+        return _Reader(text, units, expected).read(has_echo)
     except _Stop as stop:
         return stop.reading
 
@@ -102,7 +103,7 @@ class _Reader:
         self._text = re.sub(r"(?<=\d)。(?=\d)", ".", text.translate(ONE_TO_ONE))
         self._at = 0
 
-    def read(self) -> Reading:
+    def read(self, has_echo: bool) -> Reading:
         lead = LEAD.match(self._text)
         self._at = lead.end() if lead else 0
         self._move_currency()
@@ -116,7 +117,8 @@ class _Reader:
         word = rest[: len(rest) - len(unit_text)].strip()
         number_text = f"{number_text} {word}".strip()
         shown = f"{number_text} {unit.text}".strip()
-        return Reading(quantity, shown, self._echo(quantity, shown), number=number_text, unit=unit.text)
+        echo = self._echo(quantity, shown) if has_echo else ""
+        return Reading(quantity, shown, echo, number=number_text, unit=unit.text)
 
     def _move_currency(self) -> None:
         """Put a currency sign that stands before the number behind it: ``$2/h`` is 2 $/h."""
