@@ -230,6 +230,7 @@ TEXTS = {
     "derivation.proved": ("✓ {count} 步两两相等，已验", "✓ {count} steps equal in turn, proved"),
     "derivation.unproved": ("✗ 没能验出这几步相等", "✗ these steps could not be proved equal"),
     "derivation.exact": ("；按 {name} 算，结果是 ", "; with {name} it would be "),
+    "derivation.here": ("这一页上写成这样", "as this slide writes it"),
     "derivation.scenario": ("场景「{name}」", "scenario {name}"),
     "derivation.changed": ("手工改的", "changed by hand"),
     "step.definition": ("定义", "definition"),

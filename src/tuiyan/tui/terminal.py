@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
@@ -25,6 +27,7 @@ class TuiyanApp(App[int], inherit_bindings=False):
         scenario: What every number is computed under.
         palette: The colours.
         ascii_only: Whether only ASCII is drawn.
+        now: The clock.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -38,9 +41,11 @@ class TuiyanApp(App[int], inherit_bindings=False):
         start: str = "",
         theme: str = "dark",
         ascii_only: bool = False,
+        now: Callable[[], float] = monotonic,
     ) -> None:
-        """Begin with ``screen``, a deck at ``start``."""
+        """Begin with ``screen``, a deck at ``start``; talks are timed by ``now``, in seconds."""
         super().__init__()
+        self.now = now
         self.animation_level = "none"
         self.library = library
         self.scenario = scenario

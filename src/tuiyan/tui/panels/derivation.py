@@ -164,7 +164,10 @@ def _below(
         rows += [(Run("   "), *row) for row in (told + [NOTHING] * 2)[: 1 + roomy]]
     rows.append(_rule(place, steps, derivation, is_proved))
     room = 5 if place.body >= 20 else 3 if roomy else 2
-    rows += [_source(place, source) for source in sources(derivation)[:room]]
+    known = sources(derivation)
+    if steps.number.text != derivation.result().text:
+        known.insert(0, Source(steps.number.text, say("tui.derivation.here")))
+    rows += [_source(place, source) for source in known[:room]]
     return [*rows, *[NOTHING] * roomy]
 
 

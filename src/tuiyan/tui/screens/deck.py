@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from threading import Thread
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.canvas import Frame
@@ -38,14 +37,14 @@ class DeckScreen(Canvas):
         self.stage.is_ruled = self.theme.is_ruled
         place = Place(index_of(deck, start))
         self.player = Player(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
-        self._began = monotonic()
+        self._began = shell.now()
 
     def frame(self, columns: int, rows: int) -> Frame:
         """Return the talk as it is to be seen."""
         size = Size(columns, rows)
         if size != self.stage.size and not is_too_small(size):
             self.player = self.stage.resized(self.player, size)
-        return scene(self.player, self.stage, size, int(monotonic() - self._began))
+        return scene(self.player, self.stage, size, int(self.shell.now() - self._began))
 
     def on_mount(self) -> None:
         """Start the clock, and lay out the neighbours once the first slide is seen."""
