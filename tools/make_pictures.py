@@ -28,12 +28,10 @@ class Shot(NamedTuple):
     shown: str
 
 
-SLIDE = ("present", "--start", "prefill-against-decode")
 READS_ALL = ("present", "--start", "every-step-reads-all")
 SHOTS = (
     Shot("cover", ("present",), (), "在客户面前"),
-    Shot("slide", SLIDE, (), "Decode"),
-    Shot("derivation", READS_ALL, ("v", "right", "right", "right", "enter", "end"), "✓"),
+    Shot("derivation", READS_ALL, ("v", "right", "right", "enter", "end"), "✓"),
     Shot("scenario", READS_ALL, ("s", *["right"] * 6), "◂H20▸"),
 )
 
@@ -45,7 +43,7 @@ def take(shot: Shot) -> None:
         terminal.press(*shot.keys)
         terminal.wait_for(shot.shown)
         terminal.settle(0.5, 2)
-        picture(terminal.screen).quantize(64).save(DOCS / f"{shot.name}.png", optimize=True)
+        picture(terminal.screen).quantize(256).save(DOCS / f"{shot.name}.png", optimize=True)
 
 
 def main() -> None:

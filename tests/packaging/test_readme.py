@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from tools.make_keys import with_keys
+from tuiyan.cli.line import EVERYWHERE, VERBS
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -47,3 +50,25 @@ def test_the_python_of_the_readme_is_the_floor() -> None:
 
 def test_the_key_table_is_made_from_the_commands() -> None:
     assert with_keys(README) == README
+
+
+def test_the_readme_names_every_verb_and_no_other() -> None:
+    named = set(re.findall(r"`tuiyan (\w+)", README))
+
+    assert named == {verb.name for verb in VERBS}
+
+
+def test_the_options_of_the_readme_are_there() -> None:
+    options = [*EVERYWHERE, *(option for verb in VERBS for option in verb.options)]
+    commands = README[README.index("## 命令") : README.index("## 键")]
+
+    assert set(re.findall(r"--[a-z]+", commands)) <= {option.flag for option in options}
+
+
+@pytest.mark.parametrize("shown", re.findall(r"```console\n\$ tuiyan (.*?)```", README, re.DOTALL))
+def test_what_the_readme_shows_is_what_comes_out(shown: str) -> None:
+    arguments, _, output = shown.partition("\n")
+    command = [sys.executable, "-m", "tuiyan", "--lang", "zh", *arguments.split()]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
+
+    assert done.stdout.rstrip() == output.rstrip()
