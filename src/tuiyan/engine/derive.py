@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tuiyan.engine.evaluate import Valuation, Values
-from tuiyan.engine.expression import Call, Name, Node, Value, names_of, walk
+from tuiyan.engine.expression import Call, Name, Node, Number, Value, names_of, walk
 from tuiyan.engine.operand import Line, silent_bases
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reduction import Reduction, exact, printed
-from tuiyan.engine.rewrite import fraction, is_monomial, leaves, replaced, visible, without_ones
+from tuiyan.engine.rewrite import ONE, ZERO, fraction, is_monomial, leaves, replaced, visible, without_ones
 from tuiyan.engine.shown import STEP_DIGITS
 from tuiyan.engine.why import Why
 from tuiyan.messages import pick
@@ -191,7 +191,7 @@ class _Maker:
             if call is None:
                 return node, is_opened
             chosen = call.arguments[self.values.winner(call)]
-            node = fraction(_put(node, call, chosen))
+            node = fraction(visible(_put(node, call, _marked(chosen)), self.values))
             self._symbolic("branch", node, self._why.branch(call))
             if isinstance(node, Name) and not self.values.is_leaf(node.id):
                 node, is_opened = self._opened(node), True
@@ -286,6 +286,13 @@ class _Maker:
 
 def _put(node: Node, old: Node, new: Node) -> Node:
     return replaced(node, lambda part: new if part is old else None)
+
+
+def _marked(node: Node) -> Node:
+    """Mark a plain 1 or 0, which is then left out where it changes nothing."""
+    if isinstance(node, Number) and node.value in (0, 1):
+        return ONE if node.value else ZERO
+    return node
 
 
 def is_rounded(derivation: Derivation) -> bool:

@@ -169,7 +169,8 @@ class Reduction:
             for part in (top, bottom)
         ]
         wanted = units.unit(self.unit)
-        if left[0] / left[1] == wanted.factor and quantity.dimension is self._result.dimension:
+        is_result = quantity.dimension is self._result.dimension
+        if is_result and (left[0] / left[1] == wanted.factor or wanted.dimension is not quantity.dimension):
             return self.line.in_full(quantity, self.unit)
         return self.line.exactly_in(quantity, units.base_text(quantity.dimension))
 

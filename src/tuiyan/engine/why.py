@@ -49,14 +49,18 @@ class Why:
         sides = [(self._argument(argument), self._values.quantity(argument)) for argument in call.arguments]
         order = sorted(sides, key=lambda side: side[1].value, reverse=call.function == "max")
         sign = ">" if call.function == "max" else "<"
-        texts = [
-            f"{label} {self._size(quantity, argument_unit)}" for (label, argument_unit), quantity in order
-        ]
+        texts = [self._sized(label, self._size(quantity, unit)) for (label, unit), quantity in order]
         if order[0][1] == order[1][1]:
             sign = "="
         winner = call.arguments[self._values.winner(call)]
         meaning = self._meaning(winner)
         return f" {sign} ".join(texts) + (f" → {say(f'engine.bound_{meaning}')}" if meaning else "")
+
+    def _sized(self, label: str, size: str) -> str:
+        """Write a name with its size, an expression as equal to it, and a number alone."""
+        if not label:
+            return size
+        return f"{label} = {size}" if any(f" {sign} " in label for sign in "+−×÷") else f"{label} {size}"
 
     def _argument(self, node: Node) -> tuple[str, str]:
         seen = visible(node, self._values)
