@@ -72,9 +72,11 @@ def kept(place: Place, before: Sequence[Page], after: Sequence[Page]) -> Place:
     """Return the same place after the slide was laid out anew: what was the first block stays in sight."""
     first = before[place.page].first_block
     page = max((at for at, page in enumerate(after) if page.first_block <= first), default=0)
-    if [page.first_block for page in before] == [page.first_block for page in after]:
+    is_same = [page.first_block for page in before] == [page.first_block for page in after]
+    if is_same:
         page = place.page
-    was_whole = place.reveal + 1 >= before[place.page].reveals
+    nothing_follows = is_same or place.page == len(before) - 1
+    was_whole = nothing_follows and place.reveal + 1 >= before[place.page].reveals
     last = after[page].reveals - 1
     return place._replace(page=page, reveal=last if was_whole else min(place.reveal, last))
 
