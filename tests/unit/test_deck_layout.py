@@ -10,9 +10,18 @@ from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.layout import lay_out
 from tuiyan.deck.place import Size
 
-FORMULA = "# 每个 token 都要把 {{ weight_bytes }} 读一遍\n\n```derive move_time\nsteps: definition, substituted, result\n```"
+FORMULA = """# 每个 token 都要把 {{ weight_bytes }} 读一遍
+
+```derive move_time
+steps: definition, substituted, result
+```"""
 BARS = "# 题\n\n```plot bars\nformula: move_time\nover: weights = fp16, fp8, int4\n```"
-TIMELINE = "# 题\n\n```plot timeline\npart: Prefill | ttft | comp\nsteps: Decode 每步 | step_time | output_tokens | mem\n```"
+TIMELINE = """# 题
+
+```plot timeline
+part: Prefill | ttft | comp
+steps: Decode 每步 | step_time | output_tokens | mem
+```"""
 TABLE = "# 题\n\n| 项 | {comp} Prefill | {mem} Decode |\n|---|---|---|\n" + "\n".join(
     f"| 第 {at} 行 | 一次处理 {{{{ prompt_tokens }}}} 个 token | 每个序列一次一个 token，读一遍权重 |"
     for at in range(1, 13)
@@ -208,7 +217,10 @@ def test_a_table_that_does_not_fit_repeats_its_head_and_counts_its_rows() -> Non
 
 
 def test_a_table_too_wide_folds_its_cells() -> None:
-    text = "| 名 | 一 | 二 |\n|---|---|---|\n| 项目 | 这里有一段比较长的话，要折行才放得下 | 这里也有一段比较长的话，同样要折行 |"
+    text = (
+        "| 名 | 一 | 二 |\n|---|---|---|\n"
+        "| 项目 | 这里有一段比较长的话，要折行才放得下 | 这里也有一段比较长的话，同样要折行 |"
+    )
     first = body(pages_of(text, NARROW)[0])
 
     assert "…" not in first
@@ -219,7 +231,8 @@ def test_a_table_too_wide_folds_its_cells() -> None:
 def test_a_table_much_too_wide_becomes_cards() -> None:
     head = "| batch | 每步时间 | 吞吐量合计 | KV 缓存占用 | 一张卡 | 备注文字 |\n|---|---|---|---|---|---|\n"
     rows = "\n".join(
-        f"| batch {n} | 23.8 ms | {n * 42} tokens/s | 1.3 GB | ✗ 放不下这么多 | 上下文 4K，KV 是 FP16，只算一张卡 |"
+        f"| batch {n} | 23.8 ms | {n * 42} tokens/s | 1.3 GB | ✗ 放不下这么多 "
+        "| 上下文 4K，KV 是 FP16，只算一张卡 |"
         for n in (1, 32)
     )
     text = body(pages_of(head + rows, NARROW)[0])
@@ -249,7 +262,10 @@ def test_a_reveal_moves_nothing(reveal: int) -> None:
 
 
 def test_a_reveal_within_columns_keeps_the_other_column() -> None:
-    text = "<!-- column_layout: [1, 1] -->\n<!-- column: 0 -->\n左\n<!-- column: 1 -->\n<!-- pause -->\n右\n<!-- reset_layout -->"
+    text = (
+        "<!-- column_layout: [1, 1] -->\n<!-- column: 0 -->\n左\n"
+        "<!-- column: 1 -->\n<!-- pause -->\n右\n<!-- reset_layout -->"
+    )
 
     assert rows_with(shown(text, reveal=0), "左")
     assert not rows_with(shown(text, reveal=0), "右")
@@ -257,7 +273,10 @@ def test_a_reveal_within_columns_keeps_the_other_column() -> None:
 
 
 def test_columns_stand_one_below_the_other_on_a_narrow_screen() -> None:
-    text = "<!-- column_layout: [1, 2] -->\n<!-- column: 0 -->\n左\n<!-- column: 1 -->\n右\n<!-- reset_layout -->"
+    text = (
+        "<!-- column_layout: [1, 2] -->\n<!-- column: 0 -->\n左\n"
+        "<!-- column: 1 -->\n右\n<!-- reset_layout -->"
+    )
 
     assert not rows_with(shown(text, NARROW), "左", "右")
     assert "左" in shown(text, NARROW)
@@ -277,7 +296,10 @@ def test_the_map_lights_the_current_layer_with_its_figures() -> None:
 
 
 def test_a_section_slide_has_one_big_figure() -> None:
-    text = '<!-- slide: {id: s, layout: section, figure: "{{ move_time }}"} -->\n# 每个 token\n\n{{ weight_bytes }} ÷ {{ hbm_bandwidth }}'
+    text = """<!-- slide: {id: s, layout: section, figure: "{{ move_time }}"} -->
+# 每个 token
+
+{{ weight_bytes }} ÷ {{ hbm_bandwidth }}"""
 
     assert len(rows_with(shown(text), "█")) >= 7
     assert rows_with(shown(text), "70 GB ÷ 3 TB/s")
@@ -292,7 +314,8 @@ def test_a_section_slide_has_one_big_figure() -> None:
 def test_a_cover_has_its_title_big_and_its_bars_to_scale() -> None:
     text = (
         "<!-- slide: {id: c, layout: cover} -->\n# 推理加速\n\n教学手册\n\n```plot bars\n"
-        "bar: [搬运]{mem} 读一遍 {{ weight_bytes }} | move_time | mem\nbar: 计算 | compute_time batch=1 | comp\n```"
+        "bar: [搬运]{mem} 读一遍 {{ weight_bytes }} | move_time | mem\n"
+        "bar: 计算 | compute_time batch=1 | comp\n```"
     )
     full = shown(text)
 

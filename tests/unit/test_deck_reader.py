@@ -157,7 +157,8 @@ def test_notes_are_not_on_the_slide() -> None:
 
 def test_columns_and_conditions() -> None:
     (slide,) = slides_of(
-        "<!-- column_layout: [1, 2] -->\n<!-- column: 1 -->\nright\n<!-- column: 0 -->\nleft\n<!-- reset_layout -->\n"
+        "<!-- column_layout: [1, 2] -->\n<!-- column: 1 -->\nright\n<!-- column: 0 -->\nleft\n"
+        "<!-- reset_layout -->\n"
         "<!-- when: utilization < 100 % -->\nyes\n<!-- otherwise -->\nno\n<!-- end_when -->\n\nafter"
     )
     columns, when, after = slide.blocks
@@ -240,7 +241,8 @@ def test_markup_that_is_not_ours_is_kept_as_text() -> None:
 
 def test_a_slide_survives_the_cache() -> None:
     text = (
-        "<!-- slide: {id: a, figure: '{{ move_time }}'} -->\n# 题 {{ weight_bytes }}\n\n```derive move_time\n```\n\n"
+        "<!-- slide: {id: a, figure: '{{ move_time }}'} -->\n# 题 {{ weight_bytes }}\n\n"
+        "```derive move_time\n```\n\n"
         "```plot bars\nformula: move_time\nover: weights = fp16, fp8\n```\n\n| a |\n|---|\n| {{ b c }} |\n"
         "<!-- speaker_note: x -->"
     )

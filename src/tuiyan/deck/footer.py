@@ -30,6 +30,8 @@ def footer(page: Page, view: View, ground: Ground) -> Row:
         "progress": (Run("  "), *_progress(view, cells)) if view.parts else (),
         "section": (Run("  "), Run(_section_title(page, view), "muted")) if view.size.columns >= 100 else (),
     }
+    if chip and row_width((*place, *clock, *chip)) + 4 + row_width(wanted["dots"]) > cells:
+        clock = clock[:1]
     used = row_width(place) + row_width(clock) + 2
     for name, extra in wanted.items():
         if used + row_width(extra) > cells:

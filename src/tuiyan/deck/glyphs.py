@@ -48,13 +48,13 @@ def _caret(match: re.Match[str]) -> str:
 SAFE_WORDS = str.maketrans(
     {"→": "➔", "←": "<-", "↑": "^", "↓": "v", "×": "x", "÷": "/", "≈": "~", "≤": "<=", "≥": ">=", "·": "⋅"}
 )
-SAFE_MARKS = str.maketrans("─━│╭╮╰╯├┤┬┴┈▌█●◆", "╌=╎++++++++.▐#o*")
+SAFE_MARKS = str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌█●◆·×÷≈→", "╌=╎++++++++..▐#o*⋅x/~➔")
 ASCII_WORDS = {
     **SAFE_WORDS,
     **str.maketrans({"→": "->", "·": "-", "✓": "v", "✗": "x", "–": "-", "µ": "u", "°": "deg"}),
 }
 ASCII_MARKS = {
-    **str.maketrans("─━│╭╮╰╯├┤┬┴┈▌▐█▆●◆", "-=|++++++++.||##o*"),
+    **str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌▐█▆●◆·×÷≈→", "-=|++++++++..||##o*-x/~>"),
     **str.maketrans("▪▫▸◂▏▚╌⣿⣀", "#.><|%.#-"),
 }
 

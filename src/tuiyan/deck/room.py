@@ -26,18 +26,20 @@ class Density(NamedTuple):
         callout_gap: Before a callout.
         bar_gap: Between bars.
         rules: Whether the rows of a table are ruled.
+        item_gap: Between the items of a list.
     """
 
     gap: int
     callout_gap: int
     bar_gap: int
     rules: bool
+    item_gap: int = 0
 
 
 ROOMY = Density(gap=1, callout_gap=2, bar_gap=1, rules=True)
 SNUG = Density(gap=1, callout_gap=1, bar_gap=0, rules=True)
 TIGHT = Density(gap=1, callout_gap=1, bar_gap=0, rules=False)
-SPACIOUS = Density(gap=2, callout_gap=3, bar_gap=1, rules=True)
+SPACIOUS = Density(gap=2, callout_gap=3, bar_gap=1, rules=True, item_gap=1)
 
 
 class Line(NamedTuple):

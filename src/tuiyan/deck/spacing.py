@@ -8,32 +8,63 @@ from functools import lru_cache
 
 from tuiyan.deck.canvas import Run
 
-HAN = "\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-LATIN = "A-Za-z0-9\u00b5\u0370-\u03ff"
-FULL = "，。、；：？！「」『』《》〈〉（）【】"
+FULL = frozenset("，。、；：？！「」『』《》〈〉（）【】")
+
+HAN_RANGES = (
+    (0x2E80, 0x2FDF),
+    (0x3005, 0x3007),
+    (0x3040, 0x30FF),
+    (0x3400, 0x4DBF),
+    (0x4E00, 0x9FFF),
+    (0xF900, 0xFAFF),
+    (0x20000, 0x3FFFF),
+)
 
 QUOTES = str.maketrans({"“": "「", "”": "」", "‘": "『", "’": "』"})
-APOSTROPHE = re.compile(r"(?<=[A-Za-z])’(?=[A-Za-z])")
-INSERTED = re.compile(f"(?<=[{HAN}])(?=[{LATIN}])|(?<=[{LATIN}%])(?=[{HAN}])")
-REMOVED = re.compile(f" +(?=[{FULL}])|(?<=[{FULL}]) +")
-DOUBLED = re.compile(" {2,}")
-BEFORE = re.compile(f"[{HAN}]\\Z")
-STARTS_LATIN = re.compile(f"[{LATIN}]")
-ENDS_LATIN = re.compile(f"[{LATIN}%]\\Z")
-STARTS_HAN = re.compile(f"[{HAN}]")
-WIDE = re.compile(f"[{HAN}{FULL}]")
+APOSTROPHE = re.compile("(?<=[A-Za-z])\u2019(?=[A-Za-z])")
+MEETING = re.compile(r"(?<=[^\0-\x7f])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9%])(?=[^\0-\x7f])")
+"""Where ASCII and other characters meet; large character classes are slow to compile."""
+
+SPACES = re.compile(" +")
 
 SOFT = "soft"
 """The style of a line end in the source: a space between Latin words, nothing beside Han."""
+
+
+@lru_cache(maxsize=4096)
+def is_han(char: str) -> bool:
+    """Say whether a character is Han or kana."""
+    code = ord(char)
+    return any(low <= code <= high for low, high in HAN_RANGES)
+
+
+def is_latin(char: str) -> bool:
+    """Say whether a character is a Latin or Greek letter, or a digit."""
+    return (char.isascii() and char.isalnum()) or char == "µ" or "\u0370" <= char <= "\u03ff"
 
 
 @lru_cache(maxsize=2048)
 def tidy(text: str) -> str:
     """Space one text as it should be printed."""
     if text.isascii():
-        return DOUBLED.sub(" ", text) if "  " in text else text
-    text = APOSTROPHE.sub("'", text).translate(QUOTES)
-    return INSERTED.sub(" ", REMOVED.sub("", DOUBLED.sub(" ", text)))
+        return SPACES.sub(" ", text) if "  " in text else text
+    if "’" in text:
+        text = APOSTROPHE.sub("'", text)
+    text = text.translate(QUOTES)
+    if " " in text:
+        text = SPACES.sub(_one_space, text)
+    return MEETING.sub(_space_between, text)
+
+
+def _one_space(match: re.Match[str]) -> str:
+    text, start, end = match.string, match.start(), match.end()
+    before, after = text[start - 1 : start] if start else "", text[end : end + 1]
+    return "" if before in FULL or after in FULL else " "
+
+
+def _space_between(match: re.Match[str]) -> str:
+    text, at = match.string, match.start()
+    return " " if is_han(text[at - 1]) or is_han(text[at]) else ""
 
 
 def spaced(runs: Iterable[Run]) -> list[Run]:
@@ -65,20 +96,19 @@ def _is_fixed(run: Run) -> bool:
 def _join(done: list[Run], run: Run, between: str) -> None:
     """Put a space at the end of ``done``, or take one away, for what follows."""
     last = done[-1]
-    left, right = last.text, run.text
-    if between and (WIDE.match(left[-1]) and WIDE.match(right[0])):
-        between = ""
-    if not between and (
-        (BEFORE.search(left) and STARTS_LATIN.match(right))
-        or (ENDS_LATIN.search(left) and STARTS_HAN.match(right))
-    ):
-        between = " "
-    if right[0] in FULL or left[-1] in FULL or left.endswith((" ", "\n")) or right[0] in " \n":
-        between = ""
-    if right[0] in FULL and left.endswith(" ") and not _is_fixed(last):
-        done[-1] = last._replace(text=left.rstrip(" "))
-    elif between:
+    left, right = last.text[-1], run.text[0]
+    if right in FULL and left == " " and not _is_fixed(last):
+        done[-1] = last._replace(text=last.text.rstrip(" "))
+        return
+    if left in FULL or right in FULL or left in " \n" or right in " \n":
+        return
+    if _meet(left, right) or (between and not (is_han(left) and is_han(right))):
         _add_space(done, run)
+
+
+def _meet(left: str, right: str) -> bool:
+    """Say whether Han and Latin meet here."""
+    return (is_han(left) and is_latin(right)) or ((is_latin(left) or left == "%") and is_han(right))
 
 
 def _add_space(done: list[Run], run: Run) -> None:

@@ -20,7 +20,7 @@ UNITS = (
     r"|[kMG]?W|[kMGTP]?Hz|h|min|x|USD(?:/[A-Za-z]+)?|B|K|[GMk]?bps|Gb/s|user|FLOP/B"
 )
 NUMBER = re.compile(
-    rf"[<>≈~]?[ ]?[\d][\d,.]*(?:[-–~～]\d[\d,.]*)?[ \u00a0]?(?:{UNITS})(?![A-Za-z\d])|\d[\d,.]*\d"
+    rf"(?:[<>≈~] ?)?\d[\d,.]*(?:[-–~～]\d[\d,.]*)?[ \u00a0]?(?:{UNITS})(?![A-Za-z\d])|\d[\d,.]*\d"
 )
 ZERO_WIDTH_JOINER = "\u200d"
 
@@ -36,7 +36,7 @@ def wrap(runs: Iterable[Run], cells: int) -> list[Row]:
 @lru_cache(maxsize=1024)
 def _wrapped(runs: tuple[Run, ...], cells: int) -> tuple[Row, ...]:
     if row_width(runs) <= cells and not any("\n" in run.text for run in runs):
-        return (runs,) if runs else ()
+        return (runs,) if any(run.text for run in runs) else ()
     rows: list[Row] = []
     for line in _lines(runs):
         rows += _without_widow(line, cells) or [()]

@@ -40,7 +40,8 @@ def _shared(columns: Sequence[Column], count: int) -> list[Column]:
 
 
 def _head(first: Column, shared: list[Column], at: int, ink: str, cells: int) -> list[Row]:
-    title = _grounded(first.cells[at] or first.head, "num bold")
+    name = [*_grounded(first.head, "muted"), Run("  ", GROUND)] if first.head and first.cells[at] else []
+    title = [*name, *_grounded(first.cells[at] or first.head, "num bold")]
     said: list[Run] = []
     for column in shared:
         said += [Run(" · ", "muted on surface")] if said else []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.blocks.bars import value_runs
 from tuiyan.deck.blocks.claim import REFUTED, SEAL, claim_live, verdict_word
 from tuiyan.deck.blocks.figure import big_figure, split_unit
-from tuiyan.deck.canvas import Row, Run, cut, row_width
+from tuiyan.deck.canvas import Row, Run, cut, joined, row_width
 from tuiyan.deck.room import Part, Room, filled
 from tuiyan.deck.slide import Block
 from tuiyan.deck.typography import wrap
@@ -120,14 +120,12 @@ def _struck(figure: list[Row]) -> list[Row]:
     middle = (len(figure) - 1) // 2
     width = max(row_width(row) for row in figure)
     row = filled(figure[middle], width)
-    number_cells = row_width(figure[0][:1])
-    pieces: list[Run] = []
-    for at in range(min(width, number_cells + STROKE_OVERHANG)):
-        cell = cut(row, at, at + 1)[0]
-        is_ink = cell.text not in (" ", "") and cell.style.startswith("quiet")
-        pieces.append(Run("━", "accent on quiet" if is_ink and cell.text == "█" else "accent"))
-    rest = cut(row, len(pieces), width) if width > len(pieces) else ()
-    figure[middle] = (*pieces, *rest)
+    struck = row_width(figure[0][:1]) + STROKE_OVERHANG
+    cells = "".join(run.text if run.style == "quiet" else " " * row_width((run,)) for run in row)[:struck]
+    stroke = [
+        Run("━", "accent on quiet" if char == "█" else "accent") for char in cells.ljust(min(struck, width))
+    ]
+    figure[middle] = (*joined(stroke), *cut(row, len(stroke), width))
     return figure
 
 

@@ -30,7 +30,7 @@ def listing(block: Block, room: Room) -> list[Part]:
     for lines in _item_lines(block, room, min(MEASURE, room.width - INDENT), 0):
         moved = tuple(line._replace(row=(Run(" " * INDENT), *line.row)) for line in lines)
         parts.append(Part(moved, gap))
-        gap = 0
+        gap = room.density.item_gap
     return parts
 
 

@@ -16,6 +16,9 @@ LEAD = 2
 MOST_FOLDS = 4
 """Rows a cell may fold into before the table becomes cards."""
 
+MOST_UNRULED = 7
+"""Rows an eye can follow without rules between them."""
+
 WIDEST_GIFT = 14
 """Cells of free space a column may get beyond its text."""
 
@@ -141,7 +144,7 @@ def _grid(columns: Sequence[Column], widths: list[int], spacing: Spacing, room: 
     rows = [
         _row_rows([column.cells[at] for column in columns], columns, widths, spacing) for at in range(count)
     ]
-    is_ruled = room.density.rules or any(len(row) > 1 for row in rows)
+    is_ruled = room.density.rules or count > MOST_UNRULED or any(len(row) > 1 for row in rows)
     rule = room.lines([(Run("─" * room.width, "grid"),)]) if is_ruled else ()
     below_head = room.lines([()]) if head and room.density.rules else ()
     parts = [Part(head, room.density.gap, keeps_next=True)] if head else []
