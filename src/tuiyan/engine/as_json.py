@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tuiyan.engine.derive import Derivation
 from tuiyan.engine.drawing import step_text
 from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.steps import Derivation
 
 
 def as_json(derivation: Derivation, proved: bool | None) -> dict[str, Any]:

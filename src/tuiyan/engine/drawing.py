@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from tuiyan.cells import width
-from tuiyan.engine.derive import Derivation, Equation, Side, Step
 from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value, walk
+from tuiyan.engine.steps import Derivation, Equation, Side, Step
 from tuiyan.engine.text import POWERS, SIGNS, STRENGTH, number_text, strength_of
 
 SYMBOL = re.compile(r"([A-Za-zΑ-Ωα-ω]+)(.+)")
@@ -81,12 +81,13 @@ def strip(derivation: Derivation) -> Line:
 def step_text(derivation: Derivation, step: Step) -> str:
     """Write a step on one line."""
     pieces = [piece for side in step.equation.sides for piece in _side_inline(side, derivation.label)]
-    left = f"{derivation.symbol()} " if step.equation.left else ""
+    left = f"{derivation.symbol(step.equation.left)} " if step.equation.left else ""
     return left + "".join(piece.text for piece in pieces).strip()
 
 
 def _side_inline(side: Side, label: Callable[[str], str]) -> Line:
-    return (Piece(f" {side.relation} ", "operator"), *inline(side.node, label))
+    sign = (Piece(f" {side.relation} ", "operator"),) if side.relation else ()
+    return (*sign, *inline(side.node, label))
 
 
 def _equalled(side: Side, step: Step) -> Side:
@@ -95,9 +96,9 @@ def _equalled(side: Side, step: Step) -> Side:
 
 
 def _drawn(derivation: Derivation, equation: Equation, columns: int, has_result: bool) -> Drawing:
-    symbol = symbol_pieces(derivation.symbol(), derivation.name)
-    room = sum(width(piece.text) for piece in symbol)
-    left = _line_block(symbol if equation.left else (_space(room),))
+    room = max((width(derivation.symbol(name)) for name in derivation.lefts()), default=0)
+    symbol = symbol_pieces(derivation.symbol(equation.left), equation.left) if equation.left else ()
+    left = _line_block((*symbol, _space(room - sum(width(piece.text) for piece in symbol))))
     lines: list[list[Block]] = [[left]]
     used = room
     for index, side in enumerate(equation.sides):
@@ -113,7 +114,7 @@ def _drawn(derivation: Derivation, equation: Equation, columns: int, has_result:
 
 
 def _side_blocks(side: Side, derivation: Derivation, is_result: bool, room: int) -> list[Block]:
-    sign = _line_block((Piece(f" {side.relation} ", "operator"),))
+    sign = _line_block((Piece(f" {side.relation or ' '} ", "operator"),))
     block = laid_out(side.node, derivation.label)
     if is_result:
         block = _line_block((Piece(derivation.result().text, "result", derivation.name),))

@@ -115,7 +115,11 @@ class Values:
                 raise DimensionError(
                     say("engine.other_dimension", unit=unit, name=pick(self.book.label(name)))
                 )
-        return show(self.book.units, quantity, self._in_currency(wanted, quantity))
+        return self.shown_quantity(quantity, wanted)
+
+    def shown_quantity(self, quantity: Quantity, unit: str) -> Shown:
+        """Write a quantity in a unit, or in the same unit of the currency that prices are given in."""
+        return show(self.book.units, quantity, self._in_currency(unit, quantity))
 
     def holds(self, condition: str | Condition) -> bool:
         """Tell whether a condition is true.

@@ -7,11 +7,11 @@ from typing import Any
 
 import sympy
 
-from tuiyan.engine.derive import Derivation
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value, walk
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.readback import reads_true
+from tuiyan.engine.steps import Derivation
 
 SYMBOLIC = ("definition", "variant", "expanded", "branch", "rearranged", "solved")
 

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.derive import Derivation
 from tuiyan.engine.dimension import PURE, Dimension
 from tuiyan.engine.drawing import step_text
 from tuiyan.engine.shown import STEP_DIGITS
+from tuiyan.engine.steps import Derivation
 from tuiyan.engine.unit import UnitError, UnitTable
 
 NUMBER = re.compile(
@@ -70,9 +70,10 @@ def _sides(derivation: Derivation, index: int) -> list[tuple[str, str]]:
     step = derivation.steps[index]
     text = step_text(derivation, step)
     if step.equation.left:
-        text = text[len(derivation.symbol()) :].strip()
-    parts = re.split(r"(?:^|\s)([=≈])\s", text)[1:]
-    return list(zip(parts[::2], parts[1::2], strict=True))
+        text = text[len(derivation.symbol(step.equation.left)) :].strip()
+    first, *parts = re.split(r"(?:^|\s)([=≈])\s", text)
+    sides = list(zip(parts[::2], parts[1::2], strict=True))
+    return [("", first), *sides] if first else sides
 
 
 class Reader:
@@ -90,7 +91,7 @@ class Reader:
         sides = [side for line in lines for side in line]
         for index, (relation, text) in enumerate(sides):
             now = self.read(text, is_result=index == len(sides) - 1)
-            if before is not None and not _equal(before, now, relation):
+            if before is not None and relation and not _equal(before, now, relation):
                 return False
             before = now
         return True
