@@ -238,6 +238,7 @@ def test_a_table_much_too_wide_becomes_cards() -> None:
     text = body(pages_of(head + rows, NARROW)[0])
 
     assert rows_with(text, "▌ batch 1")
+    assert not rows_with(text, "batch  batch")
     assert rows_with(text, "吞吐量合计", "1344 tokens/s")
     for word in ("每步时间", "KV 缓存占用", "放不下这么多", "只算一张卡"):
         assert word in text

@@ -185,7 +185,7 @@ class Figures:
 
     def label(self, name: str) -> str:
         """Return what a name is called."""
-        return pick(self.book.label(name))
+        return say(f"deck.over_{name}") if self.is_choice(name) else pick(self.book.label(name))
 
     def choice(self, name: str, value: str) -> str:
         """Return what a choice is called in short: ``FP8`` for ``weights = fp8``."""

@@ -73,4 +73,10 @@ TEXTS = {
     ),
     "under_scenario": ("由场景「{name}」算出", "computed under {name}"),
     "pinned_to": ("固定按「{name}」", "always under {name}"),
+    "over_gpu": ("显卡", "GPU"),
+    "over_model": ("模型", "model"),
+    "over_weights": ("权重精度", "weights"),
+    "over_compute": ("计算精度", "arithmetic"),
+    "over_kv": ("KV 精度", "KV cache"),
+    "over_network": ("网络", "network"),
 }

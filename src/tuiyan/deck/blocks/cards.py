@@ -21,9 +21,14 @@ def cards(columns: Sequence[Column], room: Room) -> list[Part]:
     shared = _shared(columns, count)
     rest = [column for column in columns[1:] if column not in shared]
     ink = next((column.ink for column in columns if column.ink), "mem")
+    half = (room.width - 8) // 2
+    is_paired = len(rest) > 1 and all(column_cells(column) <= half for column in rest)
     parts = []
     for at in range(count):
-        rows = [*_head(columns[0], shared, at, ink, room.width), *_body(rest, at, room)]
+        rows = [
+            *_head(columns[0], shared, at, ink, room.width),
+            *_body(rest, at, room, half if is_paired else 0),
+        ]
         parts.append(Part(room.lines(rows), room.density.gap, rows=count))
     return parts
 
@@ -40,7 +45,8 @@ def _shared(columns: Sequence[Column], count: int) -> list[Column]:
 
 
 def _head(first: Column, shared: list[Column], at: int, ink: str, cells: int) -> list[Row]:
-    name = [*_grounded(first.head, "muted"), Run("  ", GROUND)] if first.head and first.cells[at] else []
+    is_named = row_text(first.cells[at]).casefold().startswith(row_text(first.head).casefold())
+    name = [] if is_named or not first.cells[at] else [*_grounded(first.head, "muted"), Run("  ", GROUND)]
     title = [*name, *_grounded(first.cells[at] or first.head, "num bold")]
     said: list[Run] = []
     for column in shared:
@@ -63,10 +69,14 @@ def _grounded(runs: Sequence[Run], style: str) -> list[Run]:
     ]
 
 
-def _body(columns: Sequence[Column], at: int, room: Room) -> list[Row]:
+def column_cells(column: Column) -> int:
+    """Count the cells of a column's head and its longest value beside each other."""
+    return row_width(column.head) + 2 + max(map(row_width, column.cells), default=0)
+
+
+def _body(columns: Sequence[Column], at: int, room: Room, half: int) -> list[Row]:
     pairs = [(_label(column), column.cells[at]) for column in columns if column.cells[at]]
-    half = (room.width - 8) // 2
-    if len(pairs) > 1 and all(row_width(label) + row_width(value) + 2 <= half for label, value in pairs):
+    if half and pairs:
         return _two_columns(pairs, half)
     label_cells = min(max((row_width(label) for label, _ in pairs), default=0), room.width // 3)
     return [row for label, value in pairs for row in _folded(label, value, label_cells, room.width)]
