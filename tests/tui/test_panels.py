@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
-from tuiyan.deck.canvas import row_text, row_width
+from tuiyan.deck.canvas import Frame, row_text, row_width
 from tuiyan.deck.place import Size
 from tuiyan.deck.walk import Place
 from tuiyan.messages import speak
@@ -21,11 +23,11 @@ SIZES = [Size(60, 18), Size(80, 24), Size(100, 30), Size(160, 45)]
 LANGUAGES = ["zh", "en"]
 
 
-def texts(frame):
+def texts(frame: Frame) -> list[str]:
     return [row_text(row) for row in frame]
 
 
-def assert_whole(frame, size):
+def assert_whole(frame: Frame, size: Size) -> None:
     assert len(frame) == size.rows
     assert {row_width(row) for row in frame} == {size.columns}
 
@@ -52,7 +54,7 @@ def test_the_numbers_of_a_slide_open_a_derivation(sized, player):
     assert_derivations(sized, player, [player.place.slide])
 
 
-def assert_derivations(sized, player, slides):
+def assert_derivations(sized: Stage, player: Player, slides: Iterable[int]) -> None:
     for slide in slides:
         for at, page in enumerate(sized.pages(sized.opening, slide)):
             here = player._replace(place=Place(slide, at, page.reveals - 1))

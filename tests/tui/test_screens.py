@@ -6,7 +6,6 @@ import pytest
 from textual.pilot import Pilot
 
 from tuiyan.content.library import Library
-from tuiyan.deck.canvas import row_text
 from tuiyan.tui.screens.deck import DeckScreen
 from tuiyan.tui.screens.home import HomeScreen
 from tuiyan.tui.terminal import TuiyanApp
@@ -51,10 +50,15 @@ def app(library: Library, clock: list[float]) -> TuiyanApp:
     return TuiyanApp(library, manual, screen="present", start="every-step-reads-all", now=lambda: clock[0])
 
 
-def focused(app: TuiyanApp, name: str) -> list[str]:
-    """The keys that bring a number of the slide into focus."""
+def deck_screen(app: TuiyanApp) -> DeckScreen:
     screen = app.screen
     assert isinstance(screen, DeckScreen)
+    return screen
+
+
+def focused(app: TuiyanApp, name: str) -> list[str]:
+    """The keys that bring a number of the slide into focus."""
+    screen = deck_screen(app)
     spots = screen.stage.spots(screen.player)
     names = [screen.stage.number(screen.player, spot.link).name for spot in spots]
     return ["v", *["right"] * names.index(name)]
@@ -64,8 +68,7 @@ def focused(app: TuiyanApp, name: str) -> list[str]:
 async def test_each_key_paints_at_most_once(app, size, monkeypatch):
     monkeypatch.setattr(DeckScreen, "_prove", lambda screen: None)
     async with app.run_test(size=size) as pilot:
-        screen = app.screen
-        assert isinstance(screen, DeckScreen)
+        screen = deck_screen(app)
         assert screen.paints == 1
         for key in [*TALK, *MORE]:
             before = screen.paints
@@ -103,7 +106,7 @@ async def test_resizing_keeps_the_slide_and_repaints_it(app):
 
         assert "70 GB" in small
         assert len(small.splitlines()) == 18
-        assert app.screen.player.place.reveal == 1
+        assert deck_screen(app).player.place.reveal == 1
 
 
 async def test_a_screen_too_small_says_so(app):
@@ -126,7 +129,7 @@ async def test_a_click_breaks_nothing(app):
 
 async def test_the_clock_touches_only_its_cells(app, clock):
     async with app.run_test(size=(100, 30)) as pilot:
-        screen = app.screen
+        screen = deck_screen(app)
         for line in screen._painted:
             line.changed = NOTHING
         clock[0] += 9.5
@@ -156,7 +159,7 @@ async def test_home_leads_to_the_talk_and_back(library):
         assert "演示" in seen(pilot)
         await pilot.press("enter")
         assert isinstance(app.screen, DeckScreen)
-        assert app.screen.player.is_talk
+        assert deck_screen(app).player.is_talk
         await pilot.press("space", "q", "q")
         assert isinstance(app.screen, HomeScreen)
 
@@ -174,8 +177,8 @@ async def test_a_scenario_chosen_at_home_holds_in_the_talk_and_the_other_way(lib
     app = TuiyanApp(library, library.book.scenario("manual"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("s", "right", "enter", "enter")
-        assert app.screen.player.scenario.choices["gpu"] == "h800-sxm"
-        assert "H800 SXM" in row_text(app.screen.frame(80, 24)[1]) or app.screen.player.place.slide == 0
+        screen = deck_screen(app)
+        assert screen.player.scenario.choices["gpu"] == "h800-sxm"
         await pilot.press("s", "right", "enter", "q", "q")
         assert "H800 PCIe" in seen(pilot)
 
@@ -187,3 +190,22 @@ async def test_ctrl_c_ends_the_program_at_once(app, key):
         await pilot.pause()
 
     assert app.return_code == 0
+
+
+async def test_a_fault_of_the_program_is_told_in_one_line(app, monkeypatch, capsys):
+    def fail(screen: DeckScreen, columns: int, rows: int) -> None:
+        raise ValueError("nothing to paint")
+
+    async def broken() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            monkeypatch.setattr(DeckScreen, "frame", fail)
+            await pilot.press("space")
+            await pilot.pause()
+
+    with pytest.raises(ValueError, match="nothing to paint"):
+        await broken()
+
+    told = capsys.readouterr().err
+    assert app.return_code == 1
+    assert "ValueError: nothing to paint" in told.replace("\n", " ")
+    assert "Traceback" not in told

@@ -77,8 +77,14 @@ def test_two_hundred_and_fifty_six_colours_are_told_by_number():
 
 @pytest.mark.parametrize(
     ("system", "no_color", "depth"),
-    [("truecolor", False, "full"), ("256", False, "256"), ("standard", False, "16"), (None, False, "none"), ("truecolor", True, "none")],
-)  # fmt: skip
+    [
+        ("truecolor", False, "full"),
+        ("256", False, "256"),
+        ("standard", False, "16"),
+        (None, False, "none"),
+        ("truecolor", True, "none"),
+    ],
+)
 def test_the_depth_of_a_terminal(system, no_color, depth):
     assert depth_of(system, no_color=no_color) == depth
 

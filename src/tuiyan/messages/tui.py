@@ -212,6 +212,10 @@ TEXTS = {
         "窗口只有 {columns}×{rows}，至少要 60×18。把窗口拉大，或者把字号调小。",
         "The window has {columns}×{rows}; it takes 60×18. Make it larger or the type smaller.",
     ),
+    "fault": (
+        "tuiyan 出错了，是程序的错：{kind}: {error}（TEXTUAL=debug tuiyan … 看全部）",
+        "tuiyan failed, which is a fault of the program: {kind}: {error} (TEXTUAL=debug tuiyan … shows all)",
+    ),
     "leaving": (
         "再按一次 q 就结束演示，按别的键接着讲。",
         "Press q again to end the talk, any other key to go on.",

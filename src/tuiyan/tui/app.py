@@ -35,4 +35,5 @@ def run(
     from tuiyan.tui.terminal import TuiyanApp
 
     app = TuiyanApp(library, scenario, screen=screen, start=start or card, theme=theme, ascii_only=ascii_only)
-    return app.run(mouse=False) or 0
+    app.run(mouse=False)
+    return app.return_code or 0

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.cells import pad
 from tuiyan.deck.canvas import Frame, Row, Run, row_width
+from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.place import Size
 from tuiyan.engine.evaluate import Values
 from tuiyan.messages import pick, say
@@ -18,6 +19,7 @@ from tuiyan.tui.panels.panel import (
     NOTHING,
     foot_of,
     grounded,
+    in_glyphs,
     key_row,
     place_panel,
     row_between,
@@ -144,10 +146,14 @@ def _layer_updated(home: Home, layer: Chooser | Help, command: str, size: Size) 
     return home._replace(layer=moved)
 
 
-def home_scene(home: Home, size: Size, *, is_ruled: bool = False) -> Frame:
+def home_scene(home: Home, size: Size, *, is_ruled: bool = False, glyphs: Glyphs = NORMAL) -> Frame:
     """Return the whole screen, and the panel over it."""
     if is_too_small(size):
         return too_small(size)
+    return in_glyphs(_composed(home, size, is_ruled=is_ruled), glyphs)
+
+
+def _composed(home: Home, size: Size, *, is_ruled: bool) -> Frame:
     frame = home_frame(home, home.scenario, *size)
     if home.layer is None:
         return frame

@@ -9,7 +9,7 @@ from tuiyan.deck.frame import View, paint
 from tuiyan.deck.place import Size, ground_of
 from tuiyan.messages import pick, say
 from tuiyan.tui.layers import Numbers
-from tuiyan.tui.panels.panel import foot_of, grounded, key_row
+from tuiyan.tui.panels.panel import foot_of, grounded, in_glyphs, key_row
 from tuiyan.tui.panels.small import is_too_small, too_small
 from tuiyan.tui.player import Player
 
@@ -30,7 +30,7 @@ def scene(player: Player, stage: Stage, size: Size, seconds: int) -> Frame:
 
         return over(frame, player, stage)
     if player.digits or player.is_leaving:
-        row = _digits(player) if player.digits else _leaving()
+        row = in_glyphs([_digits(player) if player.digits else _leaving()], stage.glyphs)[0]
         at = ground_of(size).footer
         margin = Run(" " * ground_of(size).left)
         return (*frame[:at], grounded((margin, *row), "surface", size.columns), *frame[at + 1 :])
@@ -95,7 +95,7 @@ def clock(seconds: int) -> str:
 def _strip(player: Player, stage: Stage, focus: int) -> tuple[Row, ...]:
     from tuiyan.tui.panels.strip import strip
 
-    return strip(player, stage, focus)
+    return in_glyphs(strip(player, stage, focus), stage.glyphs)
 
 
 def _digits(player: Player) -> Row:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 from textual.screen import Screen
 
+from tuiyan.deck.glyphs import ASCII, NORMAL
+from tuiyan.messages import say
 from tuiyan.tui.theme import Theme, depth_of
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ class TuiyanApp(App[int], inherit_bindings=False):
         library: All of the content.
         scenario: What every number is computed under.
         palette: The colours.
-        ascii_only: Whether only ASCII is drawn.
+        glyphs: To paint with.
         now: The clock.
     """
 
@@ -49,7 +51,7 @@ class TuiyanApp(App[int], inherit_bindings=False):
         self.animation_level = "none"
         self.library = library
         self.scenario = scenario
-        self.ascii_only = ascii_only
+        self.glyphs = ASCII if ascii_only else NORMAL
         self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
         self._first: tuple[ScreenName, str] = (screen, start)
 
@@ -82,3 +84,11 @@ class TuiyanApp(App[int], inherit_bindings=False):
     def on_ready(self) -> None:
         """Free what start-up left behind, from now on as usual."""
         gc.enable()
+
+    def _fatal_error(self) -> None:
+        """Say in one line what went wrong; with TEXTUAL=debug, all of it."""
+        if self.debug:
+            super()._fatal_error()
+            return
+        error = self._exception
+        self.panic(say("tui.fault", kind=type(error).__name__, error=error))

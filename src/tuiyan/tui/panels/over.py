@@ -10,7 +10,7 @@ from tuiyan.tui.chooser import Chooser
 from tuiyan.tui.layers import Steps
 from tuiyan.tui.panels.contents import Contents, contents_panel
 from tuiyan.tui.panels.keys import Help, help_panel
-from tuiyan.tui.panels.panel import Place
+from tuiyan.tui.panels.panel import Place, in_glyphs
 from tuiyan.tui.player import Player
 
 if TYPE_CHECKING:
@@ -21,7 +21,9 @@ def over(frame: Frame, player: Player, stage: Stage) -> Frame:
     """Lay the top-most panel over the slide, which fades."""
     place = stage.place()
     panel = _panel(place, player, stage)
-    return laid_over(frame, panel, place, is_ruled=stage.is_ruled) if panel else frame
+    if not panel:
+        return frame
+    return laid_over(frame, in_glyphs(panel, stage.glyphs), place, is_ruled=stage.is_ruled)
 
 
 def laid_over(frame: Frame, panel: Frame, place: Place, *, is_ruled: bool = False) -> Frame:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.canvas import Frame, Row, Run, cut, row_width
 from tuiyan.tui import commands
+
+if TYPE_CHECKING:
+    from tuiyan.deck.glyphs import Glyphs
 
 MARK = Run("▌", "accent")
 NOTHING: Row = ()
@@ -89,3 +92,24 @@ def row_between(left: Row, right: Row, width: int) -> Row:
 def window(at: int, count: int, high: int) -> int:
     """Return the first of ``count`` rows to show in ``high`` rows so that row ``at`` is well inside."""
     return max(0, min(at - high // 2, count - high))
+
+
+def in_glyphs(frame: Sequence[Row], glyphs: Glyphs) -> Frame:
+    """Return rows in a set of characters, each as wide as before: what grows takes from the blanks."""
+    if not glyphs.words and not glyphs.marks:
+        return tuple(frame)
+    return tuple(_in_glyphs(row, glyphs) for row in frame)
+
+
+def _in_glyphs(row: Row, glyphs: Glyphs) -> Row:
+    runs = [run._replace(text=glyphs.text(run.text).translate(glyphs.marks)) for run in row]
+    grown = row_width(runs) - row_width(row)
+    blanks = [at for at, run in enumerate(runs) if not run.text.strip()]
+    while grown > 0 and blanks:
+        widest = max(blanks, key=lambda at: len(runs[at].text))
+        taken = min(grown, len(runs[widest].text) - 1)
+        if taken <= 0:
+            break
+        runs[widest] = runs[widest]._replace(text=runs[widest].text[taken:])
+        grown -= taken
+    return cut(tuple(runs), 0, row_width(row))

@@ -6,7 +6,6 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.canvas import Frame
-from tuiyan.deck.glyphs import ASCII, NORMAL
 from tuiyan.deck.place import Size
 from tuiyan.deck.walk import Place
 from tuiyan.tui.canvas import Canvas
@@ -32,8 +31,7 @@ class DeckScreen(Canvas):
         """Play ``deck`` from the slide ``start``, a number or an id."""
         super().__init__(shell.palette)
         self.shell = shell
-        glyphs = ASCII if shell.ascii_only else NORMAL
-        self.stage = Stage(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=glyphs)
+        self.stage = Stage(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=shell.glyphs)
         self.stage.is_ruled = self.theme.is_ruled
         place = Place(index_of(deck, start))
         self.player = Player(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)

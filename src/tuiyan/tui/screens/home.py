@@ -25,7 +25,9 @@ class HomeScreen(Canvas):
 
     def frame(self, columns: int, rows: int) -> Frame:
         """Return the list, and the panel over it."""
-        return home_scene(self.home, Size(columns, rows), is_ruled=self.theme.is_ruled)
+        return home_scene(
+            self.home, Size(columns, rows), is_ruled=self.theme.is_ruled, glyphs=self.shell.glyphs
+        )
 
     def on_screen_resume(self) -> None:
         """Show the scenario that the screen left behind goes on with."""
