@@ -36,7 +36,7 @@ def content_folder(text: str) -> Path:
     Raises:
         UsageError: It is none.
     """
-    folder = Path(text).expanduser()
+    folder = Path(text or ".").expanduser()
     try:
         names = {entry.name for entry in folder.iterdir()}
     except NotADirectoryError:
@@ -46,7 +46,7 @@ def content_folder(text: str) -> Path:
     except ValueError:
         raise UsageError(say("cli.no_folder", path=text.replace("\0", "?"), why="")) from None
     if not names & set(FOLDERS):
-        raise UsageError(say("cli.empty_folder", path=text))
+        raise UsageError(say("cli.empty_folder", path=text or "."))
     return folder
 
 
@@ -59,7 +59,7 @@ def scenario_of(line: Line, library: Library) -> Scenario:
     book = library.book
     name = line.value("scenario", DEFAULT_SCENARIO)
     if name not in book.scenario_ids():
-        if not line.value("scenario"):
+        if not line.has("scenario"):
             raise UsageError(say("cli.broken_content", count=len(library.problems)))
         raise UsageError(named("cli.no_scenario", name, book.scenario_ids()))
     return book.scenario(name)

@@ -12,6 +12,7 @@ from tuiyan.content.fingerprint import cache_file, fingerprint
 from tuiyan.content.folders import Folder, Folders
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.locate import content_root, user_root
+from tuiyan.content.shipped import open_shipped
 from tuiyan.problem import Problem, Span
 
 if TYPE_CHECKING:
@@ -72,10 +73,7 @@ class Library:
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """Mistakes and notices, in reading order."""
-        return tuple(
-            Problem(path, Span(*span), line, message, hint, is_notice)
-            for path, span, line, message, hint, is_notice in self._record("problems")
-        )
+        return problems_from_plain(self._record("problems"))
 
     def _index(self, name: str) -> DeckIndex:
         def read(index: int) -> Slide:
@@ -91,6 +89,14 @@ class Library:
         except DamagedError:
             self._records = Kept(self._compile_again())
             return self._records.record(name)
+
+
+def problems_from_plain(plain: list[Any]) -> tuple[Problem, ...]:
+    """Return problems from plain JSON."""
+    return tuple(
+        Problem(path, Span(*span), line, message, hint, is_notice)
+        for path, span, line, message, hint, is_notice in plain
+    )
 
 
 class _Lazy(Mapping[str, Value], Generic[Value]):
@@ -129,17 +135,24 @@ def open_library(root: Path | None = None, extra: Path | None = None, deck: Path
         deck: A Markdown file to present in place of the folder's deck.
     """
     folders = open_folders(root, extra)
+    shipped = open_shipped(folders.folders[0].root) if deck is None and len(folders.folders) == 1 else None
+    if shipped is not None:
+        return Library(shipped, lambda: _compiled(folders, None))
     file, key = cache_file(folders, deck), fingerprint(folders, deck)
 
     def compile_again() -> Mapping[str, Any]:
-        from tuiyan.content.compile import compiled
-
-        records = compiled(folders, deck)
+        records = _compiled(folders, deck)
         write_compiled(file, key, records)
         return records
 
     records: Records = open_compiled(file, key) or Kept(compile_again())
     return Library(records, compile_again)
+
+
+def _compiled(folders: Folders, deck: Path | None) -> Mapping[str, Any]:
+    from tuiyan.content.compile import compiled
+
+    return compiled(folders, deck)
 
 
 def open_folders(root: Path | None = None, extra: Path | None = None) -> Folders:
