@@ -73,7 +73,17 @@ class Figures:
         opening: Under the one the talk began with.
     """
 
-    __slots__ = ("_claims", "_derivations", "_figures", "_measured", "_pinned", "book", "opening", "values")
+    __slots__ = (
+        "_claims",
+        "_derivations",
+        "_figures",
+        "_measured",
+        "_opening",
+        "_pinned",
+        "book",
+        "opening",
+        "values",
+    )
 
     def __init__(
         self,
@@ -90,6 +100,7 @@ class Figures:
         self._measured = measured or {}
         self._pinned: dict[str, Values] = {}
         self._figures: dict[Live, Figure] = {}
+        self._opening: Figures | None = None
         self._derivations: dict[Live, Derivation] = {}
 
     def figure(self, live: Live) -> Figure:
@@ -168,7 +179,9 @@ class Figures:
         """Return what a live number showed under the opening scenario, if it shows something else now."""
         if live.pin or self.opening is self.values:
             return ""
-        before = Figures(self.opening).figure(live)
+        if self._opening is None:
+            self._opening = Figures(self.opening)
+        before = self._opening.figure(live)
         return before.text if before.text != self.figure(live).text and not before.fault else ""
 
     def opening_name(self) -> str:
