@@ -15,16 +15,62 @@ from tuiyan.deck.place import Size
 from tuiyan.deck.reader import read_deck
 from tuiyan.deck.slide import Slide
 
-PIECES = (
-    "# ", "## ", "---\n", "\n\n", "\n", "- ", "1. ", "> ", "> [!BOUND] ", "```\n", "```derive move_time\n", "```plot bars\n",
-    "formula: move_time\n", "over: weights = fp16, fp8\n", "bar: a | move_time | mem\n", "```plot timeline\n", "```claim threshold\n",
-    "part: Prefill | ttft | comp\n", "steps: Decode | step_time | output_tokens | mem\n", "```sweep\n", "| a | b |\n|---|---|\n", "| 1 | 2 |\n",
-    "{{ move_time }}", "{{ nothing }}", "{{", "}}", "{{ choose bound; memory: a }}", "**", "~~", "`", "[x]{mem}", "<!-- pause -->\n",
-    "<!-- slide: {id: a, layout: map} -->\n", "<!-- slide: {id: b, layout: correction} -->\n", "<!-- slide: {id: c, layout: cover} -->\n",
-    "<!-- slide: {id: d, layout: section, figure: '{{ move_time }}'} -->\n", "<!-- column_layout: [1, 2] -->\n", "<!-- column: 0 -->\n",
-    "<!-- reset_layout -->\n", "<!-- when: batch = 1 -->\n", "<!-- otherwise -->\n", "<!-- end_when -->\n", "<!-- speaker_note: x -->\n", "<!--", "-->",
-    "权重读一遍，", "（", "）", "word ", "23.3 ms ", "👩\u200d💻", "e\u0301", "\u3000", "\u00a0", "\t", "\\", "&lt;", "<br>", "<pkg>", "x" * 90,
-)  # fmt: skip
+MARKUP = """\
+# 
+## 
+---⏎
+- 
+1. 
+> 
+> [!BOUND] 
+```⏎
+```derive move_time⏎
+```plot bars⏎
+formula: move_time⏎
+over: weights = fp16, fp8⏎
+bar: a | move_time | mem⏎
+```plot timeline⏎
+```claim threshold⏎
+part: Prefill | ttft | comp⏎
+steps: Decode | step_time | output_tokens | mem⏎
+```sweep⏎
+| 1 | 2 |⏎
+{{ move_time }}
+{{ nothing }}
+{{
+}}
+{{ choose bound; memory: a }}
+**
+~~
+`
+[x]{mem}
+<!-- pause -->⏎
+<!-- slide: {id: a, layout: map} -->⏎
+<!-- slide: {id: b, layout: correction} -->⏎
+<!-- slide: {id: c, layout: cover} -->⏎
+<!-- slide: {id: d, layout: section, figure: '{{ move_time }}'} -->⏎
+<!-- column_layout: [1, 2] -->⏎
+<!-- column: 0 -->⏎
+<!-- reset_layout -->⏎
+<!-- when: batch = 1 -->⏎
+<!-- otherwise -->⏎
+<!-- end_when -->⏎
+<!-- speaker_note: x -->⏎
+<!--
+-->
+权重读一遍，
+（
+）
+word 
+23.3 ms 
+&lt;
+<br>
+<pkg>
+| a | b |⏎|---|---|⏎"""
+ODD = ("\n\n", "\n", "\t", "\u3000", "\u00a0", "x" * 90, "👩\u200d💻", "e\u0301", "\\")
+PIECES = (*(line.replace("⏎", "\n") for line in MARKUP.split("\n")), *ODD)
+"""Pieces of decks, ``⏎`` standing for a line end."""
+
 decks = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
 
 
