@@ -51,7 +51,7 @@ class Verb(NamedTuple):
     options: tuple[Option, ...] = ()
 
 
-FORMATS = ("text", "json")
+FORMATS = ("text", "latex", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
 LANGUAGES = ("zh", "en")
 THEMES = ("dark", "light", "contrast")

@@ -48,7 +48,6 @@ TEXTS = {
         "内容里有 {count} 处错误，用 tuiyan check 查看",
         "the content has {count} problems; tuiyan check lists them",
     ),
-    "not_yet": ("{option} 还不能用", "{option} does not work yet"),
     # derive
     "under": ("{scenario} · {chip}", "{scenario} · {chip}"),
     "proved": ("✓ 每一步都已证明", "✓ every step is proved"),
@@ -64,6 +63,11 @@ TEXTS = {
     "step_converted": ("换算", "converted"),
     "step_computed": ("计算", "computed"),
     "step_result": ("结果", "result"),
+    "solution": ("解：{name} {range}", "Solution: {name} {range}"),
+    "solution_whole": ("取整数：{text}", "As a whole number: {text}"),
+    "or": ("，或 ", ", or "),
+    "and": ("，且 ", " and "),
+    "anything": ("任何值", "anything"),
     # check
     "problems": ("{count} 处错误", "{count} problems"),
     "one_problem": ("1 处错误", "1 problem"),
