@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tuiyan.cells import pad, width
 from tuiyan.deck.canvas import Frame, Row, Run, row_width
 from tuiyan.messages import pick, say
-from tuiyan.tui.chooser import Chooser, Field, changes, conclusion, described, room
+from tuiyan.tui.chooser import Chooser, Field, causes, changes, conclusion, described, room
 from tuiyan.tui.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between, window
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def _aligned(table: list[Row], cells: int) -> list[Row]:
 
 
 def _verdict(before: Values, after: Values) -> list[Row]:
-    rows: list[Row] = [(Run(conclusion(before, after), "num"),)]
+    rows: list[Row] = [(Run(conclusion(before, after), "num"),), (Run(causes(before, after), "text"),)]
     if room(after) is False:
         text = say(
             "tui.does_not_fit",
