@@ -19,6 +19,9 @@ CHOICES = 38
 OPTION_ROWS = 3
 """Rows of options that a field shows at once."""
 
+MOST_ROWS = 1 + 3 * (OPTION_ROWS + 3)
+"""Rows of the choices when every field shows all it can, so that the panel keeps its size."""
+
 
 def scenario_panel(place: Place, chooser: Chooser, before: Values, after: Values) -> Frame:
     """Return the rows of the panel; ``after`` is what the choices would give."""
@@ -26,6 +29,7 @@ def scenario_panel(place: Place, chooser: Chooser, before: Values, after: Values
     details = described(after)
     if place.width >= 76 and place.body >= 18:
         body = _side_by_side(place, chooser, details, before, after)
+        place = place._replace(height=min(place.height, len(body) + 3))
     else:
         body = _stacked(place, chooser, details, before, after)
     return panel(place, say("tui.place.scenario"), aside, body, foot_of("scenario"))
@@ -38,9 +42,8 @@ def _side_by_side(
     for at, field in enumerate(chooser.fields):
         left += _field(field, chooser.picks[at], details[field.id], lit=at == chooser.row)
     right = [NOTHING, *_figures(before, after, place.width - CHOICES - 6, gap=place.body >= 19)]
-    high = place.body - 1
     rows = []
-    for y in range(high):
+    for y in range(max(MOST_ROWS, len(left), len(right))):
         one = left[y] if y < len(left) else NOTHING
         other = right[y] if y < len(right) else NOTHING
         rule = Run("│", "line") if y else Run(" ")
