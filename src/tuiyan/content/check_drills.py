@@ -24,7 +24,8 @@ LIVE = re.compile(r"(?<!\\)\{\{(.*?)\}\}")
 def check_drills(content: Content, live: LiveCheck, problems: list[Problem]) -> None:
     """Check the must-knows; one that cannot be asked is left out."""
     for key, placed in list(content.drills.items()):
-        found = [*_answer_problems(placed, live), *_text_problems(placed, live)]
+        tried = live.of(placed.folder.is_own)
+        found = [*_answer_problems(placed, tried), *_text_problems(placed, tried)]
         problems += found
         if found or not placed.is_sound:
             del content.drills[key]

@@ -38,17 +38,28 @@ class LiveCheck:
     """Tries live markup against a book, claims and measured results."""
 
     def __init__(
-        self, book: Book, claims: Collection[str], measured: Collection[str], broken: Collection[str] = ()
+        self,
+        book: Book,
+        claims: Collection[str],
+        measured: Collection[str],
+        broken: Collection[str] = (),
+        ours: Book | None = None,
     ) -> None:
         """Try names against ``book``, ids against ``claims`` and ``measured``.
 
-        What stands on a ``broken`` name has no fault of its own.
+        What stands on a ``broken`` name has no fault of its own; what is built in is tried
+        against ``ours``, where that is another book.
         """
         self.book = book
+        self._ours = LiveCheck(ours, claims, measured, broken) if ours else self
         self._broken = broken
         self._claims = claims
         self._measured = measured
         self._scenarios: dict[str, Values] = {}
+
+    def of(self, is_own: bool) -> LiveCheck:
+        """Return what to try built-in content with, or a user's."""
+        return self._ours if is_own else self
 
     def values(self, scenario_id: str = "") -> Values | None:
         """Return the values under a scenario, or under the one that is opened unasked."""
