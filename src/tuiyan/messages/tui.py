@@ -178,7 +178,6 @@ TEXTS = {
     "less": ("少 {percent} %", "{percent} % less"),
     "no_room": ("放不下", "no room"),
     "no_fact": ("没有数据", "not known"),
-    "does_not_fit": ("权重 {weights} 放不进 {memory}", "{weights} of weights do not fit in {memory}"),
     "list": ("，", ", "),
     "cause": ("{what}{change}", "{what} {change}"),
     "cause.total_bandwidth": ("带宽", "bandwidth"),
