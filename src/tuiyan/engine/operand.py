@@ -89,6 +89,8 @@ class Line:
     def in_full(self, quantity: Quantity, unit: str) -> Value:
         """Return a value in this unit, of which only users are left out."""
         value = self.exactly_in(quantity, unit)
+        if value.unit == "param" or unit == "param":
+            return value
         units = self.values.book.units
         label = units.without(unit, units.spellings("user"))
         return value._replace(text=f"{value.text.split(' ')[0]} {label}".strip())

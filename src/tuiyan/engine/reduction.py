@@ -148,6 +148,8 @@ class Reduction:
             ),
             key=lambda prefix: units.prefixes.get(prefix, Fraction(1)),
         )
+        if not smaller:
+            return top, bottom  # a long row of noughts says nothing
         return self._prefixed(top, smaller, over, after_over), self._prefixed(
             bottom, smaller, under, after_under
         )
