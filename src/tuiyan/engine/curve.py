@@ -7,13 +7,13 @@ from fractions import Fraction
 from itertools import pairwise
 
 from tuiyan.engine.evaluate import Unavailable, Values, evaluate
-from tuiyan.engine.expression import Binary, Node, Number, Value
 from tuiyan.engine.operand import GIVEN_DIGITS
 from tuiyan.engine.piecewise import divisors, pieces, relaxed, whole_parts
 from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
 from tuiyan.engine.quotient import quotient
 from tuiyan.engine.rewrite import replaced
 from tuiyan.engine.shown import digits
+from tuiyan.engine.tree import Binary, Node, Number, Value
 
 CLOSE = Fraction(1, 10**12)
 STEPS = 64

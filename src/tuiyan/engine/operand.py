@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.shown import digits, in_unit, show, suited, tenfold
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 
 PLAIN = re.compile(r"-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?")
 

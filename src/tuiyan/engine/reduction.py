@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tuiyan.engine.evaluate import OPERATORS, called, evaluate
-from tuiyan.engine.expression import Binary, Call, Negate, Node, Number, Value
 from tuiyan.engine.operand import Line
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import factors, product
 from tuiyan.engine.shown import bare
 from tuiyan.engine.text import line_of
+from tuiyan.engine.tree import Binary, Call, Negate, Node, Number, Value
 
 MAX_SIDES = 3
 MAX_ROUNDS = 6
