@@ -100,10 +100,35 @@ COMMANDS = (
     Command("help.down", "down j space pagedown", in_foot=True),
     Command("help.up", "up k backspace pageup"),
     Command("help.close", "escape q question_mark f1", in_foot=True),
+    Command("prompt.enter", "enter", in_foot=True),
+    Command("prompt.complete", "tab", in_foot=True),
+    Command("prompt.down", "down", in_foot=True),
+    Command("prompt.up", "up shift+tab"),
+    Command("prompt.left", "left"),
+    Command("prompt.right", "right"),
+    Command("prompt.start", "home ctrl+a"),
+    Command("prompt.end", "end ctrl+e"),
+    Command("prompt.erase", "backspace ctrl+h"),
+    Command("prompt.delete", "delete"),
+    Command("prompt.erase_word", "ctrl+w"),
+    Command("prompt.erase_all", "ctrl+u"),
+    Command("prompt.close", "escape", in_foot=True),
+    Command("anywhere.prompt", "equals_sign"),
     Command("anywhere.quit", "ctrl+c ctrl+q"),
 )
 
-PLACES = ("deck", "digits", "numbers", "derivation", "scenario", "contents", "home", "help", "anywhere")
+PLACES = (
+    "deck",
+    "digits",
+    "numbers",
+    "derivation",
+    "scenario",
+    "contents",
+    "home",
+    "help",
+    "prompt",
+    "anywhere",
+)
 """In the order the help lists them."""
 
 BENEATH = {
@@ -121,7 +146,9 @@ SHARED_FOOT = {"down": "up", "next": "back", "more": "less"}
 GLYPHS = {
     "right": "→", "left": "←", "up": "↑", "down": "↓", "pagedown": "PgDn", "pageup": "PgUp", "home": "Home",
     "end": "End", "enter": "Enter", "escape": "Esc", "full_stop": ".", "question_mark": "?", "f1": "F1",
-    "tab": "Tab", "shift+tab": "⇧Tab", "ctrl+c": "Ctrl+C", "ctrl+q": "Ctrl+Q",
+    "equals_sign": "=", "delete": "Del", "tab": "Tab", "shift+tab": "⇧Tab", "ctrl+a": "Ctrl+A",
+    "ctrl+c": "Ctrl+C", "ctrl+e": "Ctrl+E", "ctrl+h": "Ctrl+H", "ctrl+q": "Ctrl+Q", "ctrl+u": "Ctrl+U",
+    "ctrl+w": "Ctrl+W",
 }  # fmt: skip
 
 

@@ -83,8 +83,10 @@ class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
             self.exit(0)
 
     def on_ready(self) -> None:
-        """Free what start-up left behind, from now on as usual."""
-        gc.enable()
+        """Collect garbage from now on, but never what start-up made: one slide turn would pay for it."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
     def _fatal_error(self) -> None:
         """Say in one line what went wrong; with TEXTUAL=debug, all of it."""

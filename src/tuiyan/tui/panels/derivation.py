@@ -27,10 +27,14 @@ INKS = {"memory": "mem", "compute": "comp", "network": "net"}
 UNSEEN = "╌" * 14
 
 
-def derivation_panel(place: Place, steps: Steps, derivation: Derivation, *, is_proved: bool | None) -> Frame:
-    """Return the rows of the panel."""
+def derivation_panel(
+    place: Place, steps: Steps, derivation: Derivation, *, is_proved: bool | None, told: str = ""
+) -> Frame:
+    """Return the rows of the panel; ``told`` stands first below the steps."""
     drawn = _drawn(place, derivation)
     below = _below(place, steps, derivation, drawn, is_proved)
+    if told:
+        below = [NOTHING, (Run("   "), Run(told, "num")), *below]
     high = min(place.body - len(below), _most_rows(drawn))
     place = place._replace(height=high + len(below) + 2)
     body = [*_steps(place, steps, drawn, high), *below]
