@@ -26,6 +26,8 @@ UNKNOWN = "?"
 
 MOST_MATCHES = 60
 
+NO_MATCH = 4
+
 Effect = Literal["", "leave", "prove"]
 
 
@@ -181,7 +183,7 @@ def matches(prompt: Prompt) -> list[Match]:
         return []
     else:
         options = [Match(each, pick(book.label(each))) for each in _names(prompt)]
-    ranked = sorted((rank, at) for at, each in enumerate(options) if (rank := _rank(each, wanted)) < 3)
+    ranked = sorted((rank, at) for at, each in enumerate(options) if (rank := _rank(each, wanted)) < NO_MATCH)
     return [options[at] for _, at in ranked[:MOST_MATCHES]]
 
 
@@ -194,10 +196,10 @@ def _names(prompt: Prompt) -> list[str]:
 
 
 def _rank(match: Match, wanted: str) -> int:
-    """Return 0 where the word begins so, 1 or 2 where it or its name holds it, 3 where nothing does."""
+    """Return 0 for the word itself, 1 where it begins so, 2 or 3 where it or its label holds it, else 4."""
     if match.word.startswith(wanted):
-        return 0
-    return 1 if wanted in match.word else 2 if wanted in match.label.casefold() else 3
+        return int(match.word != wanted)
+    return 2 if wanted in match.word else 3 if wanted in match.label.casefold() else NO_MATCH
 
 
 def completed(prompt: Prompt) -> Prompt:
