@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -81,6 +82,12 @@ class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
             self.pop_screen()
         else:
             self.exit(0)
+
+    def tell(self, callback: Callable[[], None]) -> None:
+        """Have ``callback`` called in the application's own thread, from another; nothing once it has ended."""
+        with suppress(RuntimeError):
+            if self.is_running:
+                self.call_from_thread(callback)
 
     def on_ready(self) -> None:
         """Collect garbage from now on, but never what start-up made: one slide turn would pay for it."""

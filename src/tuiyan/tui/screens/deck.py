@@ -108,8 +108,7 @@ class DeckScreen(Canvas):
 
     def _proved(self, player: Player, number: Number) -> None:
         self.stage.prove(player, number)
-        if self.app.is_running:
-            self.app.call_from_thread(self.repaint)
+        self.shell.tell(self.repaint)
 
 
 def index_of(deck: DeckIndex, start: str) -> int:

@@ -95,8 +95,7 @@ class PromptScreen(Canvas):
 
     def _prove(self, derivation: Derivation) -> None:
         is_proved = derivation.is_proved()
-        if self.app.is_running:
-            self.app.call_from_thread(self._proved, derivation, is_proved)
+        self.shell.tell(lambda: self._proved(derivation, is_proved))
 
     def _proved(self, derivation: Derivation, is_proved: bool) -> None:
         if self.prompt.derivation is derivation:
