@@ -127,11 +127,9 @@ def _check_formulas(formulas: FormulaFolder, book: Book, problems: list[Problem]
     gone: set[str] = set()
     ours = None if formulas.is_all_ours() else formulas.of_ours()
     while True:
+        run = [name for name, placed in formulas.formulas.items() if not (ours and placed.folder.is_own)]
         complaints = [
-            (found, complaint)
-            for complaint in check(book)
-            for found in kinds
-            if complaint.id in found and not (ours and _is_our_example(found[complaint.id], complaint))
+            (found, complaint) for complaint in check(book, run) for found in kinds if complaint.id in found
         ]
         later = [pair for pair in complaints if not pair[0][pair[1].id].folder.is_own]
         for found, complaint in later or complaints:
@@ -153,12 +151,8 @@ def _our_examples(ours: FormulaFolder) -> Iterator[Problem]:
     """Run our own examples on our own facts: what a later folder puts in their place is no mistake."""
     for complaint in check(Book.from_plain(ours.book())):
         placed = ours.formulas.get(complaint.id)
-        if placed is not None and _is_our_example(placed, complaint):
+        if placed is not None and complaint.part == "example":
             yield _complaint_problem(placed, complaint)
-
-
-def _is_our_example(placed: Placed, complaint: Complaint) -> bool:
-    return complaint.part == "example" and placed.folder.is_own
 
 
 def _complaint_problem(placed: Placed, complaint: Complaint) -> Problem:

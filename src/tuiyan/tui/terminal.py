@@ -84,7 +84,7 @@ class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
             self.exit(0)
 
     def tell(self, callback: Callable[[], None]) -> None:
-        """Have ``callback`` called in the application's own thread, from another; nothing once it has ended."""
+        """Have ``callback`` called in the application's own thread; nothing once it has ended."""
         with suppress(RuntimeError):
             if self.is_running:
                 self.call_from_thread(callback)
