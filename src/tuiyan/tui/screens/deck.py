@@ -55,8 +55,7 @@ class DeckScreen(Canvas):
         """Go on at the same place under the scenario that the screen left behind goes on with."""
         player, scenario = self.player, self.shell.scenario
         if scenario is not player.scenario:
-            place = self.stage.kept(player, scenario)
-            self.player = player._replace(scenario=scenario, place=place)
+            self.player = self.stage.under(player, scenario)
         if self.is_mounted:
             self.repaint()
 
