@@ -59,7 +59,7 @@ def _clock(view: View) -> Row:
 def _section_title(page: Page, view: View) -> str:
     if page.chrome == "section":
         return view.part
-    return view.section.partition(" ")[2] or view.section
+    return view.section or view.number
 
 
 def _dots(page: Page, view: View) -> Row:
