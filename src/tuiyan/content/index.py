@@ -20,14 +20,14 @@ class Part(NamedTuple):
         names: ``{}`` for a cover.
         number: Of the manual's part, or 0.
         first: Index of its first slide.
-        count: How many slides it has.
+        slides: How many it has.
     """
 
     file: str
     names: Names
     number: int
     first: int
-    count: int
+    slides: int
 
 
 class Section(NamedTuple):
@@ -95,7 +95,7 @@ class DeckIndex:
 
     def part_of(self, index: int) -> Part | None:
         """Return the part a slide belongs to."""
-        return next((part for part in self.parts if 0 <= index - part.first < part.count), None)
+        return next((part for part in self.parts if 0 <= index - part.first < part.slides), None)
 
     def section(self, section_id: str) -> Section | None:
         """Return a section of the manual by its number."""

@@ -21,7 +21,7 @@ class Source:
 
     Attributes:
         path: As problems name it: relative to the content root.
-        text: With ``\\n`` between lines and without a byte order mark.
+        text: With line feeds between lines and without a byte order mark.
         lines: Of ``text``.
     """
 

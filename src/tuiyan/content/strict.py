@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple, Union
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -57,7 +57,7 @@ class Fields(NamedTuple):
         return next((value for name, value in self.entries if name.text == key), None)
 
 
-Node = Union[Text, Items, Fields]
+Node = Text | Items | Fields
 
 
 def read_yaml(source: Source, problems: list[Problem]) -> Node | None:

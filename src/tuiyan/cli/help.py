@@ -1,0 +1,58 @@
+"""What ``--help`` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tuiyan.cells import pad, width
+from tuiyan.cli.line import EVERYWHERE, HOME, VERBS, Option, Verb
+from tuiyan.messages import say
+
+LEFT_CELLS = 26
+"""How wide the column of names is."""
+
+
+def help_text(verb: Verb) -> str:
+    """Return the help of a verb, or of the whole program."""
+    return _program() if verb == HOME else _one(verb)
+
+
+def _program() -> str:
+    verbs = [(f"{verb.name} {verb.usage}".rstrip(), say(f"cli.verb_{verb.name}")) for verb in VERBS]
+    return "\n".join(
+        (
+            say("cli.usage", line="tuiyan [VERB] [OPTION ...]"),
+            "",
+            say("cli.program"),
+            "",
+            say("cli.verbs"),
+            *_columns([("", say("cli.verb_home")), *verbs]),
+            "",
+            say("cli.everywhere"),
+            *_columns(_option(option) for option in EVERYWHERE),
+            "",
+            say("cli.more_help"),
+        )
+    )
+
+
+def _one(verb: Verb) -> str:
+    usage = f"tuiyan {verb.name} {verb.usage}".rstrip() + " [OPTION ...]"
+    lines = [say("cli.usage", line=usage), "", say(f"cli.verb_{verb.name}"), "", say(f"cli.more_{verb.name}")]
+    if verb.options:
+        lines += ["", say("cli.options"), *_columns(_option(option) for option in verb.options)]
+    return "\n".join([*lines, "", say("cli.everywhere"), *_columns(_option(option) for option in EVERYWHERE)])
+
+
+def _option(option: Option) -> tuple[str, str]:
+    return f"{option.flag} {option.value}".rstrip(), say(f"cli.option_{option.name}")
+
+
+def _columns(rows: Iterable[tuple[str, str]]) -> list[str]:
+    lines = []
+    for left, right in rows:
+        if width(left) > LEFT_CELLS - 2:
+            lines += [f"  {left}", " " * (LEFT_CELLS + 2) + right]
+        else:
+            lines.append(f"  {pad(left, LEFT_CELLS)}{right}")
+    return lines

@@ -1,0 +1,240 @@
+"""The command line: which verb, with which arguments and options, in the user's language."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from typing import NamedTuple, NoReturn
+
+from tuiyan.messages import Language, say
+from tuiyan.problem import did_you_mean
+
+
+class UsageError(Exception):
+    """A command line that cannot be followed; the text is one line for its user."""
+
+
+class Option(NamedTuple):
+    """One option.
+
+    Attributes:
+        flag: E.g. ``--count``.
+        value: What stands for its value in help, e.g. ``N``; ``""`` for one that takes none.
+        choices: What the value must be, or ``()`` for anything.
+    """
+
+    flag: str
+    value: str = ""
+    choices: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of its value once it is read."""
+        return self.flag.lstrip("-").replace("-", "_")
+
+
+class Verb(NamedTuple):
+    """One thing the program can be asked to do.
+
+    Attributes:
+        name: As typed; ``""`` for the home screen.
+        usage: Its arguments, as help shows them.
+        fewest: Arguments it needs.
+        most: Arguments it takes.
+        options: Of its own.
+    """
+
+    name: str
+    usage: str = ""
+    fewest: int = 0
+    most: int = 0
+    options: tuple[Option, ...] = ()
+
+
+FORMATS = ("text", "json")
+LANGUAGES = ("zh", "en")
+THEMES = ("dark", "light", "contrast")
+
+EVERYWHERE = (
+    Option("--scenario", "S"),
+    Option("--content", "DIR"),
+    Option("--lang", "zh|en", LANGUAGES),
+    Option("--ascii"),
+    Option("--theme", "|".join(THEMES), THEMES),
+    Option("--version"),
+    Option("--help"),
+)
+"""Options every verb takes, anywhere on the line."""
+
+HOME = Verb("")
+VERBS = (
+    Verb("present", "[DECK]", 0, 1, (Option("--start", "N|ID"),)),
+    Verb("sheet", "[CARD]", 0, 1, (Option("--plain"),)),
+    Verb(
+        "derive",
+        "FORMULA [NAME=VALUE ...]",
+        1,
+        99,
+        (Option("--solve", "NAME"), Option("--format", "text|json", FORMATS), Option("--no-proof")),
+    ),
+    Verb(
+        "drill",
+        "",
+        0,
+        0,
+        (Option("--plain"), Option("--count", "N"), Option("--seed", "S"), Option("--topic", "T")),
+    ),
+    Verb("check", "[PATH]", 0, 1, (Option("--size", "80x24"), Option("--strict"))),
+)
+
+
+class Line(NamedTuple):
+    """A command line as read.
+
+    Attributes:
+        verb: What to do.
+        arguments: In order.
+        values: Of options, by name; those that were not given are missing.
+    """
+
+    verb: Verb
+    arguments: tuple[str, ...]
+    values: dict[str, str]
+
+    def value(self, name: str, default: str = "") -> str:
+        """Return an option's value."""
+        return self.values.get(name, default)
+
+    def has(self, name: str) -> bool:
+        """Tell whether an option without a value was given."""
+        return name in self.values
+
+    def count(self, name: str, default: int) -> int:
+        """Return an option's value as a whole number above 0.
+
+        Raises:
+            UsageError: It is none.
+        """
+        text = self.values.get(name)
+        if text is None:
+            return default
+        if not (text.isascii() and text.isdigit() and 0 < int(text) < 1_000_000):
+            raise UsageError(say("cli.want_count", option=f"--{name}", text=text))
+        return int(text)
+
+
+def read_line(words: Sequence[str]) -> Line:
+    """Read a command line.
+
+    Raises:
+        UsageError: It cannot be followed.
+    """
+    words = list(words)
+    at = _verb_place(words)
+    verb = HOME if at is None else _verb(words[at])
+    rest = words if at is None else words[:at] + words[at + 1 :]
+    options = (*verb.options, *EVERYWHERE)
+    _refuse_unknown(rest, options)
+    arguments, values = _parsed(rest, options)
+    line = Line(verb, tuple(arguments), values)
+    if not line.has("help"):
+        _check_counts(line)
+    return line
+
+
+def language_of(words: Sequence[str]) -> Language:
+    """Choose the language before the line is read: ``--lang``, else the locale, else Chinese."""
+    for at, word in enumerate(words):
+        name, equals, value = word.partition("=")
+        if name == "--lang":
+            value = value if equals else "".join(words[at + 1 : at + 2])
+            return "en" if value == "en" else "zh"
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    spoken = next((os.environ[name] for name in names if os.environ.get(name)), "")
+    return "en" if spoken.startswith("en") else "zh"
+
+
+def _verb_place(words: Sequence[str]) -> int | None:
+    """Find the first word that is neither an option nor the value of one."""
+    takes_value = {option.flag for option in EVERYWHERE if option.value}
+    skip = False
+    for at, word in enumerate(words):
+        if skip:
+            skip = False
+        elif word in takes_value:
+            skip = True
+        elif not word.startswith("-"):
+            return at
+    return None
+
+
+def _verb(name: str) -> Verb:
+    for verb in VERBS:
+        if verb.name == name:
+            return verb
+    hint = did_you_mean(name, [verb.name for verb in VERBS])
+    names = ", ".join(verb.name for verb in VERBS)
+    raise UsageError(say("cli.no_verb", name=name, hint=hint or say("cli.choose_from", names=names)))
+
+
+def _refuse_unknown(words: Sequence[str], options: Sequence[Option]) -> None:
+    flags = {option.flag: option for option in options}
+    takes_value = False
+    for word in words:
+        if takes_value:
+            takes_value = False
+            continue
+        name, equals, _ = word.partition("=")
+        if word == "-h" or not word.startswith("-") or word in ("-", "--"):
+            continue
+        if name not in flags:
+            raise UsageError(say("cli.no_option", name=name, hint=did_you_mean(name, flags)).rstrip())
+        if equals and not flags[name].value:
+            raise UsageError(say("cli.no_value", option=name))
+        takes_value = bool(flags[name].value) and not equals
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that raises one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what is wrong; :func:`_refuse_unknown` has worded all that can be foreseen."""
+        raise UsageError(message)
+
+
+def _parsed(words: Sequence[str], options: Sequence[Option]) -> tuple[list[str], dict[str, str]]:
+    parser = _Parser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("arguments", nargs="*")
+    for option in options:
+        flags = ["-h", option.flag] if option.flag == "--help" else [option.flag]
+        if option.value:
+            parser.add_argument(*flags, dest=option.name, default=argparse.SUPPRESS)
+        else:
+            parser.add_argument(
+                *flags, dest=option.name, action="store_const", const="", default=argparse.SUPPRESS
+            )
+    try:
+        values = vars(parser.parse_intermixed_args(words))
+    except argparse.ArgumentError as error:
+        raise UsageError(
+            say("cli.want_value", option=(error.argument_name or "").rpartition("/")[2])
+        ) from error
+    arguments = values.pop("arguments")
+    for option in options:
+        text = values.get(option.name)
+        if text is not None and option.choices and text not in option.choices:
+            hint = did_you_mean(text, option.choices)
+            choices = ", ".join(option.choices)
+            message = say("cli.want_choice", option=option.flag, choices=choices, text=text, hint=hint)
+            raise UsageError(message.rstrip())
+    return arguments, values
+
+
+def _check_counts(line: Line) -> None:
+    verb, count = line.verb, len(line.arguments)
+    if count < verb.fewest:
+        raise UsageError(say("cli.too_few", verb=verb.name, usage=verb.usage))
+    if count > verb.most:
+        extra = line.arguments[verb.most]
+        raise UsageError(say("cli.too_many", word=extra, verb=verb.name, usage=verb.usage).rstrip())

@@ -1,0 +1,107 @@
+"""Decks from their files: slides, and the index a player needs before the first of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from tuiyan.content.folders import Folder
+from tuiyan.content.gather import Found, Plain
+from tuiyan.content.outline import Chapter, Outline, read_outline
+from tuiyan.deck.clean import decoded
+from tuiyan.deck.reader import read_deck
+from tuiyan.deck.slide import Slide
+from tuiyan.messages import say
+from tuiyan.problem import Problem, Span
+
+
+class ReadDeck(NamedTuple):
+    """A deck as read.
+
+    Attributes:
+        outline: What it says of itself.
+        chapters: The slides of each of the outline's chapters.
+        is_own: Built in.
+    """
+
+    outline: Outline
+    chapters: tuple[tuple[Slide, ...], ...]
+    is_own: bool = False
+
+    @property
+    def slides(self) -> tuple[Slide, ...]:
+        """All slides, in order."""
+        return tuple(slide for chapter in self.chapters for slide in chapter)
+
+    @property
+    def sections(self) -> Found:
+        """The manual's sections."""
+        return self.outline.sections
+
+    def plain_index(self) -> Plain:
+        """Return what :class:`DeckIndex` is made from, as plain JSON."""
+        parts, first = [], 0
+        for chapter, slides in zip(self.outline.chapters, self.chapters, strict=True):
+            parts.append([chapter.file.name, chapter.names, chapter.number, first, len(slides)])
+            first += len(slides)
+        return {
+            "title": self.outline.names,
+            "minutes": self.outline.minutes,
+            "revised": self.outline.revised,
+            "parts": parts,
+            "sections": [
+                [row.plain["id"], row.plain["title"], row.plain["part"]] for row in self.sections.values()
+            ],
+            "entries": self._entries(),
+        }
+
+    def _entries(self) -> list[list[object]]:
+        return [
+            [slide.id, slide.heading, slide.section, number]
+            for number, chapter in enumerate(self.chapters)
+            for slide in chapter
+        ]
+
+
+def read_deck_folder(folder: Folder | None, name: str, problems: list[Problem]) -> ReadDeck:
+    """Read the deck in a sub-folder; None is a deck without slides."""
+    if folder is None:
+        return ReadDeck(Outline({}, 0, "", (), {}), ())
+    outline = read_outline(folder, name, problems)
+    chapters = tuple(
+        _slides(chapter.file, folder.path(chapter.file), problems, live=True) for chapter in outline.chapters
+    )
+    if folder.is_own:
+        problems += _ids_used_twice(slide for chapter in chapters for slide in chapter)
+    return ReadDeck(outline, chapters, folder.is_own)
+
+
+def read_deck_file(file: Path, problems: list[Problem], *, is_content: bool) -> ReadDeck:
+    """Read one Markdown file as a deck; live markup counts in content, or where its front matter says so."""
+    slides = _slides(file, str(file), problems, live=is_content)
+    chapter = Chapter(file, {}, 0)
+    return ReadDeck(Outline({}, 0, "", (chapter,), {}), (slides,))
+
+
+def _slides(file: Path, path: str, problems: list[Problem], *, live: bool) -> tuple[Slide, ...]:
+    try:
+        text = decoded(file.read_bytes())
+    except OSError as error:
+        message = say("content.unreadable", why=error.strerror or "")
+        problems.append(Problem(path, Span(1, 1), "", message))
+        return ()
+    slides, found = read_deck(text, path, live=live)
+    problems += found
+    return tuple(slides)
+
+
+def _ids_used_twice(slides: Iterable[Slide]) -> list[Problem]:
+    found: list[Problem] = []
+    first: dict[str, Slide] = {}
+    for slide in slides:
+        before = first.setdefault(slide.id, slide)
+        if before is not slide and before.path != slide.path:
+            message = say("content.id_twice", id=slide.id, place=f"{before.path}:{before.line}")
+            found.append(Problem(slide.path, Span(slide.line, 1), "", message))
+    return found

@@ -1,0 +1,128 @@
+"""What units, constants, inputs and facts must say, as plain data for a book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tuiyan.content.entry import Entry
+from tuiyan.content.gather import Plain, Reader
+from tuiyan.content.strict import Fields, Items
+from tuiyan.engine.facts import CHOICES
+from tuiyan.messages import say
+
+CONFIDENCES = ("high", "medium", "low")
+SOURCES = ("scenario", *CHOICES, "cases")
+
+FACT_FILES = {"gpus": "gpu", "models": "model", "precisions": "precision", "networks": "network"}
+"""The kind of fact in each file of facts, by the file's name."""
+
+
+def read_units(entry: Entry) -> Plain:
+    """Read the table of units; it is one entry."""
+    return {
+        "id": "units",
+        "dimensions": [word.text for word in entry.words("dimensions")],
+        "counts": [word.text for word in entry.words("counts")],
+        "prefixes": entry.texts("prefixes"),
+        "ambiguous": _lists(entry, "ambiguous"),
+        "magnitudes": entry.texts("magnitudes"),
+        "units": _units(entry),
+    }
+
+
+def read_constant(entry: Entry) -> Plain:
+    """Read a constant."""
+    return {
+        "id": entry.name(),
+        "name": entry.names(),
+        "value": entry.text("value", required=True),
+        "quiet": entry.flag("quiet"),
+        "source": entry.text("source", required=True),
+    }
+
+
+def read_input(entry: Entry) -> Plain:
+    """Read something a formula may ask for that is not computed."""
+    plain: Plain = {
+        "id": entry.name(),
+        "name": entry.names(),
+        "unit": entry.text("unit"),
+        "from": entry.choice("from", SOURCES),
+    }
+    if symbol := entry.names("symbol", required=False):
+        plain["symbol"] = symbol
+    for key in ("attribute", "by", "at_least", "above", "at_most", "default"):
+        if text := entry.text(key):
+            plain[key] = text
+    for key in ("word", "whole", "quiet"):
+        plain[key] = entry.flag(key)
+    if plain["from"] == "cases":
+        plain["cases"] = _cases(entry)
+    return plain
+
+
+def fact_reader(kind: str, attributes: Iterable[str]) -> Reader:
+    """Return the reader of a kind of fact; an attribute that is missing stops only what needs it."""
+    is_sourced = kind != "precision"
+
+    def read(entry: Entry) -> Plain:
+        plain: Plain = {"id": entry.id(), "kind": kind, "name": entry.names()}
+        notes = (key for key in entry.keys if key == "note" or key.endswith("_note"))
+        for key in ("short", "rounds"):
+            if text := entry.text(key):
+                plain[key] = text
+        for key in (*attributes, *notes):
+            if (value := entry.plain(key)) is not None:
+                plain[key] = value
+        plain["source"] = entry.text("source", required=is_sourced)
+        plain["date"] = entry.text("date", required=is_sourced)
+        plain["confidence"] = entry.choice("confidence", CONFIDENCES, "" if is_sourced else "high")
+        return plain
+
+    return read
+
+
+def attributes_of(kind: str, inputs: Iterable[Plain]) -> list[str]:
+    """Return the attributes that formulas may ask a kind of fact for."""
+    return [
+        row.get("attribute", row["id"])
+        for row in inputs
+        if row["from"] in CHOICES and CHOICES[row["from"]] == kind
+    ]
+
+
+def _units(entry: Entry) -> list[Plain]:
+    rows = []
+    for inner in entry.entries("units"):
+        row: Plain = {
+            "id": inner.text("id", required=True),
+            "aliases": [word.text for word in inner.words("aliases")],
+            "of": inner.text("of", required=True),
+            "prefixes": [word.text for word in inner.words("prefixes")],
+            "label": inner.flag("label"),
+        }
+        if inner.finish():
+            rows.append(row)
+    return rows
+
+
+def _lists(entry: Entry, key: str) -> dict[str, list[str]]:
+    node = entry.value(key)
+    if node is None:
+        return {}
+    if not isinstance(node, Fields) or not all(isinstance(value, Items) for _, value in node.entries):
+        entry.complain(node, say("content.want_lists", key=key))
+        return {}
+    inner = entry.within(node)
+    return {name: [word.text for word in inner.words(name)] for name in inner.keys}
+
+
+def _cases(entry: Entry) -> list[Plain]:
+    rows = []
+    for inner in entry.entries("cases"):
+        row: Plain = {"word": inner.text("word", required=True)}
+        if when := inner.text("when"):
+            row["when"] = when
+        if inner.finish():
+            rows.append(row)
+    return rows

@@ -1,0 +1,84 @@
+"""What formulas and scenarios must say, as plain data for a book."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from tuiyan.content.entry import Entry
+from tuiyan.content.gather import Plain, Reader
+from tuiyan.engine.facts import CHOICES
+
+MEANINGS = ("memory", "compute", "network", "none")
+
+
+def read_formula(entry: Entry) -> Plain:
+    """Read a formula."""
+    plain: Plain = {
+        "id": entry.name(),
+        "name": entry.names(),
+        "symbol": entry.names("symbol"),
+        "unit": entry.text("unit"),
+        "meaning": entry.choice("meaning", MEANINGS, "none"),
+        "expression": entry.text("expression", required=True),
+        "source": entry.text("source", required=True),
+        "holds": entry.names("holds", required=False),
+    }
+    if entry.flag("whole"):
+        plain["whole"] = True
+    examples = [_example(inner) for key in ("example", "examples") for inner in entry.entries(key)]
+    if examples:
+        plain["examples"] = examples
+    if variants := [_variant(inner) for inner in entry.entries("variants")]:
+        plain["variants"] = variants
+    if parameters := [_parameter(inner) for inner in entry.entries("parameters")]:
+        plain["parameters"] = parameters
+    return plain
+
+
+def scenario_reader(names: Collection[str]) -> Reader:
+    """Return the reader of scenarios, which may give any of ``names``; the rest is inherited."""
+
+    def read(entry: Entry) -> Plain:
+        plain: Plain = {"id": entry.id(), "name": entry.names(required=False)}
+        plain["name"] = plain["name"] or {"zh": plain["id"], "en": plain["id"]}
+        for key in ("extends", "source"):
+            if text := entry.text(key):
+                plain[key] = text
+        for key in (*CHOICES, *names):
+            if (value := entry.text(key)) and key not in plain:
+                plain[key] = value
+        entry.plain("note")
+        return plain
+
+    return read
+
+
+def _variant(inner: Entry) -> Plain:
+    plain: Plain = {key: inner.text(key, required=True) for key in ("when", "expression")}
+    plain["name"] = inner.names(required=False)
+    inner.finish()
+    return plain
+
+
+def _parameter(inner: Entry) -> Plain:
+    plain: Plain = {"id": inner.name(), "name": inner.names(), "unit": inner.text("unit")}
+    if symbol := inner.names("symbol", required=False):
+        plain["symbol"] = symbol
+    plain["default"] = inner.text("default", required=True)
+    for key in ("at_least", "above", "at_most"):
+        if text := inner.text(key):
+            plain[key] = text
+    for key in ("whole", "quiet"):
+        plain[key] = inner.flag(key)
+    inner.finish()
+    return plain
+
+
+def _example(inner: Entry) -> Plain:
+    plain: Plain = {
+        "scenario": inner.text("scenario") or "manual",
+        "with": inner.texts("with"),
+        "equals": inner.text("equals", required=True),
+    }
+    inner.finish()
+    return plain

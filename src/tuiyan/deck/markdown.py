@@ -1,0 +1,68 @@
+"""Markdown as tokens: CommonMark, tables, strike-through, live markup and coloured words."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_inline import StateInline
+from markdown_it.tree import SyntaxTreeNode
+from mdit_py_cjk_friendly import cjk_friendly
+
+INKS = ("mem", "comp", "net", "good", "muted", "accent")
+INK = re.compile(r"\{(" + "|".join(INKS) + r")\}")
+INSIDE = re.compile(r'(?:[^"}]|"[^"\n]*"|\}(?!\}))*')
+
+
+def parsed(text: str, *, live: bool = True) -> SyntaxTreeNode:
+    """Return the syntax tree of a whole document."""
+    return SyntaxTreeNode(_parser(live).parse(text))
+
+
+def parsed_line(text: str) -> SyntaxTreeNode:
+    """Return the syntax tree of one line of text."""
+    return SyntaxTreeNode(_parser(True).parseInline(text))
+
+
+@cache
+def _parser(live: bool) -> MarkdownIt:
+    markdown = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    cjk_friendly(markdown)
+    if live:
+        markdown.inline.ruler.before("escape", "live", _live)
+    markdown.inline.ruler.before("link", "ink", _ink)
+    return markdown
+
+
+def _live(state: StateInline, silent: bool) -> bool:
+    """Take ``{{ … }}`` as one token; its content is what stands between."""
+    if not state.src.startswith("{{", state.pos):
+        return False
+    match = INSIDE.match(state.src, state.pos + 2)
+    end = match.end() if match else state.pos
+    if not state.src.startswith("}}", end):
+        return False
+    if not silent:
+        state.push("live", "", 0).content = state.src[state.pos + 2 : end]
+    state.pos = end + 2
+    return True
+
+
+def _ink(state: StateInline, silent: bool) -> bool:
+    """Take ``[words]{ink}`` as words in that ink."""
+    if state.src[state.pos] != "[":
+        return False
+    close = state.md.helpers.parseLinkLabel(state, state.pos)
+    ink = INK.match(state.src, close + 1) if close > 0 else None
+    if ink is None:
+        return False
+    if not silent:
+        start, limit = state.pos, state.posMax
+        state.pos, state.posMax = start + 1, close
+        state.push("ink_open", "span", 1).info = ink.group(1)
+        state.md.inline.tokenize(state)
+        state.push("ink_close", "span", -1)
+        state.posMax = limit
+    state.pos = ink.end()
+    return True

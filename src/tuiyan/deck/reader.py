@@ -1,0 +1,179 @@
+"""A deck's text as slides, with every mistake in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tuiyan.deck.clean import clean
+from tuiyan.deck.flow import FlowError, Value, read_flow
+from tuiyan.deck.folding import Folding
+from tuiyan.deck.front import front_matter, is_fields
+from tuiyan.deck.inlines import read_inlines
+from tuiyan.deck.markdown import parsed
+from tuiyan.deck.slide import Block, Inline, Slide
+from tuiyan.deck.source import DeckSource
+from tuiyan.deck.structure import blocks_of
+from tuiyan.messages import say
+from tuiyan.problem import Problem, Span, did_you_mean
+
+LAYOUTS = ("cover", "section", "map", "correction", "two")
+
+
+class Draft(NamedTuple):
+    """A slide's items, before its commands are carried out.
+
+    Attributes:
+        items: Blocks and commands.
+        comment: The slide comment, or None.
+        line: 1-based.
+    """
+
+    items: list[Block]
+    comment: Block | None
+    line: int
+
+
+def read_deck(text: str, path: str, *, live: bool = True) -> tuple[list[Slide], list[Problem]]:
+    """Return the slides of a deck, and its problems in reading order.
+
+    Args:
+        text: Of the whole file.
+        path: As problems name it.
+        live: Whether ``{{ }}`` is live; the front matter key ``tuiyan`` makes it so, too.
+    """
+    lines = clean(text).split("\n")
+    front, taken = front_matter(lines)
+    source = DeckSource(path, lines)
+    body = "\n".join([""] * taken + lines[taken:])
+    items = blocks_of(parsed(body, live=live or "tuiyan" in front).children, source)
+    incremental = "incremental_lists: true" in "\n".join(lines[:taken])
+    slides = [_slide(draft, source, incremental) for draft in _drafts(items, source)]
+    return _named(slides, source), sorted(source.problems, key=lambda problem: problem.span[:2])
+
+
+def _drafts(items: list[Block], source: DeckSource) -> Iterator[Draft]:
+    """Split a file: at slide comments, rules and ends of slides; else at headings."""
+    level = 0 if any(_is_separator(item) for item in items) else _splitting_level(items)
+    draft = Draft([], None, 1)
+    after_rule = False
+    for item in items:
+        was_after_rule, after_rule = after_rule, item.kind == "rule"
+        if was_after_rule and _is_slide_fields(item, source):
+            continue
+        starts = item.kind == "heading" and item.options["level"] <= level
+        if _is_separator(item) or starts:
+            if draft.items or draft.comment:
+                yield draft
+            comment = item if item.options.get("name") == "slide" else None
+            draft = Draft([], comment, item.line)
+        if not _is_separator(item):
+            if not draft.items and not draft.comment:
+                draft = draft._replace(line=item.line)
+            draft.items.append(item)
+    if draft.items or draft.comment:
+        yield draft
+
+
+def _is_separator(item: Block) -> bool:
+    if item.kind == "command":
+        return item.options["name"] in ("slide", "end_slide")
+    return item.kind == "rule"
+
+
+def _splitting_level(items: list[Block]) -> int:
+    """Return the deepest heading that starts a slide: one title over many headings is a title slide."""
+    levels = [item.options["level"] for item in items if item.kind == "heading"]
+    if not levels:
+        return 0
+    top = min(levels)
+    deeper = [level for level in levels if level > top]
+    return min(deeper) if levels.count(top) == 1 and deeper else top
+
+
+def _is_slide_fields(item: Block, source: DeckSource) -> bool:
+    """Say whether a heading is really the front matter of one slide."""
+    if item.kind != "heading" or not item.options["setext"]:
+        return False
+    lines = []
+    for number in range(item.line, len(source.lines) + 1):
+        if set(source.line(number).strip()) == {"-"}:
+            break
+        lines.append(source.line(number))
+    return is_fields(lines)
+
+
+def _slide(draft: Draft, source: DeckSource, incremental: bool) -> Slide:
+    fields = _comment_fields(draft.comment, source) if draft.comment else {}
+    folding = Folding(source, draft.items, incremental=incremental)
+    blocks = list(folding.folded())
+    title = next((block for block in blocks if block.kind == "heading"), None)
+    if title is not None:
+        blocks.remove(title)
+    options = {key: value for key, value in fields.items() if key not in ("id", "section", "layout")}
+    figure = options.pop("figure", "")
+    if figure and draft.comment:
+        inlines = read_inlines(source, str(figure), draft.comment.line)
+        blocks.insert(0, Block("figure", inlines, line=draft.comment.line))
+    return Slide(
+        str(fields.get("id", "")),
+        title.inlines if title else (),
+        str(fields.get("section", "")),
+        _layout(fields, draft, source),
+        options,
+        tuple(blocks),
+        tuple(folding.notes),
+        draft.line,
+        source.path,
+    )
+
+
+def _comment_fields(comment: Block, source: DeckSource) -> dict[str, Value]:
+    value, column = comment.options["value"], comment.options["column"]
+    try:
+        fields = read_flow(value)
+    except FlowError as error:
+        before = value[: error.offset]
+        line = comment.line + before.count("\n")
+        at = column + error.offset if "\n" not in before else error.offset - before.rfind("\n")
+        source.complain(Span(line, at), error.message)
+        return {}
+    if not fields.get("id"):
+        source.complain(Span(comment.line, column, len(value.split("\n")[0]) or 1), say("deck.slide_id"))
+    return fields
+
+
+def _layout(fields: dict[str, Value], draft: Draft, source: DeckSource) -> str:
+    layout = str(fields.get("layout", ""))
+    if not layout or layout in LAYOUTS or draft.comment is None:
+        return layout
+    line = source.line(draft.comment.line)
+    span = Span(draft.comment.line, max(0, line.find(layout)) + 1, len(layout))
+    source.complain(span, say("deck.slide_layout", layout=layout), did_you_mean(layout, LAYOUTS))
+    return ""
+
+
+def _named(slides: list[Slide], source: DeckSource) -> list[Slide]:
+    """Give every slide an id of its own and the problems found in it."""
+    taken: dict[str, int] = {}
+    named = []
+    for at, slide in enumerate(slides):
+        slide_id = slide.id or _made_id(slide, taken)
+        if slide_id in taken:
+            column = max(0, source.line(slide.line).find(slide_id)) + 1
+            message = say("deck.slide_id_twice", id=slide_id, line=taken[slide_id])
+            source.complain(Span(slide.line, column, len(slide_id)), message)
+            slide_id = _made_id(slide._replace(title=(Inline(slide_id),)), taken)
+        taken[slide_id] = slide.line
+        end = slides[at + 1].line if at + 1 < len(slides) else len(source.lines) + 1
+        found = [one for one in source.problems if (slide.line if at else 1) <= one.span.line < end]
+        named.append(slide._replace(id=slide_id, problems=tuple(sorted(found, key=lambda one: one.span))))
+    return named
+
+
+def _made_id(slide: Slide, taken: dict[str, int]) -> str:
+    stem = f"{slide.path}#{slide.heading}" if slide.heading else f"{slide.path}#"
+    number = 1
+    while (slide_id := stem if number == 1 else f"{stem}~{number}") in taken:
+        number += 1
+    return slide_id

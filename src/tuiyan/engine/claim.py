@@ -1,0 +1,63 @@
+"""Figures that are not computed: what the manual states, and what someone measured."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+VERDICTS = ("ok", "rounded", "unit-slip", "depends", "wrong", "inconsistent", "unverified")
+"""What the arithmetic says of a claim."""
+
+
+class Claim(NamedTuple):
+    """A figure the manual states, held against a formula.
+
+    Attributes:
+        id: E.g. ``m012``.
+        row: Of the audit table, or 0.
+        section: Of the manual, e.g. ``1.4``, or a card's number.
+        statement: What the manual says, ``{zh, en}``.
+        stated: The figure as the manual writes it, e.g. ``333 FLOP/B``.
+        formula: That computes it, or ``""``.
+        inputs: Names with the values the claim is about, over the manual's scenario.
+        needs: What the manual leaves out, with which the figure would be right.
+        verdict: One of :data:`VERDICTS`.
+        why: What is right or wrong about it, ``{zh, en}``.
+        say: What to answer when a client raises it, ``{zh, en}``.
+        source: Where the verdict comes from, or ``""``.
+    """
+
+    id: str
+    row: int = 0
+    section: str = ""
+    statement: Mapping[str, str] = {}
+    stated: str = ""
+    formula: str = ""
+    inputs: Mapping[str, str] = {}
+    needs: Mapping[str, str] = {}
+    verdict: str = "unverified"
+    why: Mapping[str, str] = {}
+    say: Mapping[str, str] = {}
+    source: str = ""
+
+
+class Measured(NamedTuple):
+    """A result that is not computed.
+
+    Attributes:
+        id: E.g. ``prefill-mfu-dense-70b``.
+        names: ``{zh, en}``.
+        value: As written, e.g. ``44 %``.
+        to: The other end of a range, or ``""``.
+        source: Who measured it.
+        date: ISO.
+        confidence: ``high``, ``medium`` or ``low``.
+    """
+
+    id: str
+    names: Mapping[str, str] = {}
+    value: str = ""
+    to: str = ""
+    source: str = ""
+    date: str = ""
+    confidence: str = ""

@@ -1,0 +1,294 @@
+"""What formulas come to under a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from tuiyan.engine.book import Book, UnknownName
+from tuiyan.engine.expression import (
+    Binary,
+    Call,
+    Condition,
+    Expression,
+    Name,
+    Negate,
+    Node,
+    Number,
+    parse_condition,
+)
+from tuiyan.engine.formula import Formula, Input
+from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
+from tuiyan.engine.scenario import Scenario
+from tuiyan.engine.shown import Shown, show, show_given
+from tuiyan.messages import pick, say
+
+MAX_CHAIN = 60
+"""How many formulas may stand on one another."""
+
+
+class Unavailable(LookupError):
+    """A number that cannot be had: a fact is missing, or the arithmetic has no result."""
+
+
+class Valuation(NamedTuple):
+    """A name's value under a scenario.
+
+    Attributes:
+        name: Whose value.
+        quantity: The value.
+        inputs: What it was computed from, in order of first use; constants are not counted.
+        branch: Which argument of an outermost ``max`` or ``min`` it is, or ``None``.
+        given: The value as it was written, for an input.
+    """
+
+    name: str
+    quantity: Quantity
+    inputs: tuple[str, ...]
+    branch: int | None = None
+    given: Given | None = None
+
+
+class Values:
+    """Every number under one scenario, computed when it is first asked for.
+
+    Attributes:
+        book: Where formulas and facts are.
+        scenario: The chosen inputs.
+    """
+
+    def __init__(self, book: Book, scenario: Scenario) -> None:
+        """Compute nothing yet."""
+        self.book = book
+        self.scenario = scenario
+        self._known: dict[str, Valuation] = {}
+        self._open: list[str] = []
+        self._others: dict[tuple[tuple[str, str], ...], Values] = {}
+
+    def value(self, name: str) -> Valuation:
+        """Return the value of a formula, an input or a constant.
+
+        Raises:
+            UnknownName: If nothing has this name.
+            Unavailable: If it cannot be computed, in one line.
+        """
+        known = self._known.get(name)
+        if known is None:
+            known = self._known[name] = self._computed(name)
+        return known
+
+    def changed(self, changes: Mapping[str, str]) -> Values:
+        """Return the values under a changed scenario.
+
+        Raises:
+            InputError: If a change cannot be.
+        """
+        if not changes:
+            return self
+        key = tuple(changes.items())
+        other = self._others.get(key)
+        if other is None:
+            other = Values(self.book, self.scenario.changed(self.book, changes))
+            if len(self._others) < 500:
+                self._others[key] = other
+        return other
+
+    def shown(self, name: str, unit: str | None = None) -> Shown:
+        """Write a value as a reader sees it, in its own unit or in another.
+
+        Raises:
+            UnknownName, Unavailable: As ``value``.
+            UnitError: If ``unit`` is none.
+            DimensionError: If ``unit`` measures something else.
+        """
+        valuation = self.value(name)
+        if unit is None and valuation.given is not None:
+            return Shown(show_given(valuation.given), True, valuation.given.text)
+        quantity = valuation.quantity
+        wanted = self.book.unit(name) if unit is None else unit
+        if unit is not None:
+            measured = self.book.units.unit(unit).dimension
+            if measured not in (quantity.dimension, quantity.dimension.without(("user",))):
+                raise DimensionError(say("engine.other_dimension", unit=unit, name=pick(self.book.label(name))))
+        return show(self.book.units, quantity, self._in_currency(wanted, quantity))
+
+    def holds(self, condition: str | Condition) -> bool:
+        """Tell whether a condition is true.
+
+        Raises:
+            ExpressionError: If it is not a condition.
+            UnknownName, Unavailable: As ``value``.
+        """
+        asked = _condition(condition) if isinstance(condition, str) else condition
+        if isinstance(asked.left, Name) and asked.left.id in self.book.words():
+            return self.word(asked.left.id) == asked.right
+        left = self.quantity(asked.left)
+        try:
+            right = self.book.given(asked.right, left.dimension).quantity
+        except ValueError as error:
+            raise Unavailable(str(error)) from None
+        return _compared(left.value, asked.op, right.value)
+
+    def word(self, name: str) -> str:
+        """Return a word: what is chosen, an attribute such as ``attention``, or ``bound``.
+
+        Raises:
+            UnknownName: If no word has this name.
+            Unavailable: If the chosen fact does not say.
+        """
+        if name in self.scenario.choices:
+            return self.scenario.choices[name]
+        known = self.book.input(name)
+        if known is None or not known.is_word:
+            raise UnknownName(say("engine.unknown_word", name=name))
+        if known.source == "cases":
+            return next((case["word"] for case in known.cases if not case.get("when") or self.holds(case["when"])), "")
+        fact = self.scenario.fact(known.source)
+        text = fact.text(known.attribute, self.scenario.choices.get(known.by, "")) if fact else None
+        if text is None:
+            return known.default
+        return text
+
+    def form(self, formula: Formula) -> Expression:
+        """Return the form a formula takes under this scenario."""
+        for condition, expression in formula.forms:
+            if condition is None or self.holds(condition):
+                return expression
+        return formula.expression
+
+    def is_leaf(self, name: str) -> bool:
+        """Tell whether a name is not computed here: an input, a constant, or overridden."""
+        return name in self.scenario.overrides or self.book.formula(name) is None
+
+    def quantity(self, node: Node) -> Quantity:
+        """Return the value of an expression."""
+        try:
+            return evaluate(node, lambda name: self.value(name).quantity)
+        except (DimensionError, SizeError) as error:
+            raise Unavailable(str(error)) from None
+
+    def _computed(self, name: str) -> Valuation:
+        if name in self._open or len(self._open) > MAX_CHAIN:
+            raise Unavailable(say("engine.circle", names=" → ".join((*self._open, name)[-6:])))
+        given = self._given(name)
+        if given is not None:
+            return Valuation(name, given.quantity, () if self.book.constant(name) else (name,), None, given)
+        formula = self.book.formula(name)
+        if formula is None:
+            self.book.require(name)
+            raise AssertionError(name)
+        self._open.append(name)
+        try:
+            expression = self.form(formula)
+            quantity = self.quantity(expression.node)
+        finally:
+            self._open.pop()
+        inputs = dict.fromkeys(each for part in expression.names for each in self.value(part).inputs)
+        return Valuation(name, quantity, tuple(inputs), self._branch(expression.node))
+
+    def _branch(self, node: Node) -> int | None:
+        if not isinstance(node, Call) or node.function not in ("max", "min"):
+            return None
+        return self.winner(node)
+
+    def winner(self, call: Call) -> int:
+        """Return which argument of a ``max`` or ``min`` it is, the first among equals."""
+        sizes = [self.quantity(argument).value for argument in call.arguments]
+        return sizes.index(max(sizes) if call.function == "max" else min(sizes))
+
+    def _given(self, name: str) -> Given | None:
+        """Return the value of what is not computed: an override, a constant, an input."""
+        if name in self.scenario.overrides:
+            return self.scenario.overrides[name]
+        constant = self.book.constant(name)
+        if constant is not None:
+            return self.book.given(constant.text)
+        known = self.book.input(name)
+        if known is None or known.is_word:
+            return None
+        return self._input(known)
+
+    def _input(self, known: Input) -> Given:
+        if known.id in self.scenario.numbers:
+            return self.scenario.numbers[known.id]
+        text: str | None = known.default
+        where = say("engine.kind_scenario")
+        if known.source not in ("scenario", "formula"):
+            fact = self.scenario.fact(known.source)
+            by = self.scenario.choices.get(known.by, "") if known.by else ""
+            text = (fact.text(known.attribute, by) if fact else None) or known.default
+            where = pick(fact.names) if fact else where
+        if not text:
+            what = pick(known.names)
+            if known.by and (chosen := self.scenario.fact(known.by)):
+                what = f"{chosen.short} {what}"
+            raise Unavailable(say("engine.missing_fact", where=where, what=what))
+        try:
+            return self.book.given(text, self.book.dimension(known.id))
+        except ValueError as error:
+            raise Unavailable(f"{known.id}: {error}") from None
+
+    def _in_currency(self, unit: str, quantity: Quantity) -> str:
+        """Return the unit with the currency that the price was given in."""
+        if not quantity.dimension.power_of("currency"):
+            return unit
+        labels = self.book.units.labels
+        price = self._given("price")
+        given = next((label for label in labels if price is not None and label in price.text), None)
+        if given is None:
+            return unit
+        return "/".join(given if part in labels else part for part in unit.split("/"))
+
+
+def evaluate(node: Node, value: Callable[[str], Quantity]) -> Quantity:
+    """Return what an expression comes to, given the values of its names.
+
+    Raises:
+        DimensionError, SizeError: If it comes to nothing.
+    """
+    if isinstance(node, Name):
+        return value(node.id)
+    if isinstance(node, Number):
+        return Quantity(node.value)
+    if isinstance(node, Binary):
+        left, right = evaluate(node.left, value), evaluate(node.right, value)
+        return OPERATORS[node.op](left, right)
+    if isinstance(node, Negate):
+        return -evaluate(node.operand, value)
+    return called(node.function, [evaluate(argument, value) for argument in node.arguments])
+
+
+OPERATORS: Mapping[str, Callable[[Quantity, Quantity], Quantity]] = {
+    "+": Quantity.__add__,
+    "-": Quantity.__sub__,
+    "*": Quantity.__mul__,
+    "/": Quantity.__truediv__,
+    "**": Quantity.__pow__,
+}
+
+
+def called(function: str, arguments: list[Quantity]) -> Quantity:
+    """Return what ``max``, ``min``, ``ceil`` or ``floor`` makes of its arguments."""
+    if function == "ceil":
+        return arguments[0].ceil()
+    if function == "floor":
+        return arguments[0].floor()
+    chosen = arguments[0]
+    for other in arguments[1:]:
+        larger = (other - chosen).value > 0
+        if larger == (function == "max") and other.value != chosen.value:
+            chosen = other
+    return chosen
+
+
+@lru_cache(maxsize=256)
+def _condition(text: str) -> Condition:
+    return parse_condition(text)
+
+
+def _compared(left: Fraction, op: str, right: Fraction) -> bool:
+    return {
+        "<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right, "=": left == right,
+    }[op]  # fmt: skip

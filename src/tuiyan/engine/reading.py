@@ -1,0 +1,213 @@
+"""The one reader of quantities: what a person typed, or why it cannot be read.
+
+Answers, overrides, facts and examples all pass here. Four states, in this order: unreadable, no
+unit, wrong dimension, a quantity; and a question back where two readers would read differently.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import NamedTuple
+
+from tuiyan.engine.dimension import PURE, Dimension, dimension
+from tuiyan.engine.quantity import Given, Quantity
+from tuiyan.engine.unit import PLAIN_DIGITS, Unit, UnitError, UnitTable
+from tuiyan.messages import say
+
+MAX_LENGTH = 200
+MAX_EXPONENT = 60
+
+HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+ONE_TO_ONE = {**HALF_WIDTH, **str.maketrans("\u3000\u00a0\u202f\u2009−–—，μ", "    ---,µ")}
+
+LEAD = re.compile(r"\s*(?:大约|大概|约为|约|≈|~|about|approx\.?|ca\.|=)?\s*", re.IGNORECASE)
+TRAIL = re.compile(r"(?:\s|左右|[。.,;；!！?？])+$")
+MANTISSA = re.compile(
+    r"[+-]?(?P<digits>\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d{1,3}(?: \d{3})+(?!\d)(?:\.\d+)?|\d+(?:_\d+)+(?:\.\d+)?"
+    r"|\d+(?:,\d+)+|\d+(?:\.\d+)?|\.\d+)",
+    re.ASCII,
+)
+EXPONENT = re.compile(r"\s*[eE]\s*([+-]?\d+)", re.ASCII)
+TIMES_POWER = re.compile(r"\s*[×*x·⋅]\s*(10|2)\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
+OWN_POWER = re.compile(r"\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
+PARAM_SCALES = {"K": 10**3, "M": 10**6, "B": 10**9, "b": 10**9, "T": 10**12}
+ARITHMETIC = re.compile(r"[^\W\d]\s*[/÷×*+]\s*\d|^\s*[/÷+×*-]\s*\d")
+
+
+class Reading(NamedTuple):
+    """What a text was read as.
+
+    Attributes:
+        quantity: What it says, or ``None``.
+        text: The text as it is shown again, e.g. ``23.3 ms``.
+        echo: The reading in other words, e.g. ``23.3 ms = 0.0233 s``.
+        state: ``ok``, ``unreadable``, ``no-unit``, ``wrong-dimension`` or ``ask``.
+        problem: Why it is not a quantity, in one line, or ``""``.
+        column: Where reading stopped, 1-based.
+        ask: Texts one of which was meant; each reads as one thing.
+        hint: What was meant, or ``""``.
+    """
+
+    quantity: Quantity | None
+    text: str = ""
+    echo: str = ""
+    state: str = "ok"
+    problem: str = ""
+    column: int = 1
+    ask: tuple[str, ...] = ()
+    hint: str = ""
+
+    @property
+    def given(self) -> Given:
+        """The quantity as it was given; only where the state is ``ok``."""
+        assert self.quantity is not None
+        return Given(self.quantity, self.text)
+
+
+class _Stop(Exception):
+    """Ends a reading that is not a quantity."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+
+
+def read(text: str, units: UnitTable, expected: Dimension | None = None) -> Reading:
+    """Read one quantity.
+
+    Args:
+        text: As typed, in any of the spellings people use.
+        units: The units there are.
+        expected: What it should measure; counts then need no unit, and ``70B`` means parameters.
+    """
+    try:
+        return _Reader(text, units, expected).read()
+    except _Stop as stop:
+        return stop.reading
+
+
+class _Reader:
+    """Reads one text from left to right; characters keep their columns."""
+
+    def __init__(self, text: str, units: UnitTable, expected: Dimension | None) -> None:
+        self._units = units
+        self._expected = expected
+        if len(text) > MAX_LENGTH:
+            self._stop("engine.read_too_long", MAX_LENGTH)
+        self._text = re.sub(r"(?<=\d)。(?=\d)", ".", text.translate(ONE_TO_ONE))
+        self._at = 0
+
+    def read(self) -> Reading:
+        lead = LEAD.match(self._text)
+        self._at = lead.end() if lead else 0
+        number, number_text = self._number()
+        rest = TRAIL.sub("", self._text[self._at :])
+        if ARITHMETIC.search(rest):
+            self._stop("engine.read_arithmetic", self._at)
+        scale, unit_text = self._magnitude(rest)
+        unit = self._unit(unit_text, number_text)
+        quantity = self._fitting(unit.quantity(number * scale), unit, number_text)
+        word = rest[: len(rest) - len(unit_text)].strip()
+        shown = f"{number_text}{' ' if word else ''}{word} {unit.text}".strip()
+        return Reading(quantity, shown, self._echo(quantity, shown))
+
+    def _stop(self, key: str, at: int, hint: str = "", **values: object) -> None:
+        raise _Stop(Reading(None, state="unreadable", problem=say(key, **values), column=at + 1, hint=hint))
+
+    def _ask(self, message: str, choices: tuple[str, ...]) -> None:
+        raise _Stop(Reading(None, state="ask", problem=message, column=self._at + 1, ask=choices))
+
+    def _number(self) -> tuple[Fraction, str]:
+        start = self._at
+        match = MANTISSA.match(self._text, start)
+        if match is None:
+            key = "engine.read_nothing" if not self._text.strip() else "engine.read_no_number"
+            self._stop(key, start)
+            raise AssertionError
+        digits = match["digits"]
+        if "," in digits and (not _is_grouped(digits) or digits.startswith("0")):
+            rest = self._text[match.end() :].strip()
+            point, whole = digits.replace(",", ".", 1), digits.replace(",", "")
+            self._ask(
+                say("engine.read_comma", text=digits), (f"{point} {rest}".strip(), f"{whole} {rest}".strip())
+            )
+        if len(digits) > 60:
+            self._stop("engine.read_too_large", start)
+        number = Fraction(match.group().replace(",", "").replace(" ", "").replace("_", ""))
+        self._at = match.end()
+        number *= self._exponent(number)
+        text = self._text[start : self._at]
+        return number, re.sub(r"(?<=\d)\s+(?=[eE])", "", text.replace("_", ","))
+
+    def _exponent(self, number: Fraction) -> Fraction:
+        """Return what the power of ten behind the digits multiplies them by."""
+        if match := EXPONENT.match(self._text, self._at):
+            base, power = Fraction(10), match[1]
+        elif match := TIMES_POWER.match(self._text, self._at):
+            base, power = Fraction(match[1]), match[2] or match[3]
+        elif match := OWN_POWER.match(self._text, self._at):
+            base, power = number, match[1] or match[2]
+            power = str(int(power.translate(PLAIN_DIGITS)) - 1) if len(power) < 6 else power
+        else:
+            return Fraction(1)
+        power = power.translate(PLAIN_DIGITS)
+        if len(power) > 5 or abs(int(power)) > MAX_EXPONENT or abs(base) > 1000 or not base:
+            self._stop("engine.read_too_large", self._at)
+        self._at = match.end()
+        return base ** int(power)
+
+    def _magnitude(self, rest: str) -> tuple[Fraction, str]:
+        """Split a Chinese power of ten from the unit behind it."""
+        stripped = rest.strip()
+        if stripped in self._units.names():
+            return Fraction(1), stripped
+        for word in sorted(self._units.magnitudes, key=len, reverse=True):
+            if stripped.startswith(word):
+                return self._units.magnitudes[word], stripped[len(word) :].strip()
+        return Fraction(1), stripped
+
+    def _unit(self, text: str, number: str) -> Unit:
+        expected = self._expected
+        if expected is not None and expected.power_of("param") == 1 and expected.uses_only(("param",)):
+            word = text.split(" ")[0] if " " in text else text
+            if word in PARAM_SCALES and text[len(word) :].strip() in ("", "param", "params", "参数"):
+                return Unit(word, Fraction(PARAM_SCALES[word]), dimension({"param": 1}))
+        if choices := self._units.is_ambiguous(text):
+            self._ask(say("engine.unit_ambiguous", text=text), tuple(f"{number} {unit}" for unit in choices))
+        try:
+            return self._units.unit(text)
+        except UnitError as error:
+            space = len(self._text) - self._at - len(self._text[self._at :].lstrip())
+            self._stop("engine.read_no_unit_named", self._at + space, error.hint, text=text or self._text)
+            raise AssertionError from None
+
+    def _fitting(self, quantity: Quantity, unit: Unit, number: str) -> Quantity:
+        """Return the quantity in the expected dimension, where people leave parts of it out."""
+        expected, measured = self._expected, quantity.dimension
+        if expected is None or measured is expected:
+            return quantity
+        if not unit.text:
+            if expected.uses_only(self._units.counts):
+                return Quantity(quantity.value, expected)
+            hint = self._units.base_text(expected)
+            raise _Stop(
+                Reading(None, number, "", "no-unit", say("engine.read_which_unit", text=number), self._at + 1, (), hint)
+            )
+        if not measured.power_of("user") and measured is expected.without(("user",)) and measured is not PURE:
+            return Quantity(quantity.value, expected)
+        shown = f"{number} {unit.text}"
+        message = say("engine.read_wrong_dimension", text=shown, found=measured, expected=expected)
+        raise _Stop(Reading(None, shown, "", "wrong-dimension", message, self._at + 1))
+
+    def _echo(self, quantity: Quantity, shown: str) -> str:
+        base = self._units.base_text(quantity.dimension)
+        if shown.endswith(f" {base}") or (not base and shown.replace(",", "").lstrip("+-").isdigit()):
+            return shown
+        from tuiyan.engine.shown import digits
+
+        value = digits(quantity.value, 6)
+        return f"{shown} {'=' if value.exact else '≈'} {value.text} {base}".strip()
+
+
+def _is_grouped(digits: str) -> bool:
+    return re.fullmatch(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?", digits) is not None

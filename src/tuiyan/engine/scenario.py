@@ -1,0 +1,165 @@
+"""The chosen inputs: GPU, model, precisions, batch, lengths, network, and what overrides them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from tuiyan.engine.facts import CHOICES, Fact
+from tuiyan.engine.quantity import Given, Quantity
+from tuiyan.messages import pick, say
+from tuiyan.problem import did_you_mean
+
+if TYPE_CHECKING:
+    from tuiyan.engine.book import Book
+    from tuiyan.engine.formula import Input
+
+
+class InputError(ValueError):
+    """An input that cannot be. ``column`` is 1-based within the value; ``hint`` says what was meant."""
+
+    def __init__(self, message: str, column: int = 1, hint: str = "", choices: tuple[str, ...] = ()) -> None:
+        """Say ``message`` in one line, the hint included."""
+        super().__init__(f"{message}; {hint}" if hint and message.isascii() else f"{message}；{hint}" if hint else message)
+        self.column = column
+        self.hint = hint
+        self.choices = choices
+
+
+class Scenario:
+    """A frozen set of inputs.
+
+    Attributes:
+        book: Where its names are defined.
+        id: Its id; a changed scenario keeps it.
+        names: Its name, ``{zh, en}``.
+        choices: Ids of facts by choice (``gpu``, ``model``, ``weights``, ``compute``, ``kv``, ``network``).
+        numbers: Its own fields, by name.
+        overrides: What stands in place of an attribute, a formula or a parameter, by name.
+    """
+
+    __slots__ = ("book", "choices", "id", "names", "numbers", "overrides")
+
+    def __init__(
+        self,
+        book: Book,
+        id_: str,
+        names: Mapping[str, str],
+        choices: Mapping[str, str],
+        numbers: Mapping[str, Given],
+        overrides: Mapping[str, Given],
+    ) -> None:
+        """Hold checked inputs; ``changed`` and ``Book.scenario`` do the checking."""
+        self.book = book
+        self.id = id_
+        self.names = names
+        self.choices = choices
+        self.numbers = numbers
+        self.overrides = overrides
+
+    def changed(self, book: Book, changes: Mapping[str, str]) -> Scenario:
+        """Return the scenario with other inputs, each as a person wrote it.
+
+        Raises:
+            InputError: At the first that cannot be, in one line.
+        """
+        choices, numbers, overrides = dict(self.choices), dict(self.numbers), dict(self.overrides)
+        for name, text in changes.items():
+            if name in CHOICES:
+                choices[name] = _chosen(book, name, text)
+                continue
+            given = _given(book, name, text)
+            known = book.input(name)
+            (numbers if known is not None and known.source == "scenario" else overrides)[name] = given
+        return Scenario(book, self.id, self.names, choices, numbers, overrides)
+
+    def fact(self, choice: str) -> Fact | None:
+        """Return the fact chosen, or ``None`` where the scenario chooses none."""
+        id_ = self.choices.get(choice)
+        return self.book.fact(CHOICES[choice], id_) if id_ else None
+
+    def chip(self) -> str:
+        """Write it in one short line: ``H800 · 70B · FP8 · batch 1``."""
+        gpus = self._number("gpus")
+        gpu = self._short("gpu")
+        parts = [f"{gpus}×{gpu}" if gpus not in ("", "1") else gpu, self._short("model"), self._scheme()]
+        batch = self._number("batch")
+        return " · ".join(part for part in (*parts, f"batch {batch}" if batch else "") if part)
+
+    def changed_names(self) -> tuple[str, ...]:
+        """Return the names that are overridden."""
+        return tuple(self.overrides)
+
+    def _short(self, choice: str) -> str:
+        fact = self.fact(choice)
+        return fact.short if fact else ""
+
+    def _scheme(self) -> str:
+        """Return the precision, or both where weights and arithmetic differ."""
+        weights, compute = self._short("weights"), self._short("compute")
+        if weights == compute or not compute:
+            return weights
+        return say("engine.scheme", weights=weights, compute=compute)
+
+    def _number(self, name: str) -> str:
+        given = self.numbers.get(name)
+        if given is not None:
+            return given.text
+        known = self.book.input(name)
+        return known.default if known else ""
+
+
+def scenario_from_plain(book: Book, plain: Mapping[str, Any]) -> Scenario:
+    """Take a scenario from plain data, all that it extends being merged in.
+
+    Raises:
+        InputError: At the first input that cannot be.
+    """
+    changes = {key: value for key, value in plain.items() if key not in ("id", "name", "extends", "note", "source")}
+    empty = Scenario(book, plain["id"], plain.get("name", {"zh": plain["id"]}), {}, {}, {})
+    return empty.changed(book, changes)
+
+
+def _chosen(book: Book, choice: str, text: str) -> str:
+    from tuiyan.engine.book import UnknownName
+
+    try:
+        return book.fact(CHOICES[choice], text.strip()).id
+    except UnknownName as error:
+        raise InputError(str(error), 1, error.hint) from None
+
+
+def _given(book: Book, name: str, text: str) -> Given:
+    if book.constant(name) is not None:
+        raise InputError(say("engine.constant_fixed", name=name))
+    if not book.knows(name):
+        if name in book.words():
+            raise InputError(say("engine.word_follows", name=name))
+        raise InputError(say("engine.unknown_input", name=name), 1, did_you_mean(name, (*CHOICES, *book.names())))
+    from tuiyan.engine.reading import read
+
+    reading = read(text, book.units, book.dimension(name))
+    if reading.quantity is None:
+        hint = say("engine.for_example", unit=book.unit(name)) if reading.state == "no-unit" else reading.hint
+        if reading.ask:
+            hint = say("engine.write_one_of", choices=say("engine.or").join(reading.ask))
+        raise InputError(f"{name}: {reading.problem}", reading.column, hint, reading.ask)
+    known = book.input(name)
+    if known is not None:
+        _check_range(book, known, reading.quantity, reading.text)
+    return reading.given
+
+
+def _check_range(book: Book, known: Input, quantity: Quantity, text: str) -> None:
+    """Refuse what an input can never be."""
+    label = pick(known.names)
+    if known.is_whole and quantity.value.denominator != 1:
+        raise InputError(say("engine.not_whole", name=label, text=text))
+    for bound, key in ((known.at_least, "below"), (known.above, "not_above"), (known.at_most, "over")):
+        if not bound:
+            continue
+        limit = book.given(bound, quantity.dimension).quantity.value
+        if {
+            "below": quantity.value < limit, "not_above": quantity.value <= limit, "over": quantity.value > limit,
+        }[key]:  # fmt: skip
+            raise InputError(say(f"engine.{key}", name=label, text=text, limit=bound))

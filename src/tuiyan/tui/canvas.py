@@ -1,0 +1,76 @@
+"""A screen that is painted whole, row by row, from a frame."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.strip import Strip
+
+from tuiyan.deck.canvas import Frame, Row
+from tuiyan.tui.line import Line, difference, fitted
+from tuiyan.tui.theme import Theme
+
+
+class Canvas(Screen[None]):
+    """Shows a frame; tells the terminal only the cells that differ from the last one."""
+
+    def __init__(self, theme: Theme) -> None:
+        """Paint in the colours of ``theme``."""
+        super().__init__()
+        self.theme = theme
+        self.paints = 0
+        self._painted: list[Line] = []
+        self._painted_size = (0, 0)
+
+    def frame(self, columns: int, rows: int) -> Frame:
+        """Return what is to be seen on a screen of this size."""
+        raise NotImplementedError
+
+    def repaint(self) -> None:
+        """Bring the screen up to date with :meth:`frame`, in one paint or none."""
+        columns, rows = self.size
+        if self._painted_size != (columns, rows):
+            self.refresh()
+            return
+        frame = self.frame(columns, rows)
+        changes = [region for y, row in enumerate(frame) if (region := self._replace(y, row))]
+        if changes:
+            self.paints += 1
+            self.refresh(*changes)
+
+    def forget(self) -> None:
+        """Paint everything anew when next asked, as after a change of theme."""
+        self._painted_size = (0, 0)
+
+    def render_line(self, y: int) -> Strip:
+        """Return the row ``y``."""
+        if self._painted_size != tuple(self.size):
+            self._paint_all()
+        return self._painted[y]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the rows of ``crop`` as they are: a canvas has no border, padding or filter."""
+        strips = [self.render_line(y) for y in crop.line_range]
+        if crop.column_span == (0, self.size.width):
+            return strips
+        return [strip.crop(*crop.column_span) for strip in strips]
+
+    def _paint_all(self) -> None:
+        columns, rows = self._painted_size = tuple(self.size)
+        frame = self.frame(columns, rows)
+        self._painted = [Line(fitted(row, columns), columns, self.theme) for row in frame]
+        self.paints += 1
+
+    def _replace(self, y: int, row: Row) -> Region | None:
+        old = self._painted[y]
+        columns = old.cell_length
+        new = fitted(row, columns)
+        if new == old.row:
+            return None
+        first, last = difference(old.row, new)
+        if old.changed[0] < old.changed[1]:
+            first, last = min(first, old.changed[0]), max(last, old.changed[1])
+        if first >= last:
+            return None
+        self._painted[y] = Line(new, columns, self.theme, (first, last))
+        return Region(first, y, last - first, 1)

@@ -1,0 +1,179 @@
+"""Every key of the application, declared once.
+
+What a key does, the key rows at the foot of screens and panels, the help and the README's
+key table are all made from ``COMMANDS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tuiyan.messages import say
+
+
+class Command(NamedTuple):
+    """One thing the user can ask for.
+
+    Attributes:
+        id: Stable name, ``place.thing``; its label and help are the texts ``tui.ID`` and ``tui.ID.help``.
+        keys: Textual's names of the keys, separated by spaces; the first is the one shown first.
+        in_foot: Whether the key row of its place shows it.
+    """
+
+    id: str
+    keys: str
+    in_foot: bool = False
+
+    @property
+    def place(self) -> str:
+        """Where the command is understood."""
+        return self.id.partition(".")[0]
+
+    @property
+    def label(self) -> str:
+        """One to four words, for the key row."""
+        return say(f"tui.{self.id}")
+
+    @property
+    def help(self) -> str:
+        """One sentence."""
+        return say(f"tui.{self.id}.help")
+
+
+COMMANDS = (
+    Command("home.down", "down j tab", in_foot=True),
+    Command("home.up", "up k shift+tab"),
+    Command("home.enter", "enter space right l", in_foot=True),
+    Command("home.pick", "1 2 3 4 5 6 7 8 9"),
+    Command("home.scenario", "s", in_foot=True),
+    Command("home.restore", "r"),
+    Command("home.help", "question_mark f1", in_foot=True),
+    Command("home.leave", "q", in_foot=True),
+    Command("deck.next", "right space pagedown enter down l j n"),
+    Command("deck.back", "left backspace pageup up h k p"),
+    Command("deck.first", "home g"),
+    Command("deck.last", "end G"),
+    Command("deck.digit", "1 2 3 4 5 6 7 8 9 0"),
+    Command("deck.contents", "t o"),
+    Command("deck.numbers", "v"),
+    Command("deck.scenario", "s"),
+    Command("deck.restore", "r"),
+    Command("deck.blank", "b full_stop"),
+    Command("deck.help", "question_mark f1"),
+    Command("deck.close", "escape"),
+    Command("deck.leave", "q"),
+    Command("numbers.next", "right l tab", in_foot=True),
+    Command("numbers.back", "left h shift+tab"),
+    Command("numbers.down", "down j"),
+    Command("numbers.up", "up k"),
+    Command("numbers.open", "enter", in_foot=True),
+    Command("numbers.close", "escape v", in_foot=True),
+    Command("derivation.next", "space right down pagedown enter l j n", in_foot=True),
+    Command("derivation.back", "backspace left up pageup h k p", in_foot=True),
+    Command("derivation.first", "home g"),
+    Command("derivation.last", "end G", in_foot=True),
+    Command("derivation.close", "escape q v", in_foot=True),
+    Command("scenario.down", "down j tab", in_foot=True),
+    Command("scenario.up", "up k shift+tab"),
+    Command("scenario.more", "right l", in_foot=True),
+    Command("scenario.less", "left h"),
+    Command("scenario.load", "enter", in_foot=True),
+    Command("scenario.opening", "r", in_foot=True),
+    Command("scenario.close", "escape q s", in_foot=True),
+    Command("contents.down", "down j tab", in_foot=True),
+    Command("contents.up", "up k shift+tab"),
+    Command("contents.page_down", "pagedown space"),
+    Command("contents.page_up", "pageup backspace"),
+    Command("contents.first", "home g"),
+    Command("contents.last", "end G"),
+    Command("contents.go", "enter right l", in_foot=True),
+    Command("contents.close", "escape q t o", in_foot=True),
+    Command("help.down", "down j space pagedown", in_foot=True),
+    Command("help.up", "up k backspace pageup", in_foot=True),
+    Command("help.close", "escape q question_mark f1", in_foot=True),
+    Command("anywhere.quit", "ctrl+c ctrl+q"),
+)
+
+PLACES = ("deck", "numbers", "derivation", "scenario", "contents", "home", "help", "anywhere")
+"""In the order the help lists them."""
+
+BENEATH = {
+    "numbers": ("deck",),
+    "derivation": ("deck.blank", "deck.help"),
+    "scenario": ("deck.help",),
+    "contents": ("deck.blank", "deck.help"),
+}
+"""What a layer leaves to the deck below it: all of a place, or single commands."""
+
+SHARED_FOOT = {"down": "up", "next": "back", "more": "less"}
+"""Pairs that share one entry in a key row: the first names both."""
+
+GLYPHS = {
+    "right": "→", "left": "←", "up": "↑", "down": "↓", "pagedown": "PgDn", "pageup": "PgUp", "home": "Home",
+    "end": "End", "enter": "Enter", "escape": "Esc", "full_stop": ".", "question_mark": "?", "f1": "F1",
+    "tab": "Tab", "shift+tab": "⇧Tab", "ctrl+c": "Ctrl+C", "ctrl+q": "Ctrl+Q",
+}  # fmt: skip
+
+
+def key_name(key: str) -> str:
+    """Return how a key is called on screen."""
+    if key in ("space", "backspace"):
+        return say(f"tui.key.{key}")
+    return GLYPHS.get(key, key)
+
+
+def commands_of(place: str) -> tuple[Command, ...]:
+    """Return the commands of one place."""
+    return tuple(command for command in COMMANDS if command.place == place)
+
+
+def find(place: str, key: str) -> Command | None:
+    """Return what ``key`` asks for at ``place``, or beneath it where the place lets it through."""
+    command = _keymap().get((place, key))
+    if command is not None:
+        return command
+    for name in BENEATH.get(place, ()):
+        below = _keymap().get((name.partition(".")[0], key))
+        if below is not None and name in (below.place, below.id):
+            return below
+    return None
+
+
+def foot(place: str) -> list[tuple[str, str]]:
+    """Return the key row of a place: keys with a label each."""
+    shown = []
+    commands = {command.id: command for command in commands_of(place)}
+    for command in commands.values():
+        if not command.in_foot:
+            continue
+        partner = commands.get(f"{place}.{SHARED_FOOT.get(command.id.partition('.')[2], '')}")
+        keys = key_name(command.keys.split()[0])
+        if partner is not None and not partner.in_foot:
+            keys = f"{key_name(partner.keys.split()[0])} {keys}"
+        shown.append((keys, command.label))
+    return shown
+
+
+def key_table() -> Iterator[tuple[str, str, str]]:
+    """Give every command as place, keys and help, in the language spoken."""
+    for place in PLACES:
+        for command in commands_of(place):
+            yield say(f"tui.place.{place}"), keys_shown(command), command.help
+
+
+def keys_shown(command: Command) -> str:
+    """Return all keys of a command as they are called on screen."""
+    keys = command.keys.split()
+    if command.id.endswith((".digit", ".pick")):
+        return f"{min(keys)}–{max(keys)}"
+    return " ".join(key_name(key) for key in keys)
+
+
+_found: dict[tuple[str, str], Command] = {}
+
+
+def _keymap() -> dict[tuple[str, str], Command]:
+    if not _found:
+        _found.update({(command.place, key): command for command in COMMANDS for key in command.keys.split()})
+    return _found

@@ -1,0 +1,121 @@
+"""One row of the screen as the terminal is told it, in few bytes."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.segment import Segment
+from textual.strip import Strip
+
+from tuiyan.cells import char_width
+from tuiyan.deck.canvas import Row, cut, row_width
+from tuiyan.tui.theme import Pen, Theme
+
+PLAIN = Pen()
+
+
+class Line(Strip):
+    """A painted row that can also tell only what has changed in it.
+
+    Attributes:
+        row: What is painted, exactly as wide as the screen.
+        changed: The cells, from and to, that the terminal has yet to be told.
+    """
+
+    __slots__ = ("_theme", "changed", "row")
+
+    def __init__(self, row: Row, cells: int, theme: Theme, changed: tuple[int, int] | None = None) -> None:
+        """Paint ``row`` of ``cells`` cells in the colours of ``theme``."""
+        style = theme.style
+        super().__init__([Segment(run.text, style(run.style)) for run in row], cells)
+        self.row = row
+        self.changed = changed or (0, cells)
+        self._theme = theme
+
+    def crop(self, start: int, end: int | None = None) -> Strip:
+        """Return the cells up to ``end``.
+
+        The compositor asks for a beginning of the row only when it repaints a part of it;
+        what is unchanged before that part is stepped over.
+        """
+        first = self.changed[0]
+        last = self.cell_length if end is None else end
+        if start == 0 and first < last:
+            return Part(self, first, last)
+        return super().crop(start, end)
+
+    def render(self, console: Console) -> str:
+        """Return the row as escape sequences that begin and end with the plain pen."""
+        if self._render_cache is None:
+            self._render_cache = _written(self.row, self._theme)
+        self.changed = (self.cell_length, 0)
+        return self._render_cache
+
+
+class Part(Strip):
+    """The changed cells of a row, with a step over the others."""
+
+    __slots__ = ("_line", "_span")
+
+    def __init__(self, line: Line, first: int, last: int) -> None:
+        """Take the cells ``first`` to ``last`` of ``line``."""
+        super().__init__(line._segments, line.cell_length)
+        self._line = line
+        self._span = (first, last)
+
+    def render(self, console: Console) -> str:
+        """Return the changed cells; the cursor is at the start of the row."""
+        first, last = self._span
+        line = self._line
+        line.changed = (line.cell_length, 0)
+        step = f"\x1b[{first}C" if first else ""
+        return step + _written(cut(line.row, first, last), line._theme)
+
+
+def fitted(row: Row, cells: int) -> Row:
+    """Return a row exactly ``cells`` wide."""
+    return row if row_width(row) == cells else cut(row, 0, cells)
+
+
+def difference(old: Row, new: Row) -> tuple[int, int]:
+    """Return the cells, from and to, outside of which two equally wide rows look alike."""
+    before, after = _cells(old), _cells(new)
+    first = 0
+    for one, other in zip(before, after, strict=False):
+        if one != other:
+            break
+        first += 1
+    last = len(after)
+    while last > first and before[last - 1] == after[last - 1]:
+        last -= 1
+    return first, last
+
+
+def _cells(row: Row) -> list[tuple[str, str, int]]:
+    cells: list[tuple[str, str, int]] = []
+    for text, style, _ in row:
+        if text.isascii():
+            cells.extend((char, style, 0) for char in text)
+            continue
+        for char in text:
+            size = char_width(char)
+            if size:
+                cells.extend((char, style, part) for part in range(size))
+            elif cells:
+                cells[-1] = (cells[-1][0] + char, style, cells[-1][2])
+    return cells
+
+
+def _written(row: Row, theme: Theme) -> str:
+    pieces: list[str] = []
+    last = PLAIN
+    for text, style, _ in row:
+        if not text:
+            continue
+        pen = theme.pen(style)
+        if pen is not last and not (text.isspace() and pen.leaves_spaces_as(last)):
+            pieces.append(pen.after(last))
+            last = pen
+        pieces.append(text)
+    if last != PLAIN:
+        pieces.append("\x1b[0m")
+    return "".join(pieces)

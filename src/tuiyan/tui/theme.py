@@ -1,0 +1,176 @@
+"""The colours of a style word, and the terminal's codes for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from rich.color import Color, ColorSystem
+from rich.style import Style
+
+Depth = Literal["full", "256", "16", "none"]
+"""How many colours the terminal shows."""
+
+FADE = 0.74
+"""How far scenery behind a panel goes towards the page."""
+
+TOKENS = (
+    "bg", "surface", "raised", "sel", "text", "num", "muted", "mem", "comp", "net", "good",
+    "accent", "seal", "sealed", "quiet", "line", "grid",
+)  # fmt: skip
+
+PALETTES: Mapping[str, str] = {
+    "dark": "10151c 1a212b 242d39 2b3d55 ece8de ffffff b6bec9 72c7f7 f4bb5e cdaef7 86d69f"
+    " ff8a75 9c2219 fff3ec 64748a 3a4656 2a3340",
+    "light": "fbf8f1 f2eddf ebe4d3 d9e6f0 1b1f26 000000 3f444b 0a4a80 723c00 5a2a90 0b5130"
+    " 96200f 96200f fff8f2 857b63 b9b09a dcd5c3",
+    "contrast": "000000 000000 1c1c1c 003a66 ffffff ffffff dedede 7fd6ff ffd24d e2c2ff 98f5ac"
+    " ffb0a8 ffffff 000000 8c8c8c 9a9a9a 5a5a5a",
+}
+"""For each theme, the colour of each of ``TOKENS``, in that order."""
+
+ANSI: Mapping[str, Mapping[str, int]] = {
+    "dark": {
+        "bg": 0, "surface": 0, "raised": 8, "sel": 4, "text": 7, "num": 15, "muted": 7, "mem": 14,
+        "comp": 11, "net": 13, "good": 10, "accent": 9, "seal": 1, "sealed": 15, "quiet": 8,
+        "line": 8, "grid": 8,
+    },
+    "light": {
+        "bg": 15, "surface": 15, "raised": 7, "sel": 7, "text": 0, "num": 0, "muted": 0, "mem": 4,
+        "comp": 3, "net": 5, "good": 2, "accent": 1, "seal": 1, "sealed": 15, "quiet": 8,
+        "line": 7, "grid": 7,
+    },
+}  # fmt: skip
+"""Which of the terminal's sixteen colours stands for a token."""
+
+REVERSED_GROUNDS = frozenset({"sel", "accent", "seal", "mem", "comp", "net", "good"})
+"""Grounds that are shown in reverse where there is no colour."""
+
+ATTRIBUTES = {"bold": ("1", "22"), "under": ("4", "24"), "strike": ("9", "29"), "reverse": ("7", "27")}
+"""For each attribute, the codes that switch it on and off."""
+
+
+class Pen(NamedTuple):
+    """What the terminal is told before a text.
+
+    Attributes:
+        ink: The code of the colour, or ``""``.
+        ground: The code of the colour behind it, or ``""``.
+        attributes: Of ``ATTRIBUTES``, in that order.
+    """
+
+    ink: str = ""
+    ground: str = ""
+    attributes: tuple[str, ...] = ()
+
+    def after(self, last: Pen) -> str:
+        """Return the escape sequence that changes ``last`` into this pen, ``""`` for none."""
+        if self == last:
+            return ""
+        codes = [ATTRIBUTES[word][1] for word in last.attributes if word not in self.attributes]
+        codes += [ATTRIBUTES[word][0] for word in self.attributes if word not in last.attributes]
+        if self.ink != last.ink:
+            codes.append(self.ink or "39")
+        if self.ground != last.ground:
+            codes.append(self.ground or "49")
+        return f"\x1b[{';'.join(codes)}m"
+
+    def leaves_spaces_as(self, last: Pen) -> bool:
+        """Whether a space looks the same in both."""
+        visible = set(self.attributes + last.attributes) - {"bold"}
+        return self.ground == last.ground and not visible
+
+
+class Theme:
+    """The colours of one theme at one depth; each style word is worked out once."""
+
+    def __init__(self, name: str = "dark", depth: Depth = "full") -> None:
+        """Use the palette ``name`` on a terminal that shows ``depth`` colours."""
+        self.name = name
+        self.depth = depth
+        self._hex = dict(zip(TOKENS, PALETTES[name].split(), strict=True))
+        self._pens: dict[str, Pen] = {}
+        self._styles: dict[str, Style] = {}
+        self._codes: dict[tuple[str, bool], str] = {}
+
+    def colour(self, token: str, *, faded: bool = False) -> str:
+        """Return ``#rrggbb`` of a token, faded towards the page if asked."""
+        colour = self._hex[token]
+        if not faded:
+            return f"#{colour}"
+        return f"#{_blend(colour, self._hex['bg'], FADE)}"
+
+    def pen(self, words: str) -> Pen:
+        """Return the pen of a style word such as ``num bold on surface``."""
+        pen = self._pens.get(words)
+        if pen is None:
+            pen = self._pens[words] = self._make_pen(words)
+        return pen
+
+    def style(self, words: str) -> Style:
+        """Return the same as a Rich style, for pictures of the screen."""
+        style = self._styles.get(words)
+        if style is None:
+            style = self._styles[words] = self._make_style(words)
+        return style
+
+    def _make_pen(self, words: str) -> Pen:
+        ink, ground, marks = _parts(words)
+        faded = "faded" in marks
+        if self.depth == "none":
+            if ground in REVERSED_GROUNDS and not faded:
+                marks.add("reverse")
+            return Pen("", "", _attributes(marks))
+        return Pen(self._code(ink, faded, front=True), self._code(ground, faded, front=False), _attributes(marks))
+
+    def _code(self, token: str, faded: bool, *, front: bool) -> str:
+        if self.depth == "16":
+            number = _ansi(self.name, token, faded)
+            return str((30 if front else 40) + number if number < 8 else (82 if front else 92) + number)
+        colour = Color.parse(self.colour(token, faded=faded))
+        if self.depth == "256":
+            colour = colour.downgrade(ColorSystem.EIGHT_BIT)
+        return ";".join(colour.get_ansi_codes(front))
+
+    def _make_style(self, words: str) -> Style:
+        ink, ground, marks = _parts(words)
+        faded = "faded" in marks
+        return Style(
+            color=self.colour(ink, faded=faded),
+            bgcolor=self.colour(ground, faded=faded),
+            bold="bold" in marks,
+            underline="under" in marks,
+            strike="strike" in marks,
+        )
+
+
+def depth_of(color_system: str | None, *, no_color: bool) -> Depth:
+    """Return the depth of a terminal that Rich calls ``color_system``."""
+    if no_color or color_system is None:
+        return "none"
+    return {"truecolor": "full", "256": "256"}.get(color_system, "16")  # type: ignore[return-value]
+
+
+def _parts(words: str) -> tuple[str, str, set[str]]:
+    before, _, ground = words.partition(" on ")
+    ink, *marks = before.split()
+    found = set(marks)
+    if ink == "num":
+        found.add("bold")
+    return ink, ground or "bg", found
+
+
+def _attributes(marks: set[str]) -> tuple[str, ...]:
+    return tuple(word for word in ATTRIBUTES if word in marks)
+
+
+def _ansi(name: str, token: str, faded: bool) -> int:
+    palette = ANSI["light" if name == "light" else "dark"]
+    if faded and token not in ("bg", "surface", "raised", "sel"):
+        return palette["line"]
+    return palette["bg"] if faded else palette[token]
+
+
+def _blend(colour: str, towards: str, share: float) -> str:
+    pairs = zip(bytes.fromhex(colour), bytes.fromhex(towards), strict=True)
+    return bytes(round(one + (other - one) * share) for one, other in pairs).hex()

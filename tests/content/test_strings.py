@@ -1,0 +1,197 @@
+"""Whatever a user reads is in the catalogue, in both languages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "src" / "tuiyan"
+AREAS = sorted(path.stem for path in (SOURCE / "messages").glob("[a-z]*.py"))
+MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent.name != "messages")
+
+TYPED_BY_PEOPLE: dict[str, str] = {
+    # Han that is read from input or drawn as glyphs, never said: module → all such characters.
+}
+OTHERS_WORDS = {
+    "content/strict.py": "recognises what PyYAML says, to say it in the user's language",
+}
+"""Modules that hold sentences of another program's, and why."""
+
+HAN = re.compile(r"[㐀-鿿]")
+TWO_WORDS = re.compile(r"[A-Za-z]{2,},? [A-Za-z]{2,}")
+SENTENCE = re.compile(
+    r"\b(the|is|are|was|not|no|must|cannot|expected|unknown|there|of|has|needs|should|did|you|without)\b"
+)
+SHOWN_BY = {"print", "write", "notify", "error", "exit", "add_argument", "ArgumentParser", "add_parser"}
+SHOWN_BY_NAME = {"help", "description", "epilog", "message", "hint", "tooltip"}
+FOR_PROGRAMMERS = {
+    "AssertionError",
+    "IndexError",
+    "KeyError",
+    "LookupError",
+    "NotImplementedError",
+    "RuntimeError",
+    "TypeError",
+    "ValueError",
+    "warn",
+}
+
+
+def name_of(node: ast.expr) -> str:
+    """Return the last name of what is called."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def docstrings(tree: ast.Module) -> set[ast.expr]:
+    """Return strings that stand alone: docstrings of modules, classes, functions and attributes."""
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+
+
+def for_programmers(tree: ast.Module) -> set[ast.AST]:
+    """Return all nodes inside calls that make an exception no user is shown."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return {inner for call in calls if name_of(call.func) in FOR_PROGRAMMERS for inner in ast.walk(call)}
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """Return a module's tree."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def literals(path: Path) -> Iterator[ast.Constant]:
+    """Return every string of a module that is not a docstring."""
+    tree = parsed(path)
+    apart = docstrings(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in apart:
+            yield node
+
+
+def place(path: Path, node: ast.expr) -> str:
+    """Return ``path:line: text`` of a literal."""
+    return f"{path.relative_to(SOURCE)}:{node.lineno}: {ast.unparse(node)[:80]}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_no_chinese_outside_the_catalogue(path: Path) -> None:
+    allowed = TYPED_BY_PEOPLE.get(path.relative_to(SOURCE).as_posix(), "")
+    found = [place(path, node) for node in literals(path) if set(HAN.findall(str(node.value))) - set(allowed)]
+
+    assert found == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_no_english_sentence_outside_the_catalogue(path: Path) -> None:
+    if path.relative_to(SOURCE).as_posix() in OTHERS_WORDS:
+        return
+    inside = for_programmers(parsed(path))
+    found = [
+        place(path, node)
+        for node in literals(path)
+        if node not in inside and TWO_WORDS.search(str(node.value)) and SENTENCE.search(str(node.value))
+    ]
+
+    assert found == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_what_is_shown_is_not_a_literal(path: Path) -> None:
+    found = []
+    for call in (node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)):
+        named = [keyword.value for keyword in call.keywords if keyword.arg in SHOWN_BY_NAME]
+        shown = [*call.args, *named] if name_of(call.func) in SHOWN_BY else named
+        parts = [part for given in shown for part in ast.walk(given) if not isinstance(given, ast.Call)]
+        found += [
+            place(path, part)
+            for part in parts
+            if isinstance(part, ast.Constant) and TWO_WORDS.search(str(part.value))
+        ]
+
+    assert found == []
+
+
+def texts(area: str) -> dict[str, tuple[str, str]]:
+    """Return the texts of one area."""
+    found: dict[str, tuple[str, str]] = import_module(f"tuiyan.messages.{area}").TEXTS
+    return found
+
+
+def fields(text: str) -> set[str]:
+    """Return the names a text has room for."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+CATALOGUE = {f"{area}.{name}": pair for area in AREAS for name, pair in texts(area).items()}
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_a_text_is_in_both_languages(key: str) -> None:
+    chinese, english = CATALOGUE[key]
+
+    assert chinese
+    assert english
+    assert fields(chinese) == fields(english)
+    assert not HAN.search(english)
+
+
+class Said:
+    """One call of ``say``: the keys it may name and the values it gives."""
+
+    def __init__(self, path: Path, call: ast.Call) -> None:
+        """Read ``call``."""
+        self.place = place(path, call)
+        self.pattern = re.compile(pattern_of(call.args[0]) if call.args else "(?!)")
+        self.values = {keyword.arg for keyword in call.keywords}
+
+
+def pattern_of(node: ast.expr) -> str:
+    """Return what strings an expression may make: a literal itself, an f-string with holes, else any."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return re.escape(text)
+        case ast.JoinedStr(values=parts):
+            return "".join(pattern_of(part) if isinstance(part, ast.Constant) else r"\w+" for part in parts)
+        case ast.IfExp(body=body, orelse=orelse):
+            return f"(?:{pattern_of(body)}|{pattern_of(orelse)})"
+    return r"[\w.]+"
+
+
+SAID = [
+    Said(path, node)
+    for path in MODULES
+    for node in ast.walk(parsed(path))
+    if isinstance(node, ast.Call) and name_of(node.func) == "say"
+]
+
+
+@pytest.mark.parametrize("said", SAID, ids=lambda said: said.place)
+def test_what_is_said_has_a_text_and_fills_it(said: Said) -> None:
+    meant = [key for key in CATALOGUE if said.pattern.fullmatch(key)]
+    exact = len(meant) == 1
+
+    assert meant
+    if exact and None not in said.values:
+        assert fields(CATALOGUE[meant[0]][0]) == said.values
+
+
+def test_every_text_is_said() -> None:
+    named = {str(node.value) for path in MODULES for node in literals(path)}
+    patterns = [said.pattern for said in SAID if said.pattern.pattern != r"[\w.]+"]
+    silent = [
+        key
+        for key in CATALOGUE
+        if key not in named and not any(pattern.fullmatch(key) for pattern in patterns)
+    ]
+
+    assert silent == []

@@ -1,0 +1,138 @@
+"""A wheel, a source archive and an editable install bring the same content."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CONTENT = ("deck", "drills", "formulas", "cheatsheet")
+
+PROBE = """
+import json, tuiyan
+from tuiyan.content.library import open_library
+from tuiyan.content.locate import content_root
+library = open_library()
+print(json.dumps({
+    "root": str(content_root()),
+    "module": tuiyan.__file__,
+    "slides": list(library.deck.ids),
+    "cards": list(library.cards.ids),
+    "formulas": sorted(library.book.formulas),
+    "problems": [str(problem) for problem in library.problems if not problem.is_notice],
+}))
+"""
+
+
+def run(*command: str | Path, cwd: Path, site: Path | None = None) -> str:
+    """Run a command where nothing is found by being in the checkout; return what it prints."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    if site:
+        environment["PYTHONPATH"] = str(site)
+    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+class Built:
+    """What the build makes: both archives, and a wheel made from the source archive."""
+
+    def __init__(self, folder: Path) -> None:
+        """Build into ``folder``."""
+        build = [sys.executable, "-m", "build", "--no-isolation", "--outdir"]
+        run(*build, folder / "direct", "--wheel", ROOT, cwd=folder)
+        run(*build, folder / "through", ROOT, cwd=folder)
+        (self.wheel,) = (folder / "direct").glob("*.whl")
+        (self.archive,) = (folder / "through").glob("*.tar.gz")
+        (self.wheel_of_archive,) = (folder / "through").glob("*.whl")
+
+
+def installed(wheel: Path, site: Path) -> Path:
+    """Install a wheel's own files into ``site``."""
+    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    run(*pip, "install", "--no-deps", "--no-index", "--target", site, wheel, cwd=site.parent)
+    return site
+
+
+def probed(folder: Path, site: Path | None) -> dict[str, Any]:
+    """Ask an installation what it would present."""
+    found: dict[str, Any] = json.loads(run(sys.executable, "-c", PROBE, cwd=folder, site=site))
+    return found
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    return Built(tmp_path_factory.mktemp("built"))
+
+
+def content_files(folder: Path) -> set[str]:
+    """Return the content files of a checkout."""
+    return {
+        path.relative_to(folder).as_posix()
+        for name in CONTENT
+        for path in (folder / name).rglob("*")
+        if path.is_file() and not path.name.startswith(".")
+    }
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_every_content_file(built: Built) -> None:
+    names = zipfile.ZipFile(built.wheel).namelist()
+    prefix = "tuiyan/_content/"
+
+    assert {name.removeprefix(prefix) for name in names if name.startswith(prefix)} == content_files(ROOT)
+    assert "tuiyan/py.typed" in names
+    assert "tuiyan/deck/data/big-9.txt" in names
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+
+
+@pytest.mark.slow
+def test_both_wheels_hold_the_same(built: Built) -> None:
+    direct, through = (zipfile.ZipFile(wheel) for wheel in (built.wheel, built.wheel_of_archive))
+
+    assert sorted(direct.namelist()) == sorted(through.namelist())
+
+
+@pytest.mark.slow
+def test_the_source_archive_can_be_tested(built: Built) -> None:
+    with tarfile.open(built.archive) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+
+    assert content_files(ROOT) <= names
+    assert {"tests/conftest.py", ".ci/run", "README.md", "LICENSE", "pyproject.toml"} <= names
+
+
+@pytest.mark.slow
+def test_wheel_archive_and_checkout_present_the_same_deck(built: Built, tmp_path: Path) -> None:
+    sites = {
+        "wheel": installed(built.wheel, tmp_path / "wheel"),
+        "archive": installed(built.wheel_of_archive, tmp_path / "archive"),
+        "checkout": None,
+    }
+    found = {name: probed(tmp_path, site) for name, site in sites.items()}
+
+    for name in ("wheel", "archive"):
+        assert Path(found[name].pop("root")).is_relative_to(tmp_path / name)
+        assert Path(found[name].pop("module")).is_relative_to(tmp_path / name)
+    assert found["checkout"].pop("root") == str(ROOT)
+    assert Path(found["checkout"].pop("module")).is_relative_to(ROOT / "src")
+    assert found["wheel"] == found["archive"] == found["checkout"]
+    assert found["checkout"]["slides"]
+    assert found["checkout"]["problems"] == []
+
+
+@pytest.mark.slow
+def test_the_installed_command_derives(built: Built, tmp_path: Path) -> None:
+    site = installed(built.wheel, tmp_path / "site")
+
+    shown = run(site / "bin" / "tuiyan", "derive", "move_time", cwd=tmp_path, site=site)
+
+    assert "23.3 ms" in shown
