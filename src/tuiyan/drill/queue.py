@@ -8,6 +8,7 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from tuiyan.drill.schedule import NEW, Standing, is_due, is_hidden, is_to_repeat
+from tuiyan.drill.session import shuffled
 
 REPEAT_AFTER = 5
 """How many others come before a missed item is asked again."""
@@ -103,9 +104,7 @@ def cram(items: Iterable[Item], standings: Mapping[str, Standing], topic: str, r
         for item in items
         if topic in item.topics + item.formulas and not standings.get(item.id, NEW).suspended
     }
-    names = list(chosen)
-    rng.shuffle(names)
-    return Queue(tuple(Turn(name, "cram") for name in names))
+    return Queue(tuple(Turn(name, "cram") for name in shuffled(list(chosen), rng)))
 
 
 def advance(queue: Queue, standing: Standing, entry: int, day: date) -> Queue:
@@ -117,7 +116,8 @@ def advance(queue: Queue, standing: Standing, entry: int, day: date) -> Queue:
         entry: Number of the entry of the log.
         day: The study day.
     """
-    turn, rest = queue.waiting[0], tuple(t for t in queue.waiting[1:] if t.item != queue.waiting[0].item)
+    turn, *others = queue.waiting
+    rest = tuple(other for other in others if other.item != turn.item)
     if is_to_repeat(standing, day):
         rest = (*rest[:REPEAT_AFTER], Turn(turn.item, "again"), *rest[REPEAT_AFTER:])
     return Queue(rest, (*queue.done, Done(turn, entry, queue.waiting, rest)))

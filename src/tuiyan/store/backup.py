@@ -87,16 +87,11 @@ def _read_back(store: Store, checking: Path, target: Path) -> Check:
 
 def _replace_within(restored: Store, path: Path) -> None:
     """Overwrite a history that can be opened, in one transaction of its own."""
-    source = restored.file.connection
     with closing(connect(path)) as live:
         live.execute("BEGIN IMMEDIATE")  # raises when another window keeps it busy
         live.execute("ROLLBACK")
         copy_to_file(live, _free_name(path, "before-restore"))
-        (page_bytes,) = live.execute("PRAGMA page_size").fetchone()
-        if (page_bytes,) != source.execute("PRAGMA page_size").fetchone():
-            source.execute(f"PRAGMA page_size = {page_bytes}")
-            source.execute("VACUUM")
-        source.backup(live)
+        restored.file.connection.backup(live)
 
 
 def _replace_file(restored: Store, path: Path) -> None:

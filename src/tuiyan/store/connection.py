@@ -9,6 +9,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import TypeVar
 
+from tuiyan.store.copies import PAGE_BYTES, copy_to_file, is_sound
 from tuiyan.store.schema import STEPS, Step, format_of, update
 from tuiyan.store.trouble import StoreError, kind_of, told
 
@@ -77,6 +78,7 @@ def patiently(action: Callable[[], T]) -> T:
 
 def _prepare(connection: sqlite3.Connection, path: Path | str, steps: Sequence[Step]) -> None:
     found = patiently(lambda: format_of(connection, path, len(steps)))
+    connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")
     patiently(lambda: connection.execute("PRAGMA journal_mode = WAL").fetchone())
     connection.execute("PRAGMA synchronous = FULL")
     if found == len(steps):
@@ -88,8 +90,6 @@ def _prepare(connection: sqlite3.Connection, path: Path | str, steps: Sequence[S
 
 def _keep_old(path: Path, found: int) -> None:
     """Copy the history as it is before its format is raised, and make sure of the copy."""
-    from tuiyan.store.copies import copy_to_file, is_sound
-
     kept = path.with_name(f"{path.name}.format-{found}.bak")
     with closing(sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)) as source:
         copy_to_file(source, kept)

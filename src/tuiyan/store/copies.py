@@ -12,6 +12,9 @@ from tempfile import TemporaryDirectory
 SIDE_FILES = ("-wal", "-shm", "-journal")
 """What sqlite may keep beside a file that was not closed in order."""
 
+PAGE_BYTES = 4096
+"""The page of every history: one of another size could not be copied over it."""
+
 
 def copy_to_file(source: sqlite3.Connection, target: Path) -> None:
     """Copy to ``target``, which then holds the whole copy or what it held before.
@@ -45,11 +48,19 @@ def copy_to_memory(path: Path) -> sqlite3.Connection:
                 if beside.exists():
                     shutil.copyfile(beside, copy.with_name(copy.name + side))
             with closing(sqlite3.connect(copy, isolation_level=None)) as source:
+                _set_pages(source)
                 source.backup(memory)
     except BaseException:
         memory.close()
         raise
     return memory
+
+
+def _set_pages(connection: sqlite3.Connection) -> None:
+    if connection.execute("PRAGMA page_size").fetchone() != (PAGE_BYTES,):
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+        connection.execute("VACUUM")
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:

@@ -1,6 +1,8 @@
 """The tables of the history, and the steps by which an older file becomes a newer one.
 
-``log`` and ``note`` only grow. ``standing`` and ``taken_back`` follow from the log.
+``log`` and ``note`` only grow. ``standing`` and ``taken_back`` follow from the log. Days are stored
+as ``2026-08-05``, instants in UTC; ``shown``, ``detail`` and ``value`` hold JSON; ``version`` to
+``verdict`` are NULL in rows of the log that are no answers.
 """
 
 from __future__ import annotations
@@ -22,16 +24,16 @@ FIRST: Step = (
         number INTEGER PRIMARY KEY,
         kind TEXT NOT NULL,
         item TEXT NOT NULL,
-        day TEXT NOT NULL,            -- study day, 2026-08-05
-        instant TEXT NOT NULL,        -- UTC
-        target INTEGER NOT NULL DEFAULT 0 CHECK (target < number),
+        day TEXT NOT NULL,
+        instant TEXT NOT NULL,
+        target INTEGER NOT NULL DEFAULT 0,
         retention REAL NOT NULL DEFAULT 0,
         grade INTEGER NOT NULL DEFAULT 0,
         milliseconds INTEGER NOT NULL DEFAULT 0,
         mistake TEXT NOT NULL DEFAULT '',
-        version INTEGER,              -- from here on, NULL for what is no answer
+        version INTEGER,
         seed TEXT,
-        shown TEXT,                   -- JSON
+        shown TEXT,
         raw TEXT,
         reading TEXT,
         verdict TEXT
@@ -59,16 +61,16 @@ FIRST: Step = (
         subject TEXT NOT NULL,
         day TEXT NOT NULL,
         instant TEXT NOT NULL,
-        detail TEXT NOT NULL          -- JSON
+        detail TEXT NOT NULL
     )""",
     "CREATE INDEX note_by_kind ON note (kind, subject)",
     """CREATE TABLE choice (
         name TEXT PRIMARY KEY,
-        value TEXT NOT NULL           -- JSON
+        value TEXT NOT NULL
     ) WITHOUT ROWID""",
     *(
         f"""CREATE TRIGGER {table}_keeps_every_row_on_{event} BEFORE {event} ON {table}
-            BEGIN SELECT RAISE(ABORT, 'rows are only ever added'); END"""
+            BEGIN SELECT RAISE(ABORT, 'append only'); END"""
         for table in ("log", "note")
         for event in ("UPDATE", "DELETE")
     ),
