@@ -34,4 +34,4 @@ def answer(item: str = "ridge", grade: Grade = Grade.GOOD, mistake: str = "") ->
 
 def everything(store: Store) -> tuple[object, ...]:
     """Return all that a history tells."""
-    return (store.log.entries(), store.log.standings(), store.log.answers_a_day(), store.notes.all())
+    return (store.log.entries(), store.log.standings(), store.log.days(), store.notes.all())

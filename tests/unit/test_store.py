@@ -53,7 +53,7 @@ def test_undoing_the_only_answer_makes_an_item_new_again(path: Path) -> None:
 
         assert store.log.standings() == {}
         assert store.log.reviews(FIRST_DAY) == []
-        assert store.log.answers_a_day() == {}
+        assert store.log.days() == {}
         assert store.check() == Check(entries=2, items=0, differing=0)
 
 
@@ -90,7 +90,7 @@ def test_decisions_are_kept_and_can_be_undone(path: Path) -> None:
 
 def test_a_leech_is_suspended_by_its_eighth_lapse_and_freed_by_its_undo(path: Path) -> None:
     with Store.open(path) as store:
-        for day in range(0, LEECH_LAPSES + 1):
+        for day in range(LEECH_LAPSES + 1):
             last = store.log.record(answer(grade=Grade.AGAIN), on(day))
         assert last.standing.suspended
         assert last.standing.is_leech
@@ -126,7 +126,11 @@ def test_reviews_know_the_day_the_item_was_reviewed_before(path: Path) -> None:
 
         store.log.undo(wrong.number, on(4))
         assert store.log.recent(1)[0].before == FIRST_DAY
-        assert store.log.answers_a_day() == {FIRST_DAY: 1, on(2).day: 1, on(4).day: 1}
+        assert {day: seen.answers for day, seen in store.log.days().items()} == {
+            FIRST_DAY: 1,
+            on(2).day: 1,
+            on(4).day: 1,
+        }
 
 
 def test_rows_of_the_log_can_be_neither_changed_nor_removed(path: Path) -> None:

@@ -124,6 +124,20 @@ class Review(NamedTuple):
     mistake: str
 
 
+class Practice(NamedTuple):
+    """What one study day saw.
+
+    Attributes:
+        answers: Those that stand.
+        first: Instant of the first of them.
+        last: Instant of the last.
+    """
+
+    answers: int
+    first: datetime
+    last: datetime
+
+
 class Logged(Protocol):
     """Anything that stands for a row of the log."""
 

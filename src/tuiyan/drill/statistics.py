@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from statistics import median
 from typing import NamedTuple
 
-from tuiyan.drill.log import Grade, Review
+from tuiyan.drill.log import Grade, Practice, Review, When
 from tuiyan.drill.queue import Item
 from tuiyan.drill.schedule import ONE_DAY, Standing, is_due, is_to_repeat
 
@@ -20,6 +20,9 @@ WEAK_DAYS = 90
 
 WEEKS = 53
 """Rows of a year's heat map: this week and the 52 before."""
+
+SHORTEST_DAY = timedelta(hours=23)
+"""A study day on which summer time begins."""
 
 ANSWER_S = 20.0
 """How long an answer takes when nothing is known yet."""
@@ -77,33 +80,34 @@ class Statistics(NamedTuple):
 
 
 def statistics(
-    answers_a_day: Mapping[date, int],
+    days: Mapping[date, Practice],
     recent: Sequence[Review],
     standings: Mapping[str, Standing],
     items: Iterable[Item],
-    day: date,
+    now: When,
 ) -> Statistics:
     """Count everything. Items that are no longer listed count for the habit and for retention.
 
     Args:
-        answers_a_day: How many answers every study day ever saw.
+        days: What every study day saw.
         recent: The answers of :func:`recent_since` and later.
         standings: Where items stand.
         items: What can be asked now.
-        day: Today.
+        now: Today.
     """
+    day = now.day
     listed = {item.id: item for item in items}
     known = [standings[name] for name in listed if name in standings]
     return Statistics(
         day=day,
-        answers=sum(answers_a_day.values()),
+        answers=sum(practice.answers for practice in days.values()),
         learned=sum(not standing.is_new for standing in known),
         suspended=sum(standing.suspended for standing in known),
         due=sum(is_due(standing, day) or is_to_repeat(standing, day) for standing in known),
         ahead=due_ahead(known, day),
         retention=retention(recent, day),
-        streak=streak(answers_a_day, day),
-        heat=heat(answers_a_day, day),
+        streak=streak(days, now),
+        heat=heat(days, day),
         weak_formulas=weakest(recent, {item.id: item.formulas for item in listed.values()}),
         weak_topics=weakest(recent, {item.id: item.topics for item in listed.values()}),
         mistakes=tuple(Counter(r.mistake for r in recent if r.mistake).most_common(10)),
@@ -137,7 +141,7 @@ def retention(reviews: Iterable[Review], day: date, days: int = AHEAD_DAYS) -> S
     return Share(len(grades) - grades.count(Grade.AGAIN), len(grades))
 
 
-def streak(days: Iterable[date], today: date) -> Streak:
+def streak(days: Mapping[date, Practice], now: When) -> Streak:
     """Count study days in a row.
 
     The current run may end yesterday, for today is not over, or tomorrow, for one may have flown
@@ -145,20 +149,33 @@ def streak(days: Iterable[date], today: date) -> Streak:
     """
     run = current = longest = 0
     previous: date | None = None
-    for day in sorted({day for day in days if day - today <= ONE_DAY}):
-        run = run + 1 if previous is not None and day - previous == ONE_DAY else 1
+    for day in sorted(day for day in days if day - now.day <= ONE_DAY):
+        follows = previous is not None and _follows(day, days[day].first, previous, days[previous].last)
+        run = run + 1 if follows else 1
         longest = max(longest, run)
         previous = day
-    if previous is not None and today - previous <= ONE_DAY:
+    if previous is not None and (
+        previous >= now.day or _follows(now.day, now.instant, previous, days[previous].last)
+    ):
         current = run
     return Streak(current, longest)
 
 
-def heat(answers_a_day: Mapping[date, int], today: date) -> tuple[tuple[int | None, ...], ...]:
+def _follows(day: date, first: datetime, previous: date, last: datetime) -> bool:
+    """Whether no study day was let go by between two.
+
+    Who flies east may lose one: then less than the shortest day lies between the answers.
+    """
+    skipped = (day - previous).days - 1
+    return skipped == 0 or (skipped == 1 and first - last < SHORTEST_DAY)
+
+
+def heat(days: Mapping[date, Practice], today: date) -> tuple[tuple[int | None, ...], ...]:
     """Return a year of answers a day: weeks from Monday to Sunday, this week last."""
     monday = today - timedelta(days=today.weekday() + 7 * (WEEKS - 1))
-    days = [monday + timedelta(days=number) for number in range(7 * WEEKS)]
-    counts = [answers_a_day.get(day, 0) if day <= today else None for day in days]
+    year = [monday + timedelta(days=number) for number in range(7 * WEEKS)]
+    answers = {day: practice.answers for day, practice in days.items()}
+    counts = [answers.get(day, 0) if day <= today else None for day in year]
     return tuple(tuple(counts[start : start + 7]) for start in range(0, len(counts), 7))
 
 

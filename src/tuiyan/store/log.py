@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal, NamedTuple
 
-from tuiyan.drill.log import ANSWERS, DECISIONS, Answer, Entry, Event, Review, When, taken_back
+from tuiyan.drill.log import ANSWERS, DECISIONS, Answer, Entry, Event, Practice, Review, When, taken_back
 from tuiyan.drill.schedule import NEW, RETENTION, Standing, replay, step
 from tuiyan.store import rows
 from tuiyan.store.file import File
@@ -18,6 +18,10 @@ BEFORE = """(SELECT day FROM log AS earlier
     AND earlier.number NOT IN (SELECT number FROM taken_back)
     ORDER BY earlier.number DESC LIMIT 1)"""
 """The study day of the review of the same item before a row of the log."""
+
+
+PRACTICE = "day, count(*), min(instant), max(instant)"
+"""What a study day saw, of rows of the log grouped by day."""
 
 
 class Recorded(NamedTuple):
@@ -81,11 +85,9 @@ class Log:
         )
         return self._file.read(rows.read_reviews, query, count)[::-1]
 
-    def answers_a_day(self) -> dict[date, int]:
-        """Count the answers that stand of each study day that has any."""
-        return self._file.read(
-            rows.read_counts, f"SELECT day, count(*) FROM log WHERE {STANDS} GROUP BY day ORDER BY day"
-        )
+    def days(self) -> dict[date, Practice]:
+        """Return what each study day saw that saw any answer that stands, in order."""
+        return self._file.read(rows.read_days, "SELECT day, answers, first, last FROM practice ORDER BY day")
 
     def standings(self) -> dict[str, Standing]:
         """Return where every item stands that is not as new."""
@@ -103,13 +105,20 @@ class Log:
         query = f"SELECT {rows.EVENT} FROM log {where} ORDER BY item, number"
         return self._file.read(lambda found: replay(rows.read_events(found)), query, *values)
 
+    def recounted(self) -> dict[date, Practice]:
+        """Return what each study day saw by the log alone."""
+        return self._file.read(rows.read_days, f"SELECT {PRACTICE} FROM log WHERE {STANDS} GROUP BY day")
+
     def rebuild(self) -> None:
-        """Set every standing anew, from the log alone."""
+        """Set all that follows from the log anew."""
         with self._file.writing():
             self._file.rows("DELETE FROM standing")
             self._file.rows("DELETE FROM taken_back")
             for number in self._taken_back():
                 self._take_back(number, True)
+            self._file.rows("DELETE FROM practice")
+            counted = f"SELECT {PRACTICE} FROM log WHERE {STANDS} GROUP BY day"
+            self._file.rows(f"INSERT INTO practice {counted}")
             for item, standing in self.replayed().items():
                 rows.put_standing(self._file.connection, item, standing)
 
@@ -120,9 +129,7 @@ class Log:
             for entry in entries:
                 moved = entry._replace(target=numbers.get(entry.target, entry.target))
                 numbers[entry.number] = rows.add_entry(self._file.connection, moved)
-                self._take_back(moved.target, moved.kind == "undo")
-            for item in {entry.item for entry in entries}:
-                rows.put_standing(self._file.connection, item, self.replayed(item).get(rows.text(item), NEW))
+            self.rebuild()
 
     def last_number(self) -> int:
         """Return the number of the last entry; 0 of an empty log."""
@@ -136,11 +143,12 @@ class Log:
             event = Event(number, entry.kind, entry.item, entry.when.day, grade, entry.retention, 0)
             standing = step(self.standing(entry.item), event)
             rows.put_standing(self._file.connection, entry.item, standing)
+            self._count(entry.when.day.isoformat())
         return Recorded(number, standing)
 
     def _turn(self, kind: Literal["undo", "redo"], target: int, when: When) -> Recorded | None:
         with self._file.writing():
-            found = self._file.rows("SELECT item, kind FROM log WHERE number = ?", target)
+            found = self._file.rows("SELECT item, kind, day FROM log WHERE number = ?", target)
             if not found or found[0][1] not in ANSWERS + DECISIONS:
                 return None
             is_gone = bool(self._file.rows("SELECT 1 FROM taken_back WHERE number = ?", target))
@@ -151,7 +159,14 @@ class Log:
             self._take_back(target, kind == "undo")
             standing = self.replayed(item).get(item, NEW)
             rows.put_standing(self._file.connection, item, standing)
+            self._count(found[0][2])
         return Recorded(number, standing)
+
+    def _count(self, day: str) -> None:
+        """Count what a study day saw anew."""
+        self._file.rows("DELETE FROM practice WHERE day = ?", day)
+        counted = f"SELECT {PRACTICE} FROM log WHERE day = ? AND {STANDS} GROUP BY day"
+        self._file.rows(f"INSERT INTO practice {counted}", day)
 
     def _take_back(self, number: int, is_gone: bool) -> None:
         self._file.rows("DELETE FROM taken_back WHERE number = ?", number)

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tuiyan.drill.log import ANSWERS, Answer, Entry, Event, Grade, Review, When
+from tuiyan.drill.log import ANSWERS, Answer, Entry, Event, Grade, Practice, Review, When
 from tuiyan.drill.schedule import NEW, Standing
 
 ENTRY = "number, kind, item, day, instant, target, retention"
@@ -117,9 +117,12 @@ def read_reviews(rows: Iterable[tuple[Any, ...]]) -> list[Review]:
     ]
 
 
-def read_counts(rows: Iterable[tuple[Any, ...]]) -> dict[date, int]:
-    """Return the number beside each day."""
-    return {read_day(day): count for day, count in rows}
+def read_days(rows: Iterable[tuple[Any, ...]]) -> dict[date, Practice]:
+    """Return the practice of each row of day, count, first and last instant."""
+    return {
+        read_day(day): Practice(count, datetime.fromisoformat(first), datetime.fromisoformat(last))
+        for day, count, first, last in rows
+    }
 
 
 def read_entries(rows: Iterable[tuple[Any, ...]]) -> list[Entry]:

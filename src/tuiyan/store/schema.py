@@ -1,7 +1,7 @@
 """The tables of the history, and the steps by which an older file becomes a newer one.
 
-``log`` and ``note`` only grow. ``standing`` and ``taken_back`` follow from the log. Days are stored
-as ``2026-08-05``, instants in UTC; ``shown``, ``detail`` and ``value`` hold JSON; ``version`` to
+``log`` and ``note`` only grow; ``taken_back``, ``standing`` and ``practice`` follow from the log. Days
+are stored as ``2026-08-05``, instants in UTC; ``shown``, ``detail`` and ``value`` hold JSON; ``version`` to
 ``verdict`` are NULL in rows of the log that are no answers.
 """
 
@@ -39,7 +39,7 @@ FIRST: Step = (
         verdict TEXT
     )""",
     "CREATE INDEX log_by_item ON log (item, number, kind, day)",
-    "CREATE INDEX log_by_day ON log (day, kind, item, grade, milliseconds, mistake)",
+    "CREATE INDEX log_by_day ON log (day, kind, item, grade, milliseconds, mistake, instant)",
     "CREATE INDEX log_of_undos ON log (target, number, kind) WHERE target > 0",
     "CREATE TABLE taken_back (number INTEGER PRIMARY KEY)",
     """CREATE TABLE standing (
@@ -54,6 +54,12 @@ FIRST: Step = (
         lapses INTEGER NOT NULL,
         suspended INTEGER NOT NULL,
         buried TEXT
+    ) WITHOUT ROWID""",
+    """CREATE TABLE practice (
+        day TEXT PRIMARY KEY,
+        answers INTEGER NOT NULL,
+        first TEXT NOT NULL,
+        last TEXT NOT NULL
     ) WITHOUT ROWID""",
     """CREATE TABLE note (
         number INTEGER PRIMARY KEY,

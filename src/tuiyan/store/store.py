@@ -21,7 +21,7 @@ RULES_CHOICE = "schedule.rules"
 
 
 class Check(NamedTuple):
-    """What a history holds, and how many items do not stand where the log says."""
+    """What a history holds, and how many items and days are not kept as the log says."""
 
     entries: int
     items: int
@@ -103,9 +103,11 @@ class Store:
             if not is_sound(self.file.connection):
                 raise StoreError("damaged", self.file.name)
             replayed, stored = self.log.replayed(), self.log.standings()
+            recounted, counted = self.log.recounted(), self.log.days()
             ((entries,),) = self.file.rows("SELECT count(*) FROM log")
         items = replayed.keys() | stored.keys()
         differing = sum(not agree(replayed.get(item, NEW), stored.get(item, NEW)) for item in items)
+        differing += sum(recounted.get(d) != counted.get(d) for d in recounted.keys() | counted.keys())
         return Check(entries, len(items), differing)
 
     def adopt(self, other: Store) -> int:
