@@ -209,7 +209,7 @@ def fill(path: Path) -> tuple[int, str]:
 def test_a_disk_that_is_really_full_loses_nothing(tmp_path: Path) -> None:
     disk = tmp_path / "disk"
     disk.mkdir()
-    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk], capture_output=True)
+    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", disk], capture_output=True)
     if made.returncode:
         pytest.skip("may not mount")
     try:

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from tuiyan.drill.log import ANSWERS, DECISIONS, Answer, Entry, Event, Practice, Review, When, taken_back
-from tuiyan.drill.schedule import NEW, RETENTION, Standing, replay, step
+from tuiyan.drill.schedule import NEW, RETENTION, Standing, agree, replay, step
 from tuiyan.store import rows
 from tuiyan.store.file import File
 
@@ -105,9 +105,17 @@ class Log:
         query = f"SELECT {rows.EVENT} FROM log {where} ORDER BY item, number"
         return self._file.read(lambda found: replay(rows.read_events(found)), query, *values)
 
-    def recounted(self) -> dict[date, Practice]:
-        """Return what each study day saw by the log alone."""
-        return self._file.read(rows.read_days, f"SELECT {PRACTICE} FROM log WHERE {STANDS} GROUP BY day")
+    def drift(self) -> int:
+        """Count the items, days and undos that are not kept as the log says."""
+        replayed, stood = self.replayed(), self.standings()
+        counted = f"SELECT {PRACTICE} FROM log WHERE {STANDS} GROUP BY day"
+        recounted, days = self._file.read(rows.read_days, counted), self.days()
+        gone = {number for (number,) in self._file.rows("SELECT number FROM taken_back")}
+        return (
+            sum(not agree(replayed.get(i, NEW), stood.get(i, NEW)) for i in replayed.keys() | stood.keys())
+            + sum(recounted.get(day) != days.get(day) for day in recounted.keys() | days.keys())
+            + len(gone ^ self._taken_back())
+        )
 
     def rebuild(self) -> None:
         """Set all that follows from the log anew."""

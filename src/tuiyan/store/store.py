@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple
 
-from tuiyan.drill.schedule import NEW, RULES, agree
+from tuiyan.drill.schedule import RULES
 from tuiyan.store.connection import MEMORY, connect
 from tuiyan.store.copies import copy_to_memory, is_sound
 from tuiyan.store.file import File
@@ -21,7 +21,7 @@ RULES_CHOICE = "schedule.rules"
 
 
 class Check(NamedTuple):
-    """What a history holds, and how many items and days are not kept as the log says."""
+    """What a history holds, and how much of what follows from its log is not kept as the log says."""
 
     entries: int
     items: int
@@ -102,13 +102,8 @@ class Store:
         with self.file.snapshot(), told(self.file.name):
             if not is_sound(self.file.connection):
                 raise StoreError("damaged", self.file.name)
-            replayed, stored = self.log.replayed(), self.log.standings()
-            recounted, counted = self.log.recounted(), self.log.days()
             ((entries,),) = self.file.rows("SELECT count(*) FROM log")
-        items = replayed.keys() | stored.keys()
-        differing = sum(not agree(replayed.get(item, NEW), stored.get(item, NEW)) for item in items)
-        differing += sum(recounted.get(d) != counted.get(d) for d in recounted.keys() | counted.keys())
-        return Check(entries, len(items), differing)
+            return Check(entries, len(self.log.standings()), self.log.drift())
 
     def adopt(self, other: Store) -> int:
         """Write what a history in memory gained since it was begun like this one.
