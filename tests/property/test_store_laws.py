@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -99,10 +99,12 @@ class History(RuleBasedStateMachine):
                 expected.append((event.item, event.day, last.get(event.item)))
                 if event.kind == "review":
                     last[event.item] = event.day
+        expected.sort(key=lambda each: each[1])
         assert [(r.item, r.day, r.before) for r in self.store.log.recent(1000)] == expected
 
 
 TestHistory = History.TestCase
+TestHistory.settings = settings(max_examples=40, stateful_step_count=25)
 
 
 texts = st.text(st.characters(exclude_categories=()), max_size=20)

@@ -22,6 +22,7 @@ from tuiyan.drill.statistics import (
     streak,
     to_plain,
     weakest,
+    wrong_by_item,
 )
 
 DAY = date(2026, 3, 4)  # a Wednesday
@@ -138,9 +139,11 @@ def test_the_weakest_are_those_missed_most_often_of_enough_answers() -> None:
     ]
     topics = {"a": ("kv", "memory"), "b": ("memory",), "rare": ("network",), "known": ("compute",)}
 
-    assert weakest(reviews, topics) == (Weak("kv", Share(2, 3)), Weak("memory", Share(3, 6)))
-    assert weakest(reviews, topics, at_least=1)[0] == Weak("network", Share(1, 1))
-    assert len(weakest(reviews, topics, count=1)) == 1
+    wrong = wrong_by_item(reviews)
+    assert wrong["a"] == Share(2, 3)
+    assert weakest(wrong, topics) == (Weak("kv", Share(2, 3)), Weak("memory", Share(3, 6)))
+    assert weakest(wrong, topics, at_least=1)[0] == Weak("network", Share(1, 1))
+    assert len(weakest(wrong, topics, count=1)) == 1
 
 
 def test_how_long_an_answer_takes() -> None:

@@ -162,7 +162,8 @@ def test_standings_are_rebuilt_from_the_log_when_they_are_lost_or_wrong(path: Pa
         before = everything(store)
         store.file.rows("UPDATE standing SET lapses = 7 WHERE item = 'item-0'")
         store.file.rows("DELETE FROM standing WHERE item = 'item-1'")
-        store.file.rows("DELETE FROM taken_back")
+        store.file.rows("DELETE FROM answer WHERE number = 5")
+        store.file.rows("UPDATE answer SET before = NULL WHERE number = 3 + 2")
         assert store.check().differing == 4
 
         store.log.rebuild()

@@ -91,6 +91,20 @@ def test_a_backup_that_does_not_read_back_is_thrown_away(
     assert files(kept.parent) == ["data", "kept.db"]
 
 
+def test_no_backup_is_made_of_a_damaged_history(path: Path, kept: Path) -> None:
+    with Store.open(path) as store:
+        for number in range(200):
+            store.log.record(answer(f"more-{number}"), on(20))
+    with path.open("r+b") as file:
+        file.seek(-8192, 2)
+        file.write(b"\xa5" * 8192)
+
+    with Store.open(path) as store, pytest.raises(StoreError) as caught:
+        backup(store, kept.with_name("new.db"))
+    assert (caught.value.kind, caught.value.path) == ("damaged", path)
+    assert files(kept.parent) == ["data", "kept.db"]
+
+
 def test_a_backup_into_no_folder_is_named(path: Path, tmp_path: Path) -> None:
     with Store.open(path) as store, pytest.raises(StoreError) as caught:
         backup(store, tmp_path / "nowhere" / "kept.db")

@@ -84,9 +84,14 @@ def test_damage_within_is_found_by_a_check(path: Path) -> None:
         file.seek(5 * 4096)
         file.write(b"\xa5" * 8192)
 
-    with Store.open(path) as store, pytest.raises(StoreError) as caught:
-        store.check()
+    with pytest.raises(StoreError) as caught:
+        check(path)
     assert caught.value.kind == "damaged"
+
+
+def check(path: Path) -> None:
+    with Store.open(path) as store:
+        store.check()
 
 
 def test_a_row_that_was_never_written_so_is_damage_not_a_traceback(path: Path) -> None:

@@ -168,6 +168,21 @@ def taken_back(rows: Iterable[Logged]) -> set[int]:
     return numbers
 
 
+def days_before(events: Iterable[Event]) -> dict[int, date | None]:
+    """Return, for the number of each answer that stands, the day its item was reviewed before.
+
+    The events of an item come in the order of the log.
+    """
+    last: dict[str, date] = {}
+    before: dict[int, date | None] = {}
+    for event in effective(events):
+        if event.kind in ANSWERS:
+            before[event.number] = last.get(event.item)
+        if event.kind == "review":
+            last[event.item] = event.day
+    return before
+
+
 def effective(rows: Iterable[Row]) -> list[Row]:
     """Leave out undos, redos, and what is taken back."""
     kept = list(rows)

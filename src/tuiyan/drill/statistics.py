@@ -96,6 +96,7 @@ def statistics(
         now: Today.
     """
     day = now.day
+    wrong = wrong_by_item(recent)
     listed = {item.id: item for item in items}
     known = [standings[name] for name in listed if name in standings]
     return Statistics(
@@ -108,8 +109,8 @@ def statistics(
         retention=retention(recent, day),
         streak=streak(days, now),
         heat=heat(days, day),
-        weak_formulas=weakest(recent, {item.id: item.formulas for item in listed.values()}),
-        weak_topics=weakest(recent, {item.id: item.topics for item in listed.values()}),
+        weak_formulas=weakest(wrong, {item.id: item.formulas for item in listed.values()}),
+        weak_topics=weakest(wrong, {item.id: item.topics for item in listed.values()}),
         mistakes=tuple(Counter(r.mistake for r in recent if r.mistake).most_common(10)),
     )
 
@@ -179,24 +180,31 @@ def heat(days: Mapping[date, Practice], today: date) -> tuple[tuple[int | None, 
     return tuple(tuple(counts[start : start + 7]) for start in range(0, len(counts), 7))
 
 
+def wrong_by_item(reviews: Iterable[Review]) -> dict[str, Share]:
+    """Return how many of each item's answers were wrong."""
+    grades = [(review.item, review.grade) for review in reviews]
+    wrong = Counter([item for item, grade in grades if grade == Grade.AGAIN])
+    return {item: Share(wrong[item], whole) for item, whole in Counter([item for item, _ in grades]).items()}
+
+
 def weakest(
-    reviews: Iterable[Review], names: Mapping[str, Sequence[str]], count: int = 5, at_least: int = 3
+    wrong: Mapping[str, Share], names: Mapping[str, Sequence[str]], count: int = 5, at_least: int = 3
 ) -> tuple[Weak, ...]:
     """Return the names whose items were missed most often, the worst first.
 
     Args:
-        reviews: Answers to look at.
+        wrong: How many of each item's answers were wrong.
         names: Formulas or topics of each item.
         count: How many to return at most.
         at_least: Names with fewer answers say too little.
     """
-    answers: Counter[str] = Counter()
-    wrong: Counter[str] = Counter()
-    for item, each in Counter(review.item for review in reviews).items():
-        answers.update(dict.fromkeys(names.get(item, ()), each))
-    for item, each in Counter(r.item for r in reviews if r.grade == Grade.AGAIN).items():
-        wrong.update(dict.fromkeys(names.get(item, ()), each))
-    weak = [Weak(name, Share(wrong[name], whole)) for name, whole in answers.items() if whole >= at_least]
+    parts: dict[str, int] = {}
+    wholes: dict[str, int] = {}
+    for item, (part, whole) in wrong.items():
+        for name in names.get(item, ()):
+            parts[name] = parts.get(name, 0) + part
+            wholes[name] = wholes.get(name, 0) + whole
+    weak = [Weak(name, Share(parts[name], whole)) for name, whole in wholes.items() if whole >= at_least]
     weak = [each for each in weak if each.wrong.part]
     weak.sort(key=lambda each: (-(each.wrong.ratio or 0), -each.wrong.whole, each.name))
     return tuple(weak[:count])

@@ -33,27 +33,21 @@ def copy_to_file(source: sqlite3.Connection, target: Path) -> None:
         partial.unlink(missing_ok=True)
 
 
-def copy_to_memory(path: Path) -> sqlite3.Connection:
-    """Read the file at ``path`` into memory, with what a crash may have left beside it.
+def copy_to_memory(path: Path, memory: sqlite3.Connection) -> None:
+    """Read the file at ``path`` into ``memory``, with what a crash may have left beside it.
 
     Neither the file nor its folder is written.
     """
-    memory = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        with TemporaryDirectory(prefix="tuiyan-") as folder:
-            copy = Path(folder) / "copy.db"
-            shutil.copyfile(path, copy)
-            for side in ("-wal", "-journal"):
-                beside = path.with_name(path.name + side)
-                if beside.exists():
-                    shutil.copyfile(beside, copy.with_name(copy.name + side))
-            with closing(sqlite3.connect(copy, isolation_level=None)) as source:
-                _set_pages(source)
-                source.backup(memory)
-    except BaseException:
-        memory.close()
-        raise
-    return memory
+    with TemporaryDirectory(prefix="tuiyan-") as folder:
+        copy = Path(folder) / "copy.db"
+        shutil.copyfile(path, copy)
+        for side in ("-wal", "-journal"):
+            beside = path.with_name(path.name + side)
+            if beside.exists():
+                shutil.copyfile(beside, copy.with_name(copy.name + side))
+        with closing(sqlite3.connect(copy, isolation_level=None)) as source:
+            _set_pages(source)
+            source.backup(memory)
 
 
 def _set_pages(connection: sqlite3.Connection) -> None:
@@ -65,7 +59,10 @@ def _set_pages(connection: sqlite3.Connection) -> None:
 
 def is_sound(connection: sqlite3.Connection) -> bool:
     """Whether sqlite finds every page and index of the file in order."""
-    return bool(connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",))
+    try:
+        return bool(connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",))
+    except sqlite3.DatabaseError:
+        return False
 
 
 def flush(path: Path) -> None:

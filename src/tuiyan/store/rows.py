@@ -15,7 +15,7 @@ from tuiyan.drill.schedule import NEW, Standing
 ENTRY = "number, kind, item, day, instant, target, retention"
 ANSWER = "item, grade, version, seed, shown, raw, reading, verdict, mistake, milliseconds"
 EVENT = "number, kind, item, day, grade, retention, target"
-REVIEW = "item, kind, day, grade, milliseconds, mistake"
+REVIEW = "item, kind, day, before, grade, milliseconds, mistake"
 NOTE = "number, kind, subject, day, instant, detail"
 STANDING = "item, stability, difficulty, due, last, introduced, grade, reviews, lapses, suspended, buried"
 
@@ -110,10 +110,10 @@ def read_events(rows: Iterable[tuple[Any, ...]]) -> list[Event]:
 
 
 def read_reviews(rows: Iterable[tuple[Any, ...]]) -> list[Review]:
-    """Return the review of each row of ``REVIEW`` and the day of the review before it."""
+    """Return the review of each row of ``REVIEW``."""
     return [
         Review(item, kind, read_day(day), before and read_day(before), grade, milliseconds, mistake)
-        for item, kind, day, grade, milliseconds, mistake, before in rows
+        for item, kind, day, before, grade, milliseconds, mistake in rows
     ]
 
 

@@ -1,7 +1,8 @@
 """The tables of the history, and the steps by which an older file becomes a newer one.
 
-``log`` and ``note`` only grow; ``taken_back``, ``standing`` and ``practice`` follow from the log. Days
-are stored as ``2026-08-05``, instants in UTC; ``shown``, ``detail`` and ``value`` hold JSON; ``version`` to
+``log`` and ``note`` only grow. ``answer`` (the answers that stand), ``standing`` (of items) and
+``practice`` (of study days) follow from the log, see :mod:`tuiyan.store.derived`. Days are stored
+as ``2026-08-05``, instants in UTC; ``shown``, ``detail`` and ``value`` hold JSON; ``version`` to
 ``verdict`` are NULL in rows of the log that are no answers.
 """
 
@@ -38,10 +39,19 @@ FIRST: Step = (
         reading TEXT,
         verdict TEXT
     )""",
-    "CREATE INDEX log_by_item ON log (item, number, kind, day)",
-    "CREATE INDEX log_by_day ON log (day, kind, item, grade, milliseconds, mistake, instant)",
-    "CREATE INDEX log_of_undos ON log (target, number, kind) WHERE target > 0",
-    "CREATE TABLE taken_back (number INTEGER PRIMARY KEY)",
+    "CREATE INDEX log_by_item ON log (item, number)",
+    """CREATE TABLE answer (
+        day TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        item TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        before TEXT,
+        grade INTEGER NOT NULL,
+        milliseconds INTEGER NOT NULL,
+        mistake TEXT NOT NULL,
+        instant TEXT NOT NULL,
+        PRIMARY KEY (day, number)
+    ) WITHOUT ROWID""",
     """CREATE TABLE standing (
         item TEXT PRIMARY KEY,
         stability REAL,

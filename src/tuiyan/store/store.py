@@ -29,7 +29,7 @@ class Check(NamedTuple):
 
 
 class Store:
-    """An open history: its log, notes and choices."""
+    """An open history: its log, notes and choices; for the thread that opened it."""
 
     def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
         """Take an open connection in the newest format; ``path`` is None in memory."""
@@ -64,13 +64,17 @@ class Store:
         if like is None:
             return cls._of(connect(MEMORY), None)
         name = like.file.name if isinstance(like, Store) else like
-        with told(name):
-            if isinstance(like, Path):
-                connection = copy_to_memory(like)
-            else:
-                connection = sqlite3.connect(MEMORY, isolation_level=None)
-                like.file.connection.backup(connection)
-            update(connection, name)
+        connection = sqlite3.connect(MEMORY, isolation_level=None)
+        try:
+            with told(name):
+                if isinstance(like, Path):
+                    copy_to_memory(like, connection)
+                else:
+                    like.file.connection.backup(connection)
+                update(connection, name)
+        except BaseException:
+            connection.close()
+            raise
         return cls._of(connection, None)
 
     @classmethod
