@@ -96,8 +96,8 @@ def test_no_backup_is_made_of_a_damaged_history(path: Path, kept: Path) -> None:
         for number in range(200):
             store.log.record(answer(f"more-{number}"), on(20))
     with path.open("r+b") as file:
-        file.seek(-8192, 2)
-        file.write(b"\xa5" * 8192)
+        file.seek(path.stat().st_size // 8192 * 4096)  # a page in the middle
+        file.write(b"\xa5" * 4096)
 
     with Store.open(path) as store, pytest.raises(StoreError) as caught:
         backup(store, kept.with_name("new.db"))
