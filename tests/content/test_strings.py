@@ -16,13 +16,19 @@ SOURCE = Path(__file__).parents[2] / "src" / "tuiyan"
 AREAS = sorted(path.stem for path in (SOURCE / "messages").glob("[a-z]*.py"))
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent.name != "messages")
 
-TYPED_BY_PEOPLE: dict[str, str] = {
-    # Han that is read from input or drawn as glyphs, never said: module → all such characters.
+TYPED_BY_PEOPLE = {
+    "engine/reading.py": "大约概为左右个参数",
+    "deck/spacing.py": "㐀䶿一鿿",
 }
+"""Han that a module recognises in what is typed or written, and never says."""
+
 OTHERS_WORDS = {
     "content/strict.py": "recognises what PyYAML says, to say it in the user's language",
 }
 """Modules that hold sentences of another program's, and why."""
+
+SEALS = {"tui.home.seal"}
+"""Names of the program that are the same in every language."""
 
 HAN = re.compile(r"[㐀-鿿]")
 TWO_WORDS = re.compile(r"[A-Za-z]{2,},? [A-Za-z]{2,}")
@@ -142,7 +148,7 @@ def test_a_text_is_in_both_languages(key: str) -> None:
     assert chinese
     assert english
     assert fields(chinese) == fields(english)
-    assert not HAN.search(english)
+    assert key in SEALS or not HAN.search(english)
 
 
 class Said:
@@ -161,7 +167,9 @@ def pattern_of(node: ast.expr) -> str:
         case ast.Constant(value=str(text)):
             return re.escape(text)
         case ast.JoinedStr(values=parts):
-            return "".join(pattern_of(part) if isinstance(part, ast.Constant) else r"\w+" for part in parts)
+            return "".join(
+                pattern_of(part) if isinstance(part, ast.Constant) else r"[\w.]+" for part in parts
+            )
         case ast.IfExp(body=body, orelse=orelse):
             return f"(?:{pattern_of(body)}|{pattern_of(orelse)})"
     return r"[\w.]+"

@@ -107,10 +107,13 @@ class Terminal:
         return "\n".join(self.lines)
 
     def press(self, *keys: str) -> None:
-        """Press one key after the other; keys have the names in ``KEYS``, or are characters."""
+        """Press one key after the other; keys have the names in ``KEYS``, or are characters.
+
+        A program waits a tenth of a second after an escape for what may follow it.
+        """
         for key in keys:
             self.send(KEYS.get(key, key))
-            self.settle()
+            self.settle(0.15 if key == "escape" else 0.05)
 
     def send(self, text: str) -> None:
         """Write ``text`` as if typed, and wait for nothing."""
@@ -123,7 +126,7 @@ class Terminal:
         self.settle(0.3)
 
     def wait_for(self, shown: str | Callable[[str], bool], seconds: float = 20) -> str:
-        """Read until the screen shows something; return the screen.
+        """Read until the screen shows something, and is whole; return the screen.
 
         Raises:
             AssertionError: If it does not come; with the screen as it is.
@@ -132,16 +135,20 @@ class Terminal:
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:
             if there(self.text):
+                self.settle(0.05)
                 return self.text
             if not self._read(0.05) and self.process.poll() is not None:
                 break
         raise AssertionError(f"waited for {shown!r}; the screen shows:\n{self.text}")
 
     def settle(self, quiet: float = 0.12, most: float = 5) -> None:
-        """Read until nothing came for ``quiet`` seconds."""
-        end = time.perf_counter() + most
-        while time.perf_counter() < end and self._read(quiet):
-            pass
+        """Read until nothing came for ``quiet`` seconds and the program waits for input."""
+        now = time.perf_counter()
+        end, since = now + most, now
+        while now < end and now - since < quiet:
+            busy = self._read(0.02) or self._is_busy()
+            now = time.perf_counter()
+            since = now if busy else since
 
     def wait_for_exit(self, seconds: float = 10) -> int:
         """Read until the program ended; return its exit code."""
@@ -160,6 +167,17 @@ class Terminal:
             and text.rfind(b"\x1b[?1049l") >= text.rfind(b"\x1b[?1049h")
             and text.rfind(b"\x1b[?25h") >= text.rfind(b"\x1b[?25l")
         )
+
+    def _is_busy(self) -> bool:
+        """Whether keys are still unread, or any thread of the program runs or wants to."""
+        waiting = fcntl.ioctl(self._slave, termios.FIONREAD, b"\0" * 4)
+        if any(waiting):
+            return self.process.poll() is None
+        try:
+            threads = Path(f"/proc/{self.process.pid}/task").glob("*/stat")
+            return any(thread.read_text().rpartition(")")[2].split()[0] == "R" for thread in threads)
+        except OSError:
+            return False
 
     def _tell_size(self, columns: int, rows: int) -> None:
         fcntl.ioctl(self._slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))

@@ -24,9 +24,9 @@ library = open_library()
 print(json.dumps({
     "root": str(content_root()),
     "module": tuiyan.__file__,
-    "slides": list(library.deck.ids),
-    "cards": list(library.cards.ids),
-    "formulas": sorted(library.book.formulas),
+    "slides": [entry.id for entry in library.deck.entries],
+    "cards": [entry.id for entry in library.cards.entries],
+    "formulas": sorted(library.book.names()),
     "problems": [str(problem) for problem in library.problems if not problem.is_notice],
 }))
 """

@@ -8,7 +8,7 @@ from tuiyan.cells import pad, width
 from tuiyan.cli.line import EVERYWHERE, HOME, VERBS, Option, Verb
 from tuiyan.messages import say
 
-LEFT_CELLS = 26
+LEFT_CELLS = 36
 """How wide the column of names is."""
 
 

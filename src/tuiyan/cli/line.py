@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import argparse
 import os
-from collections.abc import Sequence
-from typing import NamedTuple, NoReturn
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from tuiyan.messages import Language, say
 from tuiyan.problem import did_you_mean
@@ -110,7 +109,7 @@ class Line(NamedTuple):
         """Tell whether an option without a value was given."""
         return name in self.values
 
-    def count(self, name: str, default: int) -> int:
+    def whole(self, name: str, default: int) -> int:
         """Return an option's value as a whole number above 0.
 
         Raises:
@@ -135,10 +134,9 @@ def read_line(words: Sequence[str]) -> Line:
     verb = HOME if at is None else _verb(words[at])
     rest = words if at is None else words[:at] + words[at + 1 :]
     options = (*verb.options, *EVERYWHERE)
-    _refuse_unknown(rest, options)
-    arguments, values = _parsed(rest, options)
+    arguments, values = _separated(rest, options)
     line = Line(verb, tuple(arguments), values)
-    if not line.has("help"):
+    if not line.has("help") and not line.has("version"):
         _check_counts(line)
     return line
 
@@ -156,7 +154,7 @@ def language_of(words: Sequence[str]) -> Language:
 
 
 def _verb_place(words: Sequence[str]) -> int | None:
-    """Find the first word that is neither an option nor the value of one."""
+    """Find the first word that is neither an option nor the value of one; before it only ours may stand."""
     takes_value = {option.flag for option in EVERYWHERE if option.value}
     skip = False
     for at, word in enumerate(words):
@@ -165,6 +163,7 @@ def _verb_place(words: Sequence[str]) -> int | None:
         elif word in takes_value:
             skip = True
         elif not word.startswith("-"):
+            _separated(words[:at], EVERYWHERE)
             return at
     return None
 
@@ -175,60 +174,50 @@ def _verb(name: str) -> Verb:
             return verb
     hint = did_you_mean(name, [verb.name for verb in VERBS])
     names = ", ".join(verb.name for verb in VERBS)
-    raise UsageError(say("cli.no_verb", name=name, hint=hint or say("cli.choose_from", names=names)))
+    raise UsageError(hinted(say("cli.no_verb", name=name), hint or say("cli.choose_from", names=names)))
 
 
-def _refuse_unknown(words: Sequence[str], options: Sequence[Option]) -> None:
+def hinted(message: str, hint: str) -> str:
+    """Return a message with what to do about it, if that is known."""
+    return say("cli.hinted", message=message, hint=hint) if hint else message
+
+
+def _separated(words: Sequence[str], options: Sequence[Option]) -> tuple[list[str], dict[str, str]]:
+    """Separate arguments from options and their values; after ``--`` all are arguments."""
     flags = {option.flag: option for option in options}
-    takes_value = False
-    for word in words:
-        if takes_value:
-            takes_value = False
-            continue
-        name, equals, _ = word.partition("=")
-        if word == "-h" or not word.startswith("-") or word in ("-", "--"):
-            continue
-        if name not in flags:
-            raise UsageError(say("cli.no_option", name=name, hint=did_you_mean(name, flags)).rstrip())
-        if equals and not flags[name].value:
-            raise UsageError(say("cli.no_value", option=name))
-        takes_value = bool(flags[name].value) and not equals
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser that raises one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Raise what is wrong; :func:`_refuse_unknown` has worded all that can be foreseen."""
-        raise UsageError(message)
-
-
-def _parsed(words: Sequence[str], options: Sequence[Option]) -> tuple[list[str], dict[str, str]]:
-    parser = _Parser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    parser.add_argument("arguments", nargs="*")
-    for option in options:
-        flags = ["-h", option.flag] if option.flag == "--help" else [option.flag]
-        if option.value:
-            parser.add_argument(*flags, dest=option.name, default=argparse.SUPPRESS)
+    arguments: list[str] = []
+    values: dict[str, str] = {}
+    rest = iter(words)
+    for word in rest:
+        flag, equals, value = word.partition("=")
+        if word == "--":
+            arguments += rest
+        elif word == "-h":
+            values["help"] = ""
+        elif not word.startswith("-") or word == "-":
+            arguments.append(word)
+        elif flag not in flags:
+            raise UsageError(hinted(say("cli.no_option", name=flag), did_you_mean(flag, flags)))
         else:
-            parser.add_argument(
-                *flags, dest=option.name, action="store_const", const="", default=argparse.SUPPRESS
-            )
-    try:
-        values = vars(parser.parse_intermixed_args(words))
-    except argparse.ArgumentError as error:
-        raise UsageError(
-            say("cli.want_value", option=(error.argument_name or "").rpartition("/")[2])
-        ) from error
-    arguments = values.pop("arguments")
-    for option in options:
-        text = values.get(option.name)
-        if text is not None and option.choices and text not in option.choices:
-            hint = did_you_mean(text, option.choices)
-            choices = ", ".join(option.choices)
-            message = say("cli.want_choice", option=option.flag, choices=choices, text=text, hint=hint)
-            raise UsageError(message.rstrip())
+            option = flags[flag]
+            values[option.name] = _value(option, value if equals else None, rest)
     return arguments, values
+
+
+def _value(option: Option, given: str | None, rest: Iterator[str]) -> str:
+    """Return the value of an option: what stands behind its ``=``, else the next word."""
+    if not option.value:
+        if given is not None:
+            raise UsageError(say("cli.no_value", option=option.flag))
+        return ""
+    text = next(rest, None) if given is None else given
+    if text is None or (given is None and text.startswith("--")):
+        raise UsageError(say("cli.want_value", option=option.flag))
+    if option.choices and text not in option.choices:
+        choices = ", ".join(option.choices)
+        message = say("cli.want_choice", option=option.flag, choices=choices, text=text)
+        raise UsageError(hinted(message, did_you_mean(text, option.choices)))
+    return text
 
 
 def _check_counts(line: Line) -> None:

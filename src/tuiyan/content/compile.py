@@ -2,55 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from tuiyan.content.check_book import check_book
+from tuiyan.content.check_book import broken_names, sound_book
+from tuiyan.content.check_claims import check_claims
 from tuiyan.content.check_decks import check_decks
 from tuiyan.content.check_drills import check_drills
-from tuiyan.content.decks import ReadDeck, read_deck_file, read_deck_folder
-from tuiyan.content.drills import read_drills
+from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.folders import Folders
-from tuiyan.content.formula_folder import FormulaFolder, read_formula_folders
-from tuiyan.content.gather import Found, Plain
+from tuiyan.content.read import Content, read_content
 from tuiyan.problem import Problem
-
-
-class Content(NamedTuple):
-    """Everything as read.
-
-    Attributes:
-        formulas: From the formulas folders.
-        book: Plain data of the book, without what is too wrong to use.
-        deck: To present.
-        cards: The cheat sheet.
-        drills: Must-knows by id.
-    """
-
-    formulas: FormulaFolder
-    book: Plain
-    deck: ReadDeck
-    cards: ReadDeck
-    drills: Found
 
 
 def compiled(folders: Folders, deck: Path | None = None) -> dict[str, Any]:
     """Read and check everything; return the records of a library by name."""
     problems: list[Problem] = []
-    formulas = read_formula_folders(folders, problems)
-    book = check_book(formulas, problems)
-    if deck is None:
-        read = read_deck_folder(folders.last("deck"), "deck", problems)
-    else:
-        read = read_deck_file(deck, problems)
-    cards = read_deck_folder(folders.last("cheatsheet"), "cheatsheet", problems)
-    content = Content(formulas, book, read, cards, read_drills(folders.last("drills"), problems))
-    content = check_decks(content, problems)
-    check_drills(content, problems)
-    return _records(content, problems)
+    content = read_content(folders, deck, problems)
+    written = content.formulas.names()
+    book = sound_book(content.formulas, problems)
+    broken = broken_names(written, book)
+    live = LiveCheck(book, content.formulas.claims, content.formulas.measured, broken)
+    check_claims(content.formulas, live, problems)
+    content = check_decks(content, live, problems)
+    check_drills(content, live, problems)
+    return _records(content, book.to_plain(), in_reading_order(problems))
 
 
-def _records(content: Content, problems: list[Problem]) -> dict[str, Any]:
+def in_reading_order(problems: list[Problem]) -> list[Problem]:
+    """Sort by file, in the order files were read, then by place."""
+    files = {path: at for at, path in enumerate(dict.fromkeys(problem.path for problem in problems))}
+    return sorted(problems, key=lambda problem: (files[problem.path], problem.span))
+
+
+def _records(content: Content, book: Mapping[str, Any], problems: list[Problem]) -> dict[str, Any]:
     slides = {
         f"{name}/{at}": slide.to_plain()
         for name, deck in (("deck", content.deck), ("cards", content.cards))
@@ -58,7 +44,7 @@ def _records(content: Content, problems: list[Problem]) -> dict[str, Any]:
     }
     return {
         "head": {"deck": content.deck.plain_index(), "cards": content.cards.plain_index()},
-        "book": content.book,
+        "book": book,
         "claims": {key: placed.plain for key, placed in content.formulas.claims.items()},
         "measured": {key: placed.plain for key, placed in content.formulas.measured.items()},
         "drills": [placed.plain for placed in content.drills.values()],

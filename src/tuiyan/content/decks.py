@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.content.folders import Folder
 from tuiyan.content.gather import Found, Plain
 from tuiyan.content.outline import Chapter, Outline, read_outline
-from tuiyan.deck.clean import decoded
+from tuiyan.deck.clean import clean, decoded
 from tuiyan.deck.reader import read_deck
 from tuiyan.deck.slide import Slide
 from tuiyan.messages import say
@@ -22,11 +22,13 @@ class ReadDeck(NamedTuple):
     Attributes:
         outline: What it says of itself.
         chapters: The slides of each of the outline's chapters.
+        lines: Of each file, by its path in problems.
         is_own: Built in.
     """
 
     outline: Outline
     chapters: tuple[tuple[Slide, ...], ...]
+    lines: Mapping[str, tuple[str, ...]]
     is_own: bool = False
 
     @property
@@ -67,33 +69,40 @@ class ReadDeck(NamedTuple):
 def read_deck_folder(folder: Folder | None, name: str, problems: list[Problem]) -> ReadDeck:
     """Read the deck in a sub-folder; None is a deck without slides."""
     if folder is None:
-        return ReadDeck(Outline({}, 0, "", (), {}), ())
+        return ReadDeck(Outline({}, 0, "", (), {}), (), {})
     outline = read_outline(folder, name, problems)
-    chapters = tuple(
-        _slides(chapter.file, folder.path(chapter.file), problems, live=True) for chapter in outline.chapters
-    )
+    files = [(chapter.file, folder.path(chapter.file)) for chapter in outline.chapters]
+    deck = _read(outline, files, problems, live=True)
     if folder.is_own:
-        problems += _ids_used_twice(slide for chapter in chapters for slide in chapter)
-    return ReadDeck(outline, chapters, folder.is_own)
+        problems += _ids_used_twice(deck.slides)
+    return deck._replace(is_own=folder.is_own)
 
 
-def read_deck_file(file: Path, problems: list[Problem], *, is_content: bool) -> ReadDeck:
-    """Read one Markdown file as a deck; live markup counts in content, or where its front matter says so."""
-    slides = _slides(file, str(file), problems, live=is_content)
-    chapter = Chapter(file, {}, 0)
-    return ReadDeck(Outline({}, 0, "", (chapter,), {}), (slides,))
+def read_deck_file(file: Path, problems: list[Problem]) -> ReadDeck:
+    """Read one Markdown file as a deck; live markup counts where it stands among content, or says so."""
+    outline = Outline({}, 0, "", (Chapter(file, {}, 0),), {})
+    is_content = (
+        file.absolute().parent.name in ("deck", "cheatsheet") and file.with_name("deck.yaml").is_file()
+    )
+    return _read(outline, [(file, str(file))], problems, live=is_content)
 
 
-def _slides(file: Path, path: str, problems: list[Problem], *, live: bool) -> tuple[Slide, ...]:
-    try:
-        text = decoded(file.read_bytes())
-    except OSError as error:
-        message = say("content.unreadable", why=error.strerror or "")
-        problems.append(Problem(path, Span(1, 1), "", message))
-        return ()
-    slides, found = read_deck(text, path, live=live)
-    problems += found
-    return tuple(slides)
+def _read(
+    outline: Outline, files: list[tuple[Path, str]], problems: list[Problem], *, live: bool
+) -> ReadDeck:
+    chapters, lines = [], {}
+    for file, path in files:
+        try:
+            text = decoded(file.read_bytes())
+        except OSError as error:
+            message = say("content.unreadable", why=error.strerror or "")
+            problems.append(Problem(path, Span(1, 1), "", message))
+            text = ""
+        slides, found = read_deck(text, path, live=live) if text else ([], [])
+        problems += found
+        chapters.append(tuple(slides))
+        lines[path] = tuple(clean(text).split("\n"))
+    return ReadDeck(outline, tuple(chapters), lines)
 
 
 def _ids_used_twice(slides: Iterable[Slide]) -> list[Problem]:

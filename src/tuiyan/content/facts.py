@@ -85,7 +85,7 @@ def fact_reader(kind: str, attributes: Iterable[str]) -> Reader:
 def attributes_of(kind: str, inputs: Iterable[Plain]) -> list[str]:
     """Return the attributes that formulas may ask a kind of fact for."""
     return [
-        row.get("attribute", row["id"])
+        str(row.get("attribute", row["id"]))
         for row in inputs
         if row["from"] in CHOICES and CHOICES[row["from"]] == kind
     ]

@@ -31,7 +31,10 @@ class Folder(NamedTuple):
 
     def path(self, file: Path) -> str:
         """Return ``file`` as problems name it: from the root, or whole for someone else's."""
-        return file.relative_to(self.root).as_posix() if self.is_own else os.path.relpath(file)
+        if self.is_own:
+            return file.relative_to(self.root).as_posix()
+        near = os.path.relpath(file)
+        return str(file) if near.startswith("..") else near
 
 
 class Folders(NamedTuple):

@@ -25,12 +25,16 @@ class Placed(NamedTuple):
         node: Its mapping.
         source: The file.
         folder: Which of the open folders.
+        is_sound: No problem was found in it when it was read.
+        before: The entry of an earlier folder that it stands in place of.
     """
 
     plain: Plain
     node: Fields
     source: Source
     folder: Folder
+    is_sound: bool = True
+    before: Placed | None = None
 
     def span(self, *path: str) -> Span:
         """Return the place of the field at ``path``, or of the deepest one there is."""
@@ -73,27 +77,41 @@ def open_yaml(folder: Folder, file: Path, problems: list[Problem]) -> tuple[Sour
 
 
 def gather(found: Found, folder: Folder, file: Path, read: Reader, problems: list[Problem]) -> None:
-    """Add the entries of a file to ``found``; an id given twice in one folder is a problem."""
+    """Add the entries of a file to ``found``, sound or not; an id given twice in one folder is a problem."""
     source, node = open_yaml(folder, file, problems)
 
     def add(entry: Entry) -> None:
         plain = read(entry)
-        if not entry.finish():
-            return
-        placed = Placed(plain, entry.node, source, folder)
+        placed = Placed(plain, entry.node, source, folder, entry.finish())
         key = entry_key(plain)
+        if not plain["id"]:
+            return
         before = found.get(key)
         if before is not None and before.folder == folder:
             place = f"{before.source.path}:{before.node.span.line}"
             message = say("content.id_twice", id=plain["id"], place=place)
             problems.append(placed.problem(placed.span("id"), message))
         else:
-            found[key] = placed
+            found[key] = placed._replace(before=before)
 
     if isinstance(node, Fields):
         add(Entry(node, source, problems))
     else:
         each_entry(node, source, problems, add)
+
+
+def drop(found: Found, key: str) -> None:
+    """Leave an entry out; the one it stood in place of is back."""
+    placed = found.pop(key, None)
+    if placed is not None and placed.before is not None:
+        found[key] = placed.before
+
+
+def drop_unsound(found: Found) -> None:
+    """Leave out the entries that had problems when they were read."""
+    for key in list(found):
+        while key in found and not found[key].is_sound:
+            drop(found, key)
 
 
 def entry_key(plain: Plain) -> str:

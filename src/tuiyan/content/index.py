@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from tuiyan.deck.slide import Slide
@@ -39,7 +39,14 @@ class Section(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One slide in the table of contents."""
+    """One slide in the table of contents.
+
+    Attributes:
+        id: Unique in the deck.
+        title: Plain text, live parts as their names; ``DeckIndex.slide`` has them live.
+        section: Of the manual, or ``""``.
+        part: Index into ``DeckIndex.parts``.
+    """
 
     id: str
     title: str
@@ -78,6 +85,15 @@ class DeckIndex:
         self.entries = tuple(entries)
         self._read = read
         self._slides: dict[int, Slide] = {}
+
+    @classmethod
+    def from_plain(cls, plain: Any, read: Callable[[int], Slide]) -> DeckIndex:
+        """Return the index that ``plain`` says."""
+        entries = [Entry(*entry) for entry in plain["entries"]]
+        sections = [Section(*section) for section in plain["sections"]]
+        index = cls(plain["title"], entries, read, [Part(*part) for part in plain["parts"]], sections)
+        index.minutes, index.revised = plain["minutes"], plain["revised"]
+        return index
 
     def __len__(self) -> int:
         """Count the slides."""

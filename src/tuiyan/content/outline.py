@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tuiyan.content.entry import Entry
 from tuiyan.content.folders import Folder
-from tuiyan.content.gather import Found, Plain, gather, open_yaml
+from tuiyan.content.gather import Found, Plain, drop_unsound, gather, open_yaml
 from tuiyan.content.index import Names
 from tuiyan.content.strict import Fields
 from tuiyan.messages import say
@@ -52,6 +52,7 @@ def read_outline(folder: Folder, name: str, problems: list[Problem]) -> Outline:
     sections: Found = {}
     if (root / "sections.yaml").is_file():
         gather(sections, folder, root / "sections.yaml", _section, problems)
+        drop_unsound(sections)
     file = root / "deck.yaml"
     if not file.is_file():
         chapters = tuple(Chapter(chapter, {}, 0) for chapter in folder.files(name) if _is_deck(chapter))

@@ -100,21 +100,22 @@ class _Builder:
         self.count += 1
         if depth > DEEPEST or self.count > MOST_NODES:
             raise ContentError([self.source.problem(_span(event), say("content.too_deep"))])
-        self.refuse(event)
-        match event:
-            case yaml.SequenceStartEvent():
-                return self.items(event, events, depth)
-            case yaml.MappingStartEvent():
-                return self.fields(event, events, depth)
-            case yaml.ScalarEvent():
-                return Text(event.value, _span(event), "" if _is_plain(event) else event.style or '"')
+        kind = type(event)
+        if kind is yaml.AliasEvent or event.anchor is not None or event.tag is not None:
+            self.refuse(event)
+        if kind is yaml.ScalarEvent:
+            return Text(event.value, _span(event), event.style or "")
+        if kind is yaml.SequenceStartEvent:
+            return self.items(event, events, depth)
+        if kind is yaml.MappingStartEvent:
+            return self.fields(event, events, depth)
         return Text("", _span(event))
 
     def items(self, start: Any, events: Iterator[Any], depth: int) -> Items:
         """Read a list up to its end."""
         items = []
         for event in events:
-            if isinstance(event, yaml.SequenceEndEvent):
+            if type(event) is yaml.SequenceEndEvent:
                 break
             items.append(self.node(event, events, depth + 1))
         return Items(tuple(items), _span(start))
@@ -123,7 +124,7 @@ class _Builder:
         """Read a mapping up to its end; a key given twice keeps its first value."""
         entries: dict[str, tuple[Text, Node]] = {}
         for event in events:
-            if isinstance(event, yaml.MappingEndEvent):
+            if type(event) is yaml.MappingEndEvent:
                 break
             key = self.node(event, events, depth + 1)
             value = self.node(next(events), events, depth + 1)
@@ -144,7 +145,7 @@ class _Builder:
             self.complain(event, "content.no_alias")
         elif event.anchor is not None:
             self.complain(event, "content.no_anchor")
-        elif getattr(event, "tag", None) is not None:
+        else:
             self.complain(event, "content.no_tag")
 
     def complain(self, event: Any, message: str, /, **values: object) -> None:
@@ -152,14 +153,10 @@ class _Builder:
         self.problems.append(self.source.problem(_span(event), say(message, **values)))
 
 
-def _is_plain(event: Any) -> bool:
-    return event.style is None or event.style == ""
-
-
 def _span(event: Any) -> Span:
     start, end = event.start_mark, event.end_mark
-    same_line = end.line == start.line and end.column > start.column
-    return Span(start.line + 1, start.column + 1, end.column - start.column if same_line else 1)
+    length = end.column - start.column if end.line == start.line else 1
+    return Span(start.line + 1, start.column + 1, length or 1)
 
 
 def _events(source: Source) -> Iterator[Any]:

@@ -38,7 +38,7 @@ def big_rows(text: str, rows: int) -> tuple[str, ...] | None:
     """
     if rows not in HEIGHTS or not text:
         return None
-    glyphs = [_glyphs(rows).get(char) for char in text]
+    glyphs = [_glyphs(rows).get(char) for char in text.replace("–", "-")]
     known = [glyph for glyph in glyphs if glyph is not None]
     if len(known) < len(glyphs):
         return None

@@ -39,7 +39,7 @@ def decoded(data: bytes) -> str:
 
 
 def clean(text: str) -> str:
-    """Return ``text`` with ``\\n`` between lines, and without what a terminal would obey."""
+    """Return ``text`` with plain newlines, and without what a terminal would obey."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\x1b" in text:
         text = ESCAPES.sub("", text)

@@ -60,7 +60,7 @@ def _command(match: re.Match[str], html: str, line: int) -> Command | None:
     if said is None or said.group(1) not in NAMES:
         return None
     value = said.group(2) or ""
-    start = match.start(1) + (said.start(2) if said.group(2) is not None else 0)
+    start = match.start(1) + said.start(2 if said.group(2) is not None else 1)
     start += len(value) - len(value.lstrip(" "))
     before = html[:start]
     name = NAMES[said.group(1)]

@@ -29,7 +29,7 @@ KEYS = {
     "derive": ("steps", "with", "note"),
     "sweep": ("formula", "over", "with", "note"),
     "plot bars": ("formula", "over", "bar", "with", "note"),
-    "plot timeline": ("part", "steps", "with", "note", "label"),
+    "plot timeline": ("part", "steps", "total", "with", "note", "label"),
     "claim": ("note",),
 }
 FIELD = re.compile(r"\s*([a-z_]+)\s*:\s*(.*?)\s*\Z")
@@ -114,8 +114,8 @@ class Fence:
             self.complain(field, error)
             return None
         merged = tuple({**dict(overrides), **dict(live.overrides)}.items())
-        place = {"line": field.line, "column": field.column + live.column - 1}
-        return Inline("", "", live._replace(overrides=merged, **place))
+        column = field.column + live.column - 1
+        return Inline("", "", live._replace(overrides=merged, line=field.line, column=column))
 
     def inlines(self, field: Field) -> tuple[Inline, ...]:
         """Read the value of ``field`` as inline Markdown."""
@@ -190,8 +190,8 @@ def _sweep(fence: Fence) -> Block | None:
 def _bars(fence: Fence) -> Block | None:
     overrides = fence.overrides()
     if fence.all("bar"):
-        bars = [_item(fence, field, overrides, "bar") for field in fence.all("bar")]
-        return _block_of("bars", [bar for bar in bars if bar], fence)
+        items = [_item(fence, field, overrides, "bar") for field in fence.all("bar")]
+        return _block_of("bars", [item for item in items if item], fence)
     formulas = _formulas(fence, overrides)
     name, values = _over(fence)
     if not formulas or not values:
@@ -210,12 +210,17 @@ def _timeline(fence: Fence) -> Block | None:
     overrides = fence.overrides()
     parts = [_item(fence, field, overrides, "part") for field in fence.all("part")]
     steps = [_item(fence, field, overrides, "steps") for field in fence.all("steps")]
-    label = fence.one("label")
-    items = [item for item in (*parts, *steps) if item]
-    block = _block_of("timeline", items, fence)
-    if block is None or not label.value:
-        return block
-    return block._replace(children=(*block.children, Block("label", fence.inlines(label), line=label.line)))
+    block = _block_of("timeline", [item for item in (*parts, *steps) if item], fence)
+    if block is None:
+        return None
+    more: list[Block] = []
+    label, total = fence.one("label"), fence.one("total")
+    if label.value:
+        more.append(Block("label", fence.inlines(label), line=label.line))
+    value = fence.live(total, overrides) if total.value else None
+    if value:
+        more.append(Block("total", (value,), line=total.line))
+    return block._replace(children=(*block.children, *more))
 
 
 def _block_of(kind: str, items: list[Block], fence: Fence) -> Block | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Union
 
 from tuiyan.messages import say
 
@@ -11,7 +10,7 @@ SPACE = re.compile(r"\s*")
 KEY = re.compile(r"""[\w.-]+|"[^"\n]*"|'[^'\n]*'""")
 PLAIN = re.compile(r"[^,{}\[\]\n]+")
 
-Value = Union[str, list[str]]
+Value = str | list[str]
 
 
 class FlowError(ValueError):

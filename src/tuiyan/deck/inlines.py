@@ -90,7 +90,7 @@ def read_inlines(source: DeckSource, text: str, line: int) -> tuple[Inline, ...]
 
 
 def complain_of_open_braces(source: DeckSource, inlines: tuple[Inline, ...], line: int, last: int) -> None:
-    """Note every ``{{`` that nothing closes; an escaped one is no longer to be told apart, so the source decides."""
+    """Note every ``{{`` that nothing closes; the source tells which of them are escaped."""
     if not any("{{" in inline.text and "code" not in inline.marks for inline in inlines):
         return
     for number in range(line, last + 1):

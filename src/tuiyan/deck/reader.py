@@ -83,7 +83,7 @@ def _is_separator(item: Block) -> bool:
 
 def _splitting_level(items: list[Block]) -> int:
     """Return the deepest heading that starts a slide: one title over many headings is a title slide."""
-    levels = [item.options["level"] for item in items if item.kind == "heading"]
+    levels: list[int] = [item.options["level"] for item in items if item.kind == "heading"]
     if not levels:
         return 0
     top = min(levels)

@@ -50,7 +50,7 @@ def _blocks(node: SyntaxTreeNode, source: DeckSource) -> list[Block]:
         case "hr":
             return [Block("rule", line=line)]
         case "html_block":
-            return _html(node, source)
+            return _html(node)
     return blocks_of(node.children, source)
 
 
@@ -120,7 +120,9 @@ def _row(node: SyntaxTreeNode, source: DeckSource) -> Block:
         inlines = tuple(inline for child in cell.children for inline in reader.read(child))
         style = str(cell.attrs.get("style", ""))
         options = {"align": style.rpartition(":")[2]} if style else {}
-        cells.append(_head(inlines, options) if cell.type == "th" else Block("cell", inlines, options=options))
+        cells.append(
+            _head(inlines, options) if cell.type == "th" else Block("cell", inlines, options=options)
+        )
     return Block("row", children=tuple(cells), line=first)
 
 
@@ -131,7 +133,7 @@ def _head(inlines: tuple[Inline, ...], options: dict[str, str]) -> Block:
     return Block("cell", _without_start(inlines, match.end()), options={**options, "ink": match.group(1)})
 
 
-def _html(node: SyntaxTreeNode, source: DeckSource) -> list[Block]:
+def _html(node: SyntaxTreeNode) -> list[Block]:
     first, _ = _lines(node)
     commands, rest = commands_in(node.content, first)
     blocks = [

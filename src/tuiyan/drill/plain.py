@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from tuiyan.drill.answer import read_answer
 from tuiyan.drill.judge import SKIPPED, Verdict, judge
 from tuiyan.drill.question import Question
 from tuiyan.drill.session import Session, answered
@@ -17,6 +18,9 @@ ReadLine = Callable[[str], str]
 
 Write = Callable[[str], None]
 """Shows one line."""
+
+AGAIN = ("unreadable", "no-unit", "ask")
+"""States of a reading that cost nothing."""
 
 QUIT = ("q", "quit", "exit")
 REPEAT = ("?", "？")
@@ -58,26 +62,28 @@ def run(session: Session, questions: Mapping[str, Question], desk: Desk) -> Sess
 
 def _ask(question: Question, desk: Desk) -> Verdict:
     """Ask until there is an answer to judge; what cannot be read costs nothing."""
-    while True:
-        typed = _typed(question, desk)
-        if not typed:
-            verdict = SKIPPED
-            break
-        reading = _settled(read(typed, desk.units, question.answer.dimension), question, desk)
-        if reading.state == "unreadable":
-            desk.write("  " + say("drill.unreadable", problem=reading.problem, hint=reading.hint).rstrip())
-            continue
-        if reading.state == "no-unit":
-            desk.write("  " + say("drill.no_unit", problem=reading.problem))
+    while typed := _typed(question, desk):
+        reading = _settled(read_answer(typed, question, desk.units), question, desk)
+        if reading.state in AGAIN:
+            desk.write("  " + say("drill.again", problem=_with_hint(reading)))
             continue
         desk.write("  " + say("drill.read_as", echo=reading.echo or reading.text))
         verdict = judge(question, reading)
-        if reading.state == "wrong-dimension":
+        if reading.problem:
             desk.write("  " + reading.problem)
         break
+    else:
+        verdict = SKIPPED
     for line in _verdict_lines(question, verdict):
         desk.write("  " + line)
     return verdict
+
+
+def _with_hint(reading: Reading) -> str:
+    if not reading.hint:
+        return reading.problem
+    hint = say("engine.for_example", unit=reading.hint) if reading.state == "no-unit" else reading.hint
+    return f"{reading.problem} {hint}"
 
 
 def _typed(question: Question, desk: Desk) -> str:
@@ -97,13 +103,11 @@ def _settled(reading: Reading, question: Question, desk: Desk) -> Reading:
         for number, choice in enumerate(reading.ask, 1):
             desk.write(f"  {number}  {choice}")
         key = _typed(question, desk)
-        chosen = reading.ask[int(key) - 1] if key in _keys(reading) else key
-        reading = read(chosen, desk.units, question.answer.dimension)
+        keys = [str(number) for number in range(1, len(reading.ask) + 1)]
+        if key in keys:
+            return read(reading.ask[keys.index(key)], desk.units, question.answer.dimension)
+        reading = read_answer(key, question, desk.units)
     return reading
-
-
-def _keys(reading: Reading) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(1, len(reading.ask) + 1))
 
 
 def _verdict_lines(question: Question, verdict: Verdict) -> Iterator[str]:

@@ -61,6 +61,6 @@ def tolerance_of(item: MustKnow, figures: Figures) -> Fraction:
 
 
 def _worked(item: MustKnow, figures: Figures) -> str:
-    if item.answer not in figures.book.formulas:
+    if figures.book.formula(item.answer) is None:
         return ""
     return "".join(piece.text for piece in strip(derive(figures.values, item.answer)))

@@ -34,7 +34,7 @@ from tuiyan.messages import say
 from tuiyan.problem import did_you_mean
 
 
-class UnknownName(LookupError):
+class UnknownName(LookupError):  # noqa: N818
     """A name that nothing has. ``hint`` says which was meant, or is ``""``."""
 
     def __init__(self, message: str, hint: str = "") -> None:
@@ -64,6 +64,7 @@ class Book:
         for formula in plain.get("formulas", ()):
             for row in formula.get("parameters", ()):
                 self._inputs.setdefault(row["id"], row)
+        self._words = (*CHOICES, *(name for name, row in self._inputs.items() if row.get("word")))
         self._made: dict[tuple[str, str], Any] = {}
         self._givens: dict[tuple[str, Dimension | None], Given] = {}
 
@@ -83,11 +84,15 @@ class Book:
 
     def words(self) -> tuple[str, ...]:
         """Return every name that stands for a word: choices, attributes such as ``attention``, ``bound``."""
-        return (*CHOICES, *(name for name, row in self._inputs.items() if row.get("word")))
+        return self._words
 
     def formula_ids(self) -> tuple[str, ...]:
         """Return the ids of the formulas, in order."""
         return tuple(self._formulas)
+
+    def input_ids(self) -> tuple[str, ...]:
+        """Return the ids of inputs and parameters, words included."""
+        return tuple(self._inputs)
 
     def scenario_ids(self) -> tuple[str, ...]:
         """Return the ids of the scenarios, in order."""
@@ -95,15 +100,18 @@ class Book:
 
     def formula(self, name: str) -> Formula | None:
         """Return the formula of this name, or ``None``."""
-        return self._make("formula", name, self._formulas, Formula)
+        made: Formula | None = self._make("formula", name, self._formulas, Formula)
+        return made
 
     def input(self, name: str) -> Input | None:
         """Return the input or parameter of this name, or ``None``."""
-        return self._make("input", name, self._inputs, Input.from_plain)
+        made: Input | None = self._make("input", name, self._inputs, Input.from_plain)
+        return made
 
     def constant(self, name: str) -> Constant | None:
         """Return the constant of this name, or ``None``."""
-        return self._make("constant", name, self._constants, _constant)
+        made: Constant | None = self._make("constant", name, self._constants, _constant)
+        return made
 
     def _make(self, kind: str, name: str, rows: Mapping[str, Any], make: Any) -> Any:
         made = self._made.get((kind, name))
@@ -121,7 +129,9 @@ class Book:
         if id_ not in rows:
             lower = {known.lower(): known for known in rows}
             if id_.lower() not in lower:
-                raise UnknownName(say("engine.unknown_fact", kind=say(f"engine.kind_{kind}"), name=id_), _hint(id_, rows))
+                raise UnknownName(
+                    say("engine.unknown_fact", kind=say(f"engine.kind_{kind}"), name=id_), _hint(id_, rows)
+                )
             id_ = lower[id_.lower()]
         found: Fact = self._make(kind, id_, rows, lambda plain: Fact(kind, plain))
         return found
@@ -217,7 +227,7 @@ class Book:
         """
         known = self._givens.get((text, expected))
         if known is None:
-            reading = read(text, self.units, expected)
+            reading = read(text, self.units, expected, has_echo=False)
             if reading.quantity is None:
                 raise ValueError(reading.problem)
             known = self._givens[text, expected] = reading.given

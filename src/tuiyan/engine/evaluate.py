@@ -17,6 +17,7 @@ from tuiyan.engine.expression import (
     Negate,
     Node,
     Number,
+    Value,
     parse_condition,
 )
 from tuiyan.engine.formula import Formula, Input
@@ -29,7 +30,7 @@ MAX_CHAIN = 60
 """How many formulas may stand on one another."""
 
 
-class Unavailable(LookupError):
+class Unavailable(LookupError):  # noqa: N818
     """A number that cannot be had: a fact is missing, or the arithmetic has no result."""
 
 
@@ -111,8 +112,14 @@ class Values:
         if unit is not None:
             measured = self.book.units.unit(unit).dimension
             if measured not in (quantity.dimension, quantity.dimension.without(("user",))):
-                raise DimensionError(say("engine.other_dimension", unit=unit, name=pick(self.book.label(name))))
-        return show(self.book.units, quantity, self._in_currency(wanted, quantity))
+                raise DimensionError(
+                    say("engine.other_dimension", unit=unit, name=pick(self.book.label(name)))
+                )
+        return self.shown_quantity(quantity, wanted)
+
+    def shown_quantity(self, quantity: Quantity, unit: str) -> Shown:
+        """Write a quantity in a unit, or in the same unit of the currency that prices are given in."""
+        return show(self.book.units, quantity, self._in_currency(unit, quantity))
 
     def holds(self, condition: str | Condition) -> bool:
         """Tell whether a condition is true.
@@ -144,7 +151,9 @@ class Values:
         if known is None or not known.is_word:
             raise UnknownName(say("engine.unknown_word", name=name))
         if known.source == "cases":
-            return next((case["word"] for case in known.cases if not case.get("when") or self.holds(case["when"])), "")
+            return next(
+                (case["word"] for case in known.cases if not case.get("when") or self.holds(case["when"])), ""
+            )
         fact = self.scenario.fact(known.source)
         text = fact.text(known.attribute, self.scenario.choices.get(known.by, "")) if fact else None
         if text is None:
@@ -217,7 +226,7 @@ class Values:
         where = say("engine.kind_scenario")
         if known.source not in ("scenario", "formula"):
             fact = self.scenario.fact(known.source)
-            by = self.scenario.choices.get(known.by, "") if known.by else ""
+            by = self.scenario.choices.get(known.by, known.by)
             text = (fact.text(known.attribute, by) if fact else None) or known.default
             where = pick(fact.names) if fact else where
         if not text:
@@ -252,6 +261,8 @@ def evaluate(node: Node, value: Callable[[str], Quantity]) -> Quantity:
         return value(node.id)
     if isinstance(node, Number):
         return Quantity(node.value)
+    if isinstance(node, Value):
+        return node.quantity
     if isinstance(node, Binary):
         left, right = evaluate(node.left, value), evaluate(node.right, value)
         return OPERATORS[node.op](left, right)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple, NoReturn
 
+from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
 
 MAX_LENGTH = 1000
@@ -67,7 +68,31 @@ class Call(NamedTuple):
     column: int = 0
 
 
-Node = Number | Name | Negate | Binary | Call
+class Value(NamedTuple):
+    """A quantity in a printed line; no expression that is read has one.
+
+    Attributes:
+        quantity: Exactly.
+        printed: In base units, as its text says it.
+        text: As it is printed.
+        name: Whose value it is, or ``""``.
+        unit: The unit it is printed in, nothing left out.
+    """
+
+    quantity: Quantity
+    printed: Fraction
+    text: str
+    name: str = ""
+    unit: str = ""
+    column: int = 0
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether its text says all of it."""
+        return self.quantity.is_exact and self.printed == self.quantity.value
+
+
+Node = Number | Name | Negate | Binary | Call | Value
 
 
 class ExpressionError(ValueError):
@@ -190,9 +215,7 @@ class _Parser:
             return
         match = TOKEN.match(self._text, self.end)
         if match is None or match.lastgroup is None:
-            raise ExpressionError(
-                say("engine.not_allowed", text=self._text[self._start]), self._start + 1
-            )
+            raise ExpressionError(say("engine.not_allowed", text=self._text[self._start]), self._start + 1)
         self._kind, self._word = match.lastgroup, match.group(match.lastgroup)
         self.end = match.end()
 
@@ -259,18 +282,16 @@ class _Parser:
         if kind == "name":
             self._advance()
             return self._call(word, column, depth) if self._word == "(" else Name(word, column)
-        if word == "(":
-            self._advance()
-            inside = self.sum(depth)
-            self._close()
-            return inside
-        self.fail()
+        if word != "(":
+            self.fail()
+        self._advance()
+        inside = self.sum(depth)
+        self._close()
+        return inside
 
     def _call(self, function: str, column: int, depth: int) -> Node:
         if function not in FUNCTIONS:
-            raise ExpressionError(
-                say("engine.no_function", text=function), column, say("engine.functions")
-            )
+            raise ExpressionError(say("engine.no_function", text=function), column, say("engine.functions"))
         self._advance()
         arguments = [self.sum(depth)]
         while self._word == ",":

@@ -18,7 +18,19 @@ CHOICES = {
 """What a scenario chooses, with the kind of fact it chooses from."""
 
 ABOUT = frozenset(
-    {"id", "name", "short", "source", "date", "confidence", "rounds", "note", "holds", "nvlink_note", "scale_up_note"}
+    {
+        "id",
+        "name",
+        "short",
+        "source",
+        "date",
+        "confidence",
+        "rounds",
+        "note",
+        "holds",
+        "nvlink_note",
+        "scale_up_note",
+    }
 )
 """Keys of a fact that are not attributes."""
 

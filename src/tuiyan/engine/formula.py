@@ -33,9 +33,9 @@ class Input(NamedTuple):
         names: Its name, ``{zh, en}``.
         symbol: Its symbol, ``{zh, en}``.
         unit: The unit a reader meets it in; ``""`` for a pure number.
-        source: ``scenario``, a choice such as ``gpu`` or ``weights``, ``cases``, or ``formula`` for a parameter.
+        source: ``scenario``, a choice such as ``gpu``, ``cases``, or ``formula`` for a parameter.
         attribute: The fact's attribute.
-        by: The choice that picks one of several values, or ``""``.
+        by: The choice that picks one of several values, or the key of the one that is meant, or ``""``.
         is_word: A word, not a number.
         is_whole: Only whole numbers make sense.
         is_quiet: Left out of a printed formula where it is a factor of 1 or a term of 0.
@@ -69,8 +69,8 @@ class Input(NamedTuple):
             plain["id"], plain["name"], plain.get("symbol", plain["name"]), plain.get("unit", ""),
             plain.get("from", "formula"), plain.get("attribute") or plain["id"], plain.get("by", ""),
             _is_true(plain.get("word")), _is_true(plain.get("whole")), _is_true(plain.get("quiet")),
-            plain.get("default", ""), plain.get("at_least", ""), plain.get("above", ""), plain.get("at_most", ""),
-            tuple(plain.get("cases", ())),
+            plain.get("default", ""), plain.get("at_least", ""), plain.get("above", ""),
+            plain.get("at_most", ""), tuple(plain.get("cases", ())),
         )  # fmt: skip
 
 

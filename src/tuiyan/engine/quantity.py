@@ -95,9 +95,9 @@ class Quantity:
         if whole and self.is_exact and _bits(self.value) * abs(exponent) <= MAX_BITS:
             if exponent < 0 and not self.value:
                 raise SizeError(say("engine.divided_by_zero"))
-            return Quantity(self.value ** int(exponent), self.dimension ** exponent)
+            return Quantity(self.value ** int(exponent), self.dimension**exponent)
         value, spread = _enclosed_power(self, other)
-        return _made(value, self.dimension ** exponent if self.dimension is not PURE else PURE, spread)
+        return _made(value, self.dimension**exponent if self.dimension is not PURE else PURE, spread)
 
     def floor(self) -> Quantity:
         """Return the largest whole number that is not above it."""
@@ -109,10 +109,19 @@ class Quantity:
 
 
 class Given(NamedTuple):
-    """A quantity as an author or a user wrote it; it is shown as it was given."""
+    """A quantity as an author or a user wrote it; it is shown as it was given.
+
+    Attributes:
+        quantity: What it says.
+        text: Number and unit.
+        number: The number alone, as written.
+        unit: The unit alone, as written.
+    """
 
     quantity: Quantity
     text: str
+    number: str = ""
+    unit: str = ""
 
 
 def _made(value: Fraction, dimension: Dimension, spread: Fraction | int) -> Quantity:
@@ -127,15 +136,11 @@ def _bits(value: Fraction) -> int:
 
 def _same(left: Quantity, right: Quantity) -> None:
     if left.dimension is not right.dimension:
-        raise DimensionError(
-            say("engine.unlike_terms", left=left.dimension, right=right.dimension)
-        )
+        raise DimensionError(say("engine.unlike_terms", left=left.dimension, right=right.dimension))
 
 
 def _product_spread(left: Quantity, right: Quantity) -> Fraction:
-    return (
-        abs(left.value) * right.spread + abs(right.value) * left.spread + left.spread * right.spread
-    )
+    return abs(left.value) * right.spread + abs(right.value) * left.spread + left.spread * right.spread
 
 
 def _enclosed_power(base: Quantity, exponent: Quantity) -> tuple[Fraction, Fraction]:

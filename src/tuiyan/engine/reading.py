@@ -22,15 +22,16 @@ HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 ONE_TO_ONE = {**HALF_WIDTH, **str.maketrans("\u3000\u00a0\u202f\u2009−–—，μ", "    ---,µ")}
 
 LEAD = re.compile(r"\s*(?:大约|大概|约为|约|≈|~|about|approx\.?|ca\.|=)?\s*", re.IGNORECASE)
-TRAIL = re.compile(r"(?:\s|左右|[。.,;；!！?？])+$")
+TRAIL = re.compile(r"(?:\s|左右|[。.,;!?])+$")
 MANTISSA = re.compile(
-    r"[+-]?(?P<digits>\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d{1,3}(?: \d{3})+(?!\d)(?:\.\d+)?|\d+(?:_\d+)+(?:\.\d+)?"
-    r"|\d+(?:,\d+)+|\d+(?:\.\d+)?|\.\d+)",
+    r"[+-]?(?P<digits>\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d{1,3}(?: \d{3})+(?!\d)(?:\.\d+)?"
+    r"|\d+(?:_\d+)+(?:\.\d+)?|\d+(?:,\d+)+|\d+(?:\.\d+)?|\.\d+)",
     re.ASCII,
 )
 EXPONENT = re.compile(r"\s*[eE]\s*([+-]?\d+)", re.ASCII)
 TIMES_POWER = re.compile(r"\s*[×*x·⋅]\s*(10|2)\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
 OWN_POWER = re.compile(r"\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
+CURRENCY = re.compile(r"\s*([\d.,]+)")
 PARAM_SCALES = {"K": 10**3, "M": 10**6, "B": 10**9, "b": 10**9, "T": 10**12}
 ARITHMETIC = re.compile(r"[^\W\d]\s*[/÷×*+]\s*\d|^\s*[/÷+×*-]\s*\d")
 
@@ -47,6 +48,8 @@ class Reading(NamedTuple):
         column: Where reading stopped, 1-based.
         ask: Texts one of which was meant; each reads as one thing.
         hint: What was meant, or ``""``.
+        number: The number alone, as written.
+        unit: The unit alone, as written.
     """
 
     quantity: Quantity | None
@@ -57,31 +60,34 @@ class Reading(NamedTuple):
     column: int = 1
     ask: tuple[str, ...] = ()
     hint: str = ""
+    number: str = ""
+    unit: str = ""
 
     @property
     def given(self) -> Given:
         """The quantity as it was given; only where the state is ``ok``."""
         assert self.quantity is not None
-        return Given(self.quantity, self.text)
+        return Given(self.quantity, self.text, self.number, self.unit)
 
 
-class _Stop(Exception):
+class _Stop(Exception):  # noqa: N818
     """Ends a reading that is not a quantity."""
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
 
 
-def read(text: str, units: UnitTable, expected: Dimension | None = None) -> Reading:
+def read(text: str, units: UnitTable, expected: Dimension | None = None, *, has_echo: bool = True) -> Reading:
     """Read one quantity.
 
     Args:
         text: As typed, in any of the spellings people use.
         units: The units there are.
         expected: What it should measure; counts then need no unit, and ``70B`` means parameters.
+        has_echo: Whether the reading is said again in other words.
     """
     try:
-        return _Reader(text, units, expected).read()
+        return _Reader(text, units, expected).read(has_echo)
     except _Stop as stop:
         return stop.reading
 
@@ -97,9 +103,10 @@ class _Reader:
         self._text = re.sub(r"(?<=\d)。(?=\d)", ".", text.translate(ONE_TO_ONE))
         self._at = 0
 
-    def read(self) -> Reading:
+    def read(self, has_echo: bool) -> Reading:
         lead = LEAD.match(self._text)
         self._at = lead.end() if lead else 0
+        self._move_currency()
         number, number_text = self._number()
         rest = TRAIL.sub("", self._text[self._at :])
         if ARITHMETIC.search(rest):
@@ -108,8 +115,18 @@ class _Reader:
         unit = self._unit(unit_text, number_text)
         quantity = self._fitting(unit.quantity(number * scale), unit, number_text)
         word = rest[: len(rest) - len(unit_text)].strip()
-        shown = f"{number_text}{' ' if word else ''}{word} {unit.text}".strip()
-        return Reading(quantity, shown, self._echo(quantity, shown))
+        number_text = f"{number_text} {word}".strip()
+        shown = f"{number_text} {unit.text}".strip()
+        echo = self._echo(quantity, shown) if has_echo else ""
+        return Reading(quantity, shown, echo, number=number_text, unit=unit.text)
+
+    def _move_currency(self) -> None:
+        """Put a currency sign that stands before the number behind it: ``$2/h`` is 2 $/h."""
+        sign = self._text[self._at : self._at + 1]
+        moved = CURRENCY.match(self._text, self._at + 1)
+        if sign in "$¥€￥" and sign and moved:
+            before = self._text[: self._at]
+            self._text = f"{before}{moved[1]}{sign}{self._text[moved.end() :]}"
 
     def _stop(self, key: str, at: int, hint: str = "", **values: object) -> None:
         raise _Stop(Reading(None, state="unreadable", problem=say(key, **values), column=at + 1, hint=hint))
@@ -159,7 +176,9 @@ class _Reader:
     def _magnitude(self, rest: str) -> tuple[Fraction, str]:
         """Split a Chinese power of ten from the unit behind it."""
         stripped = rest.strip()
-        if stripped in self._units.names():
+        if stripped.startswith("个") and stripped not in self._units:
+            stripped = stripped[1:].strip()
+        if stripped in self._units:
             return Fraction(1), stripped
         for word in sorted(self._units.magnitudes, key=len, reverse=True):
             if stripped.startswith(word):
@@ -191,7 +210,16 @@ class _Reader:
                 return Quantity(quantity.value, expected)
             hint = self._units.base_text(expected)
             raise _Stop(
-                Reading(None, number, "", "no-unit", say("engine.read_which_unit", text=number), self._at + 1, (), hint)
+                Reading(
+                    None,
+                    number,
+                    "",
+                    "no-unit",
+                    say("engine.read_which_unit", text=number),
+                    self._at + 1,
+                    (),
+                    hint,
+                )
             )
         if not measured.power_of("user") and measured is expected.without(("user",)) and measured is not PURE:
             return Quantity(quantity.value, expected)
@@ -201,7 +229,7 @@ class _Reader:
 
     def _echo(self, quantity: Quantity, shown: str) -> str:
         base = self._units.base_text(quantity.dimension)
-        if shown.endswith(f" {base}") or (not base and shown.replace(",", "").lstrip("+-").isdigit()):
+        if re.fullmatch(r"[+-]?[\d,]*\.?\d+", shown.removesuffix(f" {base}" if base else ""), re.ASCII):
             return shown
         from tuiyan.engine.shown import digits
 

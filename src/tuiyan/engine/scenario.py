@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import gt, le, lt
 from typing import TYPE_CHECKING, Any
 
 from tuiyan.engine.facts import CHOICES, Fact
@@ -20,7 +21,9 @@ class InputError(ValueError):
 
     def __init__(self, message: str, column: int = 1, hint: str = "", choices: tuple[str, ...] = ()) -> None:
         """Say ``message`` in one line, the hint included."""
-        super().__init__(f"{message}; {hint}" if hint and message.isascii() else f"{message}；{hint}" if hint else message)
+        super().__init__(
+            f"{message}; {hint}" if hint and message.isascii() else f"{message}；{hint}" if hint else message
+        )
         self.column = column
         self.hint = hint
         self.choices = choices
@@ -115,7 +118,9 @@ def scenario_from_plain(book: Book, plain: Mapping[str, Any]) -> Scenario:
     Raises:
         InputError: At the first input that cannot be.
     """
-    changes = {key: value for key, value in plain.items() if key not in ("id", "name", "extends", "note", "source")}
+    changes = {
+        key: value for key, value in plain.items() if key not in ("id", "name", "extends", "note", "source")
+    }
     empty = Scenario(book, plain["id"], plain.get("name", {"zh": plain["id"]}), {}, {}, {})
     return empty.changed(book, changes)
 
@@ -135,7 +140,9 @@ def _given(book: Book, name: str, text: str) -> Given:
     if not book.knows(name):
         if name in book.words():
             raise InputError(say("engine.word_follows", name=name))
-        raise InputError(say("engine.unknown_input", name=name), 1, did_you_mean(name, (*CHOICES, *book.names())))
+        raise InputError(
+            say("engine.unknown_input", name=name), 1, did_you_mean(name, (*CHOICES, *book.names()))
+        )
     from tuiyan.engine.reading import read
 
     reading = read(text, book.units, book.dimension(name))
@@ -155,11 +162,11 @@ def _check_range(book: Book, known: Input, quantity: Quantity, text: str) -> Non
     label = pick(known.names)
     if known.is_whole and quantity.value.denominator != 1:
         raise InputError(say("engine.not_whole", name=label, text=text))
-    for bound, key in ((known.at_least, "below"), (known.above, "not_above"), (known.at_most, "over")):
-        if not bound:
-            continue
-        limit = book.given(bound, quantity.dimension).quantity.value
-        if {
-            "below": quantity.value < limit, "not_above": quantity.value <= limit, "over": quantity.value > limit,
-        }[key]:  # fmt: skip
+    is_out = {
+        "below": (known.at_least, lt),
+        "not_above": (known.above, le),
+        "over": (known.at_most, gt),
+    }
+    for key, (bound, is_beyond) in is_out.items():
+        if bound and is_beyond(quantity.value, book.given(bound, quantity.dimension).quantity.value):
             raise InputError(say(f"engine.{key}", name=label, text=text, limit=bound))

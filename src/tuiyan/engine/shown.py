@@ -5,23 +5,29 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.unit import Unit, UnitTable
 
 RESULT_DIGITS = 3
 STEP_DIGITS = 5
+EXACT_DIGITS = 15
 
 SMALL, LARGE = Fraction(1, 1000), Fraction(10**6)
 """Between these a number keeps the unit it was asked for in."""
 
-PREFIXED = ("B", "FLOP", "s", "J", "token", "b")
+PREFIXED = ("B", "FLOP", "s", "J", "b")
 
 POWERS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
 class Digits(NamedTuple):
-    """A number as text. ``exact``: whether the text says all of it; ``half``: half a unit of its last digit."""
+    """A number as text.
+
+    Attributes:
+        text: Its digits, thousands grouped.
+        exact: Whether they say all of it.
+        half: Half a unit of the last digit, 0 when exact.
+    """
 
     text: str
     exact: bool
@@ -56,11 +62,11 @@ def digits(value: Fraction, significant: int = RESULT_DIGITS) -> Digits:
     size = abs(value)
     places = max(0, significant - 1 - _magnitude(size))
     scaled = size * 10**places
-    rounded = _half_even(scaled)
+    rounded = _nearest(scaled)
     if places and rounded >= 10**significant:  # 9.996 became 10.00
         places -= 1
         scaled = size * 10**places
-        rounded = _half_even(scaled)
+        rounded = _nearest(scaled)
     exact = scaled == rounded
     whole, part = divmod(rounded, 10**places)
     decimals = str(part).rjust(places, "0") if places else ""
@@ -77,8 +83,9 @@ def _magnitude(size: Fraction) -> int:
     return guess if size >= Fraction(10) ** guess else guess - 1
 
 
-def _half_even(value: Fraction) -> int:
-    return round(value)
+def _nearest(value: Fraction) -> int:
+    """Round a half up, as people do."""
+    return (value + Fraction(1, 2)).__floor__()
 
 
 def show(
@@ -89,7 +96,9 @@ def show(
     A number too small or too large to read in that unit moves to another prefix.
     """
     chosen = units.unit(unit) if unit is not None else suited(units, quantity)
-    if chosen.dimension is not quantity.dimension and chosen.dimension is quantity.dimension.without(("user",)):
+    if chosen.dimension is not quantity.dimension and chosen.dimension is quantity.dimension.without(
+        ("user",)
+    ):
         chosen = chosen._replace(dimension=quantity.dimension)
     if quantity.value and not SMALL <= abs(quantity.value / chosen.factor) < LARGE:
         chosen = _other_prefix(units, quantity, chosen)
@@ -100,7 +109,7 @@ def in_unit(units: UnitTable, quantity: Quantity, unit: Unit, significant: int =
     """Write a quantity in exactly this unit."""
     number = digits(quantity.value / unit.factor, significant)
     exact = number.exact and quantity.is_exact
-    label = units.without(unit.text, ("user",))
+    label = units.without(unit.text, units.spellings("user"))
     if quantity.dimension.exponents == (("param", Fraction(1)),):
         return _parameters(quantity.value, exact)
     return Shown(f"{number.text} {label}".strip(), exact, number.text, label, number.half * unit.factor)
@@ -116,10 +125,16 @@ def show_given(given: Given) -> str:
 def _parameters(value: Fraction, exact: bool) -> Shown:
     for scale, letter in ((10**12, "T"), (10**9, "B"), (10**6, "M"), (1, "")):
         if value >= scale or scale == 1:
-            number = digits(value / scale, 4)
+            number = _counted(value / scale)
             text = number.text + letter
             return Shown(text, exact and number.exact, text, "", number.half * scale)
     raise AssertionError
+
+
+def _counted(value: Fraction) -> Digits:
+    """Write a count as it was given; in four digits where it has more than nine."""
+    whole = digits(value, 9)
+    return whole if whole.exact else digits(value, 4)
 
 
 def suited(units: UnitTable, quantity: Quantity) -> Unit:
@@ -134,7 +149,9 @@ def _other_prefix(units: UnitTable, quantity: Quantity, unit: Unit) -> Unit:
         return unit
     binary = "i" in unit.text[: max(0, len(unit.text) - len(rest) - len(base))]
     best = unit
-    for prefix in ("Ki", "Mi", "Gi", "Ti", "Pi") if binary else ("n", "µ", "m", "", "k", "M", "G", "T", "P", "E"):
+    for prefix in (
+        ("Ki", "Mi", "Gi", "Ti", "Pi") if binary else ("n", "µ", "m", "", "k", "M", "G", "T", "P", "E")
+    ):
         if f"{prefix}{base}" not in units or (prefix in ("n", "µ", "m") and base not in ("s", "J")):
             continue
         candidate = units.unit(f"{prefix}{base}{rest}")
@@ -158,14 +175,9 @@ def bare(units: UnitTable, text: str) -> tuple[str, str]:
     return first, rest
 
 
-def tenfold(value: Fraction) -> str:
-    """Write a large count as on a whiteboard: ``70 × 10⁹``."""
-    for power in (12, 9, 6):
-        if abs(value) >= 10**power:
-            return f"{digits(value / 10**power, 4).text} × 10{str(power).translate(POWERS)}"
-    return digits(value, 6).text
-
-
-def base_dimension(dimension: Dimension) -> Dimension:
-    """Return a dimension without the counts of users."""
-    return dimension.without(("user",))
+def tenfold(value: Fraction, significant: int = EXACT_DIGITS) -> tuple[str, Fraction]:
+    """Write a large count as on a whiteboard, ``70 × 10⁹``, and say what the text amounts to."""
+    power = next((power for power in (12, 9, 6) if abs(value) >= 10**power), 0)
+    number = digits(value / 10**power, significant).text
+    amount = Fraction(number.replace(",", "")) * 10**power
+    return (f"{number} × 10{str(power).translate(POWERS)}" if power else number), amount

@@ -14,7 +14,9 @@ from tuiyan.problem import did_you_mean
 
 MAX_UNIT_LENGTH = 80
 
-TOKEN = re.compile(r"\s*(?:(?P<power>\^?[+\-−⁻]?\d+)|(?P<super>[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(?P<op>[/·⋅*×()])|(?P<name>[^\s\d/·⋅*×()^⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+))")
+TOKEN = re.compile(
+    r"\s*(?:(?P<power>\^?[+\-−⁻]?\d+)|(?P<super>[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(?P<op>[/·⋅*×()])|(?P<name>[^\s\d/·⋅*×()^⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+))"
+)
 
 PLAIN_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺−", "0123456789-+-")
 
@@ -76,6 +78,7 @@ class UnitTable:
         for row in plain["units"]:
             self._add(row)
         self._compound: dict[str, Unit] = {}
+        self._spellings: dict[str, tuple[str, ...]] = {}
 
     def _add(self, row: Mapping[str, Any]) -> None:
         for prefix in row.get("prefixes", ()):
@@ -105,7 +108,13 @@ class UnitTable:
 
     def base_text(self, measured: Dimension) -> str:
         """Write a dimension in base units: ``B/s``, ``FLOP/token``."""
-        names = {**{base: base for base in self.bases}, "byte": "B", "second": "s", "flop": "FLOP", "joule": "J"}
+        names = {
+            **{base: base for base in self.bases},
+            "byte": "B",
+            "second": "s",
+            "flop": "FLOP",
+            "joule": "J",
+        }
         names["currency"] = next(iter(sorted(self.labels, reverse=True)), "currency")
         above = [_raised(names[base], power) for base, power in _ordered(self.bases, measured) if power > 0]
         below = [_raised(names[base], -power) for base, power in _ordered(self.bases, measured) if power < 0]
@@ -130,15 +139,27 @@ class UnitTable:
         if row is None:
             if choices := self.is_ambiguous(name):
                 raise UnitError(say("engine.unit_ambiguous", text=name), column, choices=choices)
-            raise UnitError(
-                say("engine.unknown_unit", text=name), column, did_you_mean(name, self._rows)
-            )
+            raise UnitError(say("engine.unknown_unit", text=name), column, self._meant(name))
         prefix, of = row
         number, _, bases = of.rpartition(" ")
         if not number and bases[0].isdigit():
             number, bases = bases, ""
         factor = Fraction(number or "1") * self.prefixes.get(prefix, Fraction(1))
         return factor, _UnitText(self, bases, in_bases=True).read()[1]
+
+    def _meant(self, name: str) -> str:
+        """Suggest a unit, first one that differs in case only."""
+        same = [known for known in self._rows if known.lower() == name.lower()]
+        return did_you_mean(same[0], same) if same else did_you_mean(name, self._rows)
+
+    def spellings(self, base: str) -> tuple[str, ...]:
+        """Return the units that are one of a base: ``user``, ``users``, ``seq``, ..."""
+        known = self._spellings.get(base)
+        if known is None:
+            known = self._spellings[base] = tuple(
+                name for name, (prefix, of) in self._rows.items() if of == base and not prefix
+            )
+        return known
 
     def base(self, name: str, column: int) -> tuple[Fraction, Dimension]:
         """Return a base as a unit."""
@@ -150,7 +171,9 @@ class UnitTable:
         """Return a unit's text with the factors ``names`` left out, as ``GiB/user`` is shown ``GiB``."""
         above, slash, below = text.partition("/")
         kept_above = [part for part in above.split("·") if part and part not in names]
-        kept_below = [part for part in below.strip("()").replace("/", "·").split("·") if part and part not in names]
+        kept_below = [
+            part for part in below.strip("()").replace("/", "·").split("·") if part and part not in names
+        ]
         bottom = f"({'·'.join(kept_below)})" if len(kept_below) > 1 else "".join(kept_below)
         top = "·".join(kept_above)
         return f"{top}/{bottom}" if slash and bottom else top
@@ -158,7 +181,11 @@ class UnitTable:
 
 def _ordered(bases: Iterable[str], measured: Dimension) -> list[tuple[str, Fraction]]:
     powers = dict(measured.exponents)
-    return [(base, powers[base]) for base in ("flop", *(base for base in bases if base != "flop")) if base in powers]
+    return [
+        (base, powers[base])
+        for base in ("flop", *(base for base in bases if base != "flop"))
+        if base in powers
+    ]
 
 
 def _raised(name: str, power: Fraction) -> str:

@@ -4,13 +4,10 @@ TEXTS = {
     "place": ("{number}/{total}  {section}", "{number}/{total}  {section}"),
     "opening": (
         "{count} 题，种子 {seed}。答案连单位一起打；空行是不会，? 再看一遍题，q 结束。",
-        "{count} questions, seed {seed}. Type answers with their unit; an empty line gives up, ? repeats, q ends.",
+        "{count} questions, seed {seed}. Type answers with their unit; ? repeats, q ends.",
     ),
-    "unreadable": (
-        "读不懂：{problem} {hint}。不算错，再答一次",
-        "cannot read that: {problem} {hint}; it costs nothing, try again",
-    ),
-    "no_unit": ("{problem}。不算错，再答一次", "{problem}; it costs nothing, try again"),
+    "again": ("{problem}（不算错，再答一次）", "{problem} (costs nothing, try again)"),
+    "share": ("{text} 还是百分之 {text}", "{text}, or {text} per cent"),
     "read_as": ("读作 {echo}", "read as {echo}"),
     "right": ("✓ 对：{shown}", "✓ right: {shown}"),
     "wrong": ("✗ 不对。正确答案 {shown}", "✗ wrong. The answer is {shown}"),

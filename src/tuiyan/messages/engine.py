@@ -2,8 +2,14 @@
 
 TEXTS = {
     "divided_by_zero": ("除数是 0", "division by zero"),
-    "exponent_not_pure": ("指数必须是纯数，这里是 {dimension}", "an exponent must be a pure number, this one is {dimension}"),
-    "exponent_not_exact": ("带单位的量只能取确定的次方", "a quantity with a unit can only be raised to an exact power"),
+    "exponent_not_pure": (
+        "指数必须是纯数，这里是 {dimension}",
+        "an exponent must be a pure number, this one is {dimension}",
+    ),
+    "exponent_not_exact": (
+        "带单位的量只能取确定的次方",
+        "a quantity with a unit can only be raised to an exact power",
+    ),
     "unlike_terms": ("{left} 和 {right} 不能相加减或比较", "{left} and {right} cannot be added or compared"),
     "too_large": ("结果太大", "the result is too large"),
     "no_power": ("负数没有这个次方", "a negative number has no such power"),
@@ -24,14 +30,23 @@ TEXTS = {
     "argument_count": ("{text} 要 {least} 到 {most} 个参数", "{text} takes {least} to {most} arguments"),
     "number_too_large": ("数 {text} 太大或太长", "the number {text} is too large or too long"),
     "read_too_long": ("太长，读不了", "too long to read"),
-    "read_arithmetic": ("这是算式：请只写一个量；一定要写式子，就加括号说明先算哪个", "this is arithmetic: write one quantity, or say with brackets what comes first"),
+    "read_arithmetic": (
+        "这是算式：请只写一个量；一定要写式子，就加括号说明先算哪个",
+        "this is arithmetic: write one quantity, or say with brackets what comes first",
+    ),
     "read_nothing": ("什么也没写", "nothing was written"),
     "read_no_number": ("开头读不出数", "no number is found at the start"),
-    "read_comma": ("{text} 里的逗号是小数点，还是多余的？", "is the comma in {text} a decimal point, or none?"),
+    "read_comma": (
+        "{text} 里的逗号是小数点，还是多余的？",
+        "is the comma in {text} a decimal point, or none?",
+    ),
     "read_too_large": ("数太大或太小", "the number is too large or too small"),
     "read_no_unit_named": ("没有单位 {text}", "there is no unit {text}"),
     "read_which_unit": ("{text} 是什么单位？", "which unit is {text} in?"),
-    "read_wrong_dimension": ("{text} 的量纲是 {found}，这里要 {expected}", "{text} measures {found}, here {expected} is needed"),
+    "read_wrong_dimension": (
+        "{text} 的量纲是 {found}，这里要 {expected}",
+        "{text} measures {found}, here {expected} is needed",
+    ),
     "unknown_fact": ("没有{kind} {name}", "there is no {kind} {name}"),
     "kind_gpu": ("GPU", "GPU"),
     "kind_model": ("模型", "model"),
@@ -56,4 +71,21 @@ TEXTS = {
     "circle": ("公式绕成了圈：{names}", "formulas go round in a circle: {names}"),
     "missing_fact": ("{where}没有给出{what}", "{where} does not give {what}"),
     "other_dimension": ("{name}不能用 {unit} 表示", "{name} cannot be shown in {unit}"),
+    "why_definition": ("{symbol}：{label}", "{symbol}: {label}"),
+    "why_variant": ("{name}（{when}）", "{name} ({when})"),
+    "why_override": ("{name}改为 {text}", "{name} set to {text}"),
+    "bound_memory": ("带宽受限", "memory-bound"),
+    "bound_compute": ("算力受限", "compute-bound"),
+    "bound_network": ("网络受限", "network-bound"),
+    "list": ("，", ", "),
+    "check_unit": (
+        "式子的量纲是 {found}，单位 {unit} 的量纲是 {declared}",
+        "the expression measures {found}, the unit {unit} measures {declared}",
+    ),
+    "check_unit_hint": ("这个式子的单位是 {unit} 一类", "a unit like {unit} fits the expression"),
+    "check_word": ("{name} 是词，不是数", "{name} is a word, not a number"),
+    "check_example": (
+        "例子说{name}是 {wanted}，算出来是 {found}",
+        "the example says {name} is {wanted}, it comes to {found}",
+    ),
 }

@@ -1,7 +1,9 @@
-"""The application: the one thing that meets the terminal."""
+"""Starting the screens: what has to be settled before Textual is imported."""
 
 from __future__ import annotations
 
+import gc
+import os
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -9,6 +11,9 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
 
 ScreenName = Literal["home", "present", "sheet"]
+
+FRAMES_PER_SECOND = "240"
+"""How often Textual looks for something to paint after a key; nothing is painted in between."""
 
 
 def run(
@@ -25,4 +30,10 @@ def run(
 
     ``start`` is a slide's number or id, ``card`` a card's; an empty one is the first.
     """
-    raise NotImplementedError
+    gc.disable()  # start-up allocates much and frees nothing; switched on after the first frame
+    os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
+    from tuiyan.tui.terminal import TuiyanApp
+
+    app = TuiyanApp(library, scenario, screen=screen, start=start or card, theme=theme, ascii_only=ascii_only)
+    app.run(mouse=False)
+    return app.return_code or 0

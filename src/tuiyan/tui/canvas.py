@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 
 from tuiyan.deck.canvas import Frame, Row
+from tuiyan.tui.commands import find
 from tuiyan.tui.line import Line, difference, fitted
 from tuiyan.tui.theme import Theme
+
+if TYPE_CHECKING:
+    from textual import events
 
 
 class Canvas(Screen[None]):
     """Shows a frame; tells the terminal only the cells that differ from the last one."""
+
+    ALLOW_SELECT = False
 
     def __init__(self, theme: Theme) -> None:
         """Paint in the colours of ``theme``."""
@@ -25,6 +33,19 @@ class Canvas(Screen[None]):
     def frame(self, columns: int, rows: int) -> Frame:
         """Return what is to be seen on a screen of this size."""
         raise NotImplementedError
+
+    def press(self, key: str) -> None:
+        """Do what a key asks for."""
+        raise NotImplementedError
+
+    def on_key(self, event: events.Key) -> None:
+        """Take every key; nothing is left to Textual's own bindings."""
+        event.stop()
+        event.prevent_default()
+        if find("anywhere", event.key):
+            self.app.exit(0)
+        else:
+            self.press(event.key)
 
     def repaint(self) -> None:
         """Bring the screen up to date with :meth:`frame`, in one paint or none."""
@@ -56,7 +77,7 @@ class Canvas(Screen[None]):
         return [strip.crop(*crop.column_span) for strip in strips]
 
     def _paint_all(self) -> None:
-        columns, rows = self._painted_size = tuple(self.size)
+        columns, rows = self._painted_size = (self.size.width, self.size.height)
         frame = self.frame(columns, rows)
         self._painted = [Line(fitted(row, columns), columns, self.theme) for row in frame]
         self.paints += 1

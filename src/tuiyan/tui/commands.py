@@ -54,7 +54,7 @@ COMMANDS = (
     Command("deck.back", "left backspace pageup up h k p"),
     Command("deck.first", "home g"),
     Command("deck.last", "end G"),
-    Command("deck.digit", "1 2 3 4 5 6 7 8 9 0"),
+    Command("deck.digit", "1 2 3 4 5 6 7 8 9"),
     Command("deck.contents", "t o"),
     Command("deck.numbers", "v"),
     Command("deck.scenario", "s"),
@@ -63,6 +63,10 @@ COMMANDS = (
     Command("deck.help", "question_mark f1"),
     Command("deck.close", "escape"),
     Command("deck.leave", "q"),
+    Command("digits.digit", "0 1 2 3 4 5 6 7 8 9"),
+    Command("digits.jump", "enter", in_foot=True),
+    Command("digits.erase", "backspace"),
+    Command("digits.close", "escape", in_foot=True),
     Command("numbers.next", "right l tab", in_foot=True),
     Command("numbers.back", "left h shift+tab"),
     Command("numbers.down", "down j"),
@@ -78,6 +82,10 @@ COMMANDS = (
     Command("scenario.up", "up k shift+tab"),
     Command("scenario.more", "right l", in_foot=True),
     Command("scenario.less", "left h"),
+    Command("scenario.far_more", "pagedown"),
+    Command("scenario.far_less", "pageup"),
+    Command("scenario.first", "home g"),
+    Command("scenario.last", "end G"),
     Command("scenario.load", "enter", in_foot=True),
     Command("scenario.opening", "r", in_foot=True),
     Command("scenario.close", "escape q s", in_foot=True),
@@ -90,15 +98,16 @@ COMMANDS = (
     Command("contents.go", "enter right l", in_foot=True),
     Command("contents.close", "escape q t o", in_foot=True),
     Command("help.down", "down j space pagedown", in_foot=True),
-    Command("help.up", "up k backspace pageup", in_foot=True),
+    Command("help.up", "up k backspace pageup"),
     Command("help.close", "escape q question_mark f1", in_foot=True),
     Command("anywhere.quit", "ctrl+c ctrl+q"),
 )
 
-PLACES = ("deck", "numbers", "derivation", "scenario", "contents", "home", "help", "anywhere")
+PLACES = ("deck", "digits", "numbers", "derivation", "scenario", "contents", "home", "help", "anywhere")
 """In the order the help lists them."""
 
 BENEATH = {
+    "digits": ("deck",),
     "numbers": ("deck",),
     "derivation": ("deck.blank", "deck.help"),
     "scenario": ("deck.help",),

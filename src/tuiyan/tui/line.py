@@ -43,7 +43,7 @@ class Line(Strip):
             return Part(self, first, last)
         return super().crop(start, end)
 
-    def render(self, console: Console) -> str:
+    def render(self, console: Console) -> str:  # noqa: ARG002 - Textual's signature
         """Return the row as escape sequences that begin and end with the plain pen."""
         if self._render_cache is None:
             self._render_cache = _written(self.row, self._theme)
@@ -62,7 +62,7 @@ class Part(Strip):
         self._line = line
         self._span = (first, last)
 
-    def render(self, console: Console) -> str:
+    def render(self, console: Console) -> str:  # noqa: ARG002 - Textual's signature
         """Return the changed cells; the cursor is at the start of the row."""
         first, last = self._span
         line = self._line

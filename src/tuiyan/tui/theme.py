@@ -91,7 +91,11 @@ class Theme:
         self._hex = dict(zip(TOKENS, PALETTES[name].split(), strict=True))
         self._pens: dict[str, Pen] = {}
         self._styles: dict[str, Style] = {}
-        self._codes: dict[tuple[str, bool], str] = {}
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether a panel has the page's colour, or none, and needs rules to be seen."""
+        return self._hex["surface"] == self._hex["bg"] or self.depth in ("16", "none")
 
     def colour(self, token: str, *, faded: bool = False) -> str:
         """Return ``#rrggbb`` of a token, faded towards the page if asked."""
@@ -121,7 +125,9 @@ class Theme:
             if ground in REVERSED_GROUNDS and not faded:
                 marks.add("reverse")
             return Pen("", "", _attributes(marks))
-        return Pen(self._code(ink, faded, front=True), self._code(ground, faded, front=False), _attributes(marks))
+        return Pen(
+            self._code(ink, faded, front=True), self._code(ground, faded, front=False), _attributes(marks)
+        )
 
     def _code(self, token: str, faded: bool, *, front: bool) -> str:
         if self.depth == "16":

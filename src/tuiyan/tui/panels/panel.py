@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.canvas import Frame, Row, Run, cut, row_width
 from tuiyan.tui import commands
+
+if TYPE_CHECKING:
+    from tuiyan.deck.glyphs import Glyphs
 
 MARK = Run("▌", "accent")
 NOTHING: Row = ()
@@ -36,15 +39,17 @@ def place_panel(columns: int, rows: int, *, width: int = 88, height: int = 25) -
     margin = 6 if columns >= 100 else 3 if columns >= 80 else 0
     wide = min(width, columns - 2 * margin)
     high = min(height, rows - (4 if rows >= 30 else 2 if rows >= 24 else 0))
-    return Place((columns - wide) // 2, (rows - high) // 2 if rows > 30 else (rows - high + 1) // 2, wide, high)
+    return Place((columns - wide) // 2, (rows - high) // 2, wide, high)
 
 
-def panel(place: Place, title: str, aside: Row, body: Sequence[Row], foot: Iterable[tuple[str, str]]) -> Frame:
+def panel(
+    place: Place, title: str, aside: Row, body: Sequence[Row], foot: Iterable[tuple[str, str]]
+) -> Frame:
     """Return the rows of a panel; a body too long loses its end, a short one is filled."""
     head = row_between((MARK, Run("  "), Run(title, "num")), (*aside, Run("   ")), place.width)
     rows = [grounded(head, "raised", place.width)]
-    for y in range(place.body):
-        rows.append(grounded(body[y] if y < len(body) else NOTHING, "surface", place.width))
+    filled = [*body, *[NOTHING] * place.body][: place.body]
+    rows += [grounded(row, "surface", place.width) for row in filled]
     rows.append(grounded((Run("   "), *key_row(foot, place.width - 6)), "raised", place.width))
     return tuple(rows)
 
@@ -87,3 +92,24 @@ def row_between(left: Row, right: Row, width: int) -> Row:
 def window(at: int, count: int, high: int) -> int:
     """Return the first of ``count`` rows to show in ``high`` rows so that row ``at`` is well inside."""
     return max(0, min(at - high // 2, count - high))
+
+
+def in_glyphs(frame: Sequence[Row], glyphs: Glyphs) -> Frame:
+    """Return rows in a set of characters, each as wide as before: what grows takes from the blanks."""
+    if not glyphs.words and not glyphs.marks:
+        return tuple(frame)
+    return tuple(_in_glyphs(row, glyphs) for row in frame)
+
+
+def _in_glyphs(row: Row, glyphs: Glyphs) -> Row:
+    runs = [run._replace(text=glyphs.text(run.text).translate(glyphs.marks)) for run in row]
+    grown = row_width(runs) - row_width(row)
+    blanks = [at for at, run in enumerate(runs) if not run.text.strip()]
+    while grown > 0 and blanks:
+        widest = max(blanks, key=lambda at: len(runs[at].text))
+        taken = min(grown, len(runs[widest].text) - 1)
+        if taken <= 0:
+            break
+        runs[widest] = runs[widest]._replace(text=runs[widest].text[taken:])
+        grown -= taken
+    return cut(tuple(runs), 0, row_width(row))

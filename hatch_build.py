@@ -1,0 +1,32 @@
+"""Puts the content into the wheel compiled as well, so that the first start is as fast as any other."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CompiledContent(BuildHookInterface[Any]):
+    """Compiles the content while the wheel is built; content with a mistake in it is not shipped."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Add the compiled content to the wheel; an editable install reads the checkout instead."""
+        if version == "editable":
+            return
+        sys.path.insert(0, str(Path(self.root, "src")))
+        from tuiyan.content.shipped import NAME, write_shipped
+
+        self._folder = mkdtemp()
+        file = Path(self._folder, NAME)
+        write_shipped(Path(self.root), file)
+        build_data["force_include"][str(file)] = f"tuiyan/_content/{NAME}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+        """Take away what was compiled, which is in the wheel now."""
+        if version != "editable":
+            rmtree(self._folder, ignore_errors=True)

@@ -1,0 +1,92 @@
+"""``tuiyan check``: every mistake in the content, and what is worth knowing about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from tuiyan.cli.line import Line, UsageError
+from tuiyan.cli.opening import content_folder, figures_of, glyphs_of, scenario_of
+from tuiyan.content.index import DeckIndex
+from tuiyan.content.library import Library, open_library
+from tuiyan.content.locate import FOLDERS
+from tuiyan.deck.place import Size
+from tuiyan.messages import pick, say
+from tuiyan.problem import Problem, Span
+
+SIZE = re.compile(r"(\d{1,4})[x×*](\d{1,4})\Z")
+PROBLEMS_FOUND = 1
+
+
+def check(line: Line) -> int:
+    """List problems, then notices; return 1 if there are any that count."""
+    size = _size(line)
+    library = _library(line)
+    found = [*library.problems]
+    problems = [problem for problem in found if not problem.is_notice]
+    notices = [problem for problem in found if problem.is_notice]
+    if not problems:
+        notices += _page_notices(line, library, size)
+    for problem in problems:
+        print(problem, end="\n\n")
+    if notices:
+        print(_counted("notice", len(notices)))
+        for notice in notices:
+            print(f"  {notice.place}: {notice.message}")
+        print()
+    _print_counts(library)
+    print(_counted("problem", len(problems)) if problems else say("cli.no_problems"))
+    return PROBLEMS_FOUND if problems or (notices and line.has("strict")) else 0
+
+
+def _library(line: Line) -> Library:
+    """Open what is to be checked: the built-in content, a folder over it, a whole folder, or one deck."""
+    extra = content_folder(line.value("content")) if line.value("content") else None
+    if not line.arguments:
+        return open_library(extra=extra)
+    path = Path(line.arguments[0]).expanduser()
+    if path.suffix.lower() in (".md", ".markdown") and path.is_file():
+        return open_library(extra=extra, deck=path)
+    folder = content_folder(line.arguments[0])
+    if all((folder / name).is_dir() for name in FOLDERS):
+        return open_library(root=folder, extra=extra)
+    return open_library(extra=folder)
+
+
+def _size(line: Line) -> Size:
+    text = line.value("size", "80x24")
+    match = SIZE.match(text)
+    if match is None or int(match[1]) < 20 or int(match[2]) < 8:
+        raise UsageError(say("cli.want_size", text=text))
+    return Size(int(match[1]), int(match[2]))
+
+
+def _page_notices(line: Line, library: Library, size: Size) -> Iterator[Problem]:
+    """Find the slides that need more than one page."""
+    from tuiyan.deck.layout import lay_out
+
+    figures = figures_of(library, scenario_of(line, library))
+    for deck in (library.deck, library.cards):
+        for index in range(len(deck)):
+            slide = deck.slide(index)
+            count = len(lay_out(slide, figures, size, glyphs_of(line)))
+            if count > 1:
+                message = say("content.pages", size=f"{size.columns}x{size.rows}", count=count)
+                yield Problem(slide.path, Span(slide.line, 1), "", message, is_notice=True)
+
+
+def _print_counts(library: Library) -> None:
+    formulas = len(library.book.formula_ids())
+    slides, cards, drills = len(library.deck), len(library.cards), len(library.drills)
+    print(say("cli.counted", slides=slides, cards=cards, formulas=formulas, drills=drills))
+    if parts := _parts(library.deck):
+        print(say("cli.parts_written", parts=parts))
+
+
+def _parts(deck: DeckIndex) -> str:
+    return " · ".join(f"{part.number} {pick(part.names)}" for part in deck.parts if part.number)
+
+
+def _counted(what: str, count: int) -> str:
+    return say(f"cli.one_{what}" if count == 1 else f"cli.{what}s", count=count)

@@ -1,0 +1,149 @@
+"""``tuiyan derive``: how a number comes about, as text or JSON."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from tuiyan.cells import pad, width
+from tuiyan.cli.line import Line, UsageError
+from tuiyan.cli.opening import glyphs_of, library_of, named, scenario_of
+from tuiyan.messages import pick, say
+
+if TYPE_CHECKING:
+    from tuiyan.content.library import Library
+    from tuiyan.engine.derive import Derivation, Step
+    from tuiyan.engine.evaluate import Values
+
+COLUMNS = 100
+"""How wide text may be."""
+
+MARGIN = 2
+LABEL_CELLS = 10
+WHY_GAP = 4
+
+
+def derive(line: Line) -> int:
+    """Derive a formula; a number that cannot be had exits with 1 and says why."""
+    from tuiyan.engine.derive import derive as derived
+    from tuiyan.engine.evaluate import Unavailable
+
+    if line.value("solve"):
+        raise UsageError(say("cli.not_yet", option="--solve"))
+    name, *words = line.arguments
+    library = library_of(line)
+    values = _values(line, library, words)
+    _require_number(name, library)
+    try:
+        derivation = derived(values, name)
+    except Unavailable as error:
+        return _unavailable(line, name, str(error))
+    proved = None if line.has("no_proof") else derivation.is_proved()
+    if line.value("format") == "json":
+        from tuiyan.engine.as_json import as_json
+
+        print(json_text(as_json(derivation, proved)))
+    else:
+        for text in text_lines(derivation, proved):
+            print(glyphs_of(line).text(text).translate(glyphs_of(line).marks))
+    return 0
+
+
+def _unavailable(line: Line, name: str, why: str) -> int:
+    if line.value("format") == "json":
+        print(json_text({"formula": name, "solve_for": None, "value": None, "why": why, "proved": None}))
+    else:
+        print(say("cli.error", message=why), file=sys.stderr)
+    return 1
+
+
+def text_lines(derivation: Derivation, proved: bool | None) -> Iterator[str]:
+    """Give the lines of a derivation: what, under which scenario, its steps, whether they hold, and when."""
+    values = derivation.values
+    yield f"{pick(values.book.label(derivation.name))}  {derivation.name}"
+    yield say("cli.under", scenario=pick(values.scenario.names), chip=values.scenario.chip())
+    yield ""
+    for number, step in enumerate(derivation.steps, 1):
+        yield from _step_lines(derivation, step, number)
+        yield ""
+    if proved is not None:
+        yield say("cli.proved" if proved else "cli.not_proved")
+    formula = values.book.formula(derivation.name)
+    if formula and formula.holds:
+        yield from _wrapped(say("cli.holds", text=pick(formula.holds)))
+
+
+def _wrapped(text: str) -> list[str]:
+    from tuiyan.deck.canvas import Run, row_text
+    from tuiyan.deck.typography import wrap
+
+    return [row_text(row) for row in wrap([Run(text)], COLUMNS)]
+
+
+def _step_lines(derivation: Derivation, step: Step, number: int) -> Iterator[str]:
+    """Draw one step, its number and kind beside the equation, its reason after or below it."""
+    from tuiyan.engine.drawing import draw
+
+    head = f"{number}  {pad(say(f'cli.step_{step.kind}'), LABEL_CELLS)}  "
+    indent = " " * (MARGIN + width(head))
+    rows = [
+        "".join(piece.text for piece in row).rstrip() for row in draw(derivation, step, COLUMNS - len(indent))
+    ]
+    axis = len(rows) // 2 if len(rows) == 3 else 0
+    beside = step.why and len(indent) + max(map(width, rows)) + WHY_GAP + width(step.why) <= COLUMNS
+    for at, row in enumerate(rows):
+        text = (" " * MARGIN + head if at == axis else indent) + row
+        if beside and at == axis:
+            text = pad(text, len(indent) + max(map(width, rows)) + WHY_GAP) + step.why
+        yield text.rstrip()
+    if step.why and not beside:
+        yield indent + step.why
+
+
+def _values(line: Line, library: Library, words: list[str]) -> Values:
+    from tuiyan.engine.evaluate import Values
+    from tuiyan.engine.scenario import InputError
+
+    changes: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        name = name.strip()
+        if not equals or not name or not value.strip():
+            raise UsageError(say("cli.not_assignment", word=word))
+        if name in changes:
+            raise UsageError(say("cli.twice", name=name))
+        changes[name] = value.strip()
+    values = Values(library.book, scenario_of(line, library))
+    try:
+        return values.changed(changes)
+    except InputError as error:
+        raise UsageError(str(error)) from error
+
+
+def _require_number(name: str, library: Library) -> None:
+    book = library.book
+    if book.knows(name):
+        return
+    if name in book.words():
+        raise UsageError(say("cli.not_a_formula", name=name))
+    faulty = next((problem for problem in library.problems if name in problem.source_line), None)
+    if faulty is not None and f"id: {name}" in faulty.source_line:
+        raise UsageError(f"{faulty.place}: {faulty.message}")
+    raise UsageError(named("cli.no_formula", name, [*book.formula_ids(), *book.names()]))
+
+
+def json_text(data: Mapping[str, object]) -> str:
+    """Write JSON for people and programs: short lists and mappings on one line."""
+    import json
+
+    rows = (f"  {json.dumps(key)}: {_json_value(value)}" for key, value in data.items())
+    return "{\n" + ",\n".join(rows) + "\n}"
+
+
+def _json_value(value: object) -> str:
+    import json
+
+    if isinstance(value, list) and value:
+        return "[\n" + ",\n".join(f"    {json.dumps(item, ensure_ascii=False)}" for item in value) + "\n  ]"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,85 @@
+"""The content and the scenario that a command line asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tuiyan.cli.line import Line, UsageError, hinted
+from tuiyan.content.library import Library, open_library
+from tuiyan.content.locate import FOLDERS
+from tuiyan.messages import say
+from tuiyan.problem import did_you_mean
+
+if TYPE_CHECKING:
+    from tuiyan.deck.figures import Figures
+    from tuiyan.deck.glyphs import Glyphs
+    from tuiyan.engine.scenario import Scenario
+
+DEFAULT_SCENARIO = "manual"
+
+
+def library_of(line: Line, deck: Path | None = None) -> Library:
+    """Open the content, with ``--content`` over it.
+
+    Raises:
+        UsageError: That folder is none, or holds no content.
+    """
+    text = line.value("content")
+    return open_library(extra=content_folder(text) if text else None, deck=deck)
+
+
+def content_folder(text: str) -> Path:
+    """Return a folder that holds content.
+
+    Raises:
+        UsageError: It is none.
+    """
+    folder = Path(text or ".").expanduser()
+    try:
+        names = {entry.name for entry in folder.iterdir()}
+    except NotADirectoryError:
+        raise UsageError(say("cli.not_a_folder", path=text)) from None
+    except OSError as error:
+        raise UsageError(say("cli.no_folder", path=text, why=error.strerror)) from error
+    except ValueError:
+        raise UsageError(say("cli.no_folder", path=text.replace("\0", "?"), why="")) from None
+    if not names & set(FOLDERS):
+        raise UsageError(say("cli.empty_folder", path=text or "."))
+    return folder
+
+
+def scenario_of(line: Line, library: Library) -> Scenario:
+    """Return the scenario to compute under.
+
+    Raises:
+        UsageError: There is none of that name.
+    """
+    book = library.book
+    name = line.value("scenario", DEFAULT_SCENARIO)
+    if name not in book.scenario_ids():
+        if not line.has("scenario"):
+            raise UsageError(say("cli.broken_content", count=len(library.problems)))
+        raise UsageError(named("cli.no_scenario", name, book.scenario_ids()))
+    return book.scenario(name)
+
+
+def figures_of(library: Library, scenario: Scenario) -> Figures:
+    """Return what live markup becomes under a scenario."""
+    from tuiyan.deck.figures import Figures
+    from tuiyan.engine.evaluate import Values
+
+    return Figures(Values(library.book, scenario), claims=library.claims, measured=library.measured)
+
+
+def glyphs_of(line: Line) -> Glyphs:
+    """Return the characters to write with."""
+    from tuiyan.deck.glyphs import ASCII, NORMAL
+
+    return ASCII if line.has("ascii") else NORMAL
+
+
+def named(message: str, name: str, known: Iterable[str]) -> str:
+    """Say that there is no such name, and which one is closest."""
+    return hinted(say(message, name=name), did_you_mean(name, known))

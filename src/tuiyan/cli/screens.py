@@ -1,0 +1,87 @@
+"""The verbs that open a screen: home, present, and the cheat sheet."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tuiyan.cli.line import Line, UsageError
+from tuiyan.cli.opening import library_of, named, scenario_of
+from tuiyan.messages import say
+
+if TYPE_CHECKING:
+    from tuiyan.content.index import DeckIndex
+    from tuiyan.content.library import Library
+    from tuiyan.tui.app import ScreenName
+
+
+def home(line: Line) -> int:
+    """Show the home screen."""
+    _require_terminal("tuiyan --help")
+    return _run(line, library_of(line), "home")
+
+
+def present(line: Line) -> int:
+    """Play the manual, or a Markdown file."""
+    _require_terminal("tuiyan sheet --plain")
+    library = library_of(line, _deck(line))
+    if not len(library.deck):
+        raise UsageError(say("cli.no_slides", path=line.arguments[0] if line.arguments else "deck"))
+    start = line.value("start")
+    if start:
+        start = str(place_of(start, library.deck, "cli.no_slide") + 1)
+    return _run(line, library, "present", start=start)
+
+
+def show_sheet(line: Line, library: Library, card: int) -> int:
+    """Show the cheat sheet from a card on, 0-based."""
+    _require_terminal("tuiyan sheet --plain")
+    return _run(line, library, "sheet", card=str(card + 1))
+
+
+def place_of(text: str, deck: DeckIndex, message: str) -> int:
+    """Return the 0-based index of a slide or card by number or id.
+
+    Raises:
+        UsageError: There is none; ``message`` says so.
+    """
+    if text.isascii() and text.isdigit() and 0 < int(text[:9]) <= len(deck):
+        return int(text) - 1
+    found = deck.find(text)
+    if found is None:
+        raise UsageError(named(message, text, [entry.id for entry in deck.entries]))
+    return found
+
+
+def _run(line: Line, library: Library, screen: ScreenName, *, start: str = "", card: str = "") -> int:
+    scenario = scenario_of(line, library)
+    from tuiyan.tui.app import run
+
+    theme = line.value("theme", "dark")
+    return run(
+        library,
+        scenario=scenario,
+        screen=screen,
+        start=start,
+        card=card,
+        theme=theme,
+        ascii_only=line.has("ascii"),
+    )
+
+
+def _deck(line: Line) -> Path | None:
+    if not line.arguments:
+        return None
+    file = Path(line.arguments[0]).expanduser()
+    try:
+        with file.open("rb"):
+            return file
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", "") or ""
+        raise UsageError(say("cli.no_file", path=line.arguments[0], why=why)) from error
+
+
+def _require_terminal(instead: str) -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UsageError(say("cli.needs_terminal", instead=instead))

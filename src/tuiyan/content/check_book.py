@@ -1,0 +1,191 @@
+"""Does the book hold together? What does not is named where its author wrote it, and left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from tuiyan.content.check_units import number_problems, sound_units
+from tuiyan.content.formula_folder import FormulaFolder
+from tuiyan.content.gather import Found, Placed, Plain, drop, drop_unsound
+from tuiyan.content.strict import Fields, Node, Text
+from tuiyan.engine.book import Book
+from tuiyan.engine.check import Complaint, check
+from tuiyan.engine.facts import CHOICES
+from tuiyan.engine.reading import read
+from tuiyan.engine.scenario import InputError, Scenario
+from tuiyan.messages import say
+from tuiyan.problem import Problem, Span
+
+NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+def sound_book(formulas: FormulaFolder, problems: list[Problem]) -> Book:
+    """Return the book of all that is sound; the rest is added to ``problems``."""
+    for found in (formulas.constants, formulas.inputs, formulas.formulas, formulas.claims, formulas.measured):
+        drop_unsound(found)
+    _check_units(formulas, problems)
+    _check_names(formulas, problems)
+    book = Book.from_plain(formulas.book())
+    _check_constants(formulas, book, problems)
+    _check_facts(formulas, book, problems)
+    _check_formulas(formulas, book, problems)
+    book = Book.from_plain(formulas.book())
+    _check_scenarios(formulas, book, problems)
+    return Book.from_plain(formulas.book())
+
+
+def broken_names(written: Iterable[str], book: Book) -> frozenset[str]:
+    """Return the ``written`` names that are left out, and the formulas that stand on them."""
+    broken = {name for name in written if not book.knows(name)}
+    while broken:
+        more = {name for name in book.formula_ids() if name not in broken and broken & _uses(book, name)}
+        if not more:
+            break
+        broken |= more
+    return frozenset(broken)
+
+
+def _uses(book: Book, name: str) -> set[str]:
+    formula = book.formula(name)
+    return {used for _, form in formula.forms for used in form.names} if formula else set()
+
+
+def within(text: Text, column: int, length: int = 1) -> Span:
+    """Return the place of a column of a value in its file."""
+    quote = 1 if text.style in ("'", '"') else 0
+    if text.style in ("|", ">") or column - 1 > text.span.length:
+        return text.span
+    return Span(text.span.line, text.span.column + quote + column - 1, length)
+
+
+def _check_units(formulas: FormulaFolder, problems: list[Problem]) -> None:
+    for key, placed in list(formulas.units.items()):
+        found = number_problems(placed)
+        problems += found
+        if found or not placed.is_sound:
+            del formulas.units[key]
+    for key, placed in list(formulas.units.items()):
+        found = sound_units(placed, Book.from_plain(formulas.book()).units)
+        problems += found
+        if found:
+            del formulas.units[key]
+
+
+def _check_names(formulas: FormulaFolder, problems: list[Problem]) -> None:
+    """Refuse a name that two kinds of things have."""
+    taken: dict[str, Placed] = {}
+    for found in (formulas.constants, formulas.inputs, formulas.formulas):
+        for name, placed in list(found.items()):
+            before = taken.setdefault(name, placed)
+            if before is not placed:
+                place = f"{before.source.path}:{before.node.span.line}"
+                problems.append(
+                    placed.problem(placed.span("id"), say("content.id_twice", id=name, place=place))
+                )
+                drop(found, name)
+
+
+def _check_constants(formulas: FormulaFolder, book: Book, problems: list[Problem]) -> None:
+    for name, placed in list(formulas.constants.items()):
+        if not _reads(placed, ("value",), book, None, problems):
+            drop(formulas.constants, name)
+
+
+def _check_facts(formulas: FormulaFolder, book: Book, problems: list[Problem]) -> None:
+    inputs = [placed.plain for placed in formulas.inputs.values()]
+    for key, placed in list(formulas.facts.items()):
+        asked = [
+            row for row in inputs if CHOICES.get(row["from"]) == placed.plain["kind"] and not row["word"]
+        ]
+        rows = [(path, row) for row in asked for path in _paths(placed, str(row.get("attribute", row["id"])))]
+        read = [_reads(placed, path, book, row, problems) for path, row in dict(rows).items()]
+        if not all(read) or not placed.is_sound:
+            drop(formulas.facts, key)
+        rounds = placed.plain.get("rounds")
+        if rounds and f"{placed.plain['kind']}/{rounds}" not in formulas.facts:
+            problems.append(placed.problem(placed.span("rounds"), say("content.no_fact", name=rounds)))
+
+
+def _paths(placed: Placed, attribute: str) -> Iterator[tuple[str, ...]]:
+    """Give the places of an attribute's values: itself, or one by precision."""
+    node = placed.node.get(attribute)
+    if isinstance(node, Fields):
+        yield from ((attribute, key.text) for key, _ in node.entries)
+    elif node is not None:
+        yield (attribute,)
+
+
+def _reads(
+    placed: Placed, path: tuple[str, ...], book: Book, row: Plain | None, problems: list[Problem]
+) -> bool:
+    """Read the quantity at ``path``; complain where it is none, or not what an input takes."""
+    node: Node | None = placed.node
+    for key in path:
+        node = node.get(key) if isinstance(node, Fields) else None
+    if not isinstance(node, Text):
+        return True
+    expected = book.units.unit(row["unit"]).dimension if row else None
+    reading = read(node.text, book.units, expected)
+    if reading.quantity is not None:
+        return True
+    hint = " / ".join(reading.ask) or reading.hint
+    span = within(node, reading.column) if reading.state == "unreadable" else node.span
+    problems.append(placed.problem(span, reading.problem, hint))
+    return False
+
+
+def _check_formulas(formulas: FormulaFolder, book: Book, problems: list[Problem]) -> None:
+    """Check formulas, inputs and constants; what a later folder broke is put back before ours are judged."""
+    kinds: tuple[Found, ...] = (formulas.formulas, formulas.inputs, formulas.constants)
+    gone: set[str] = set()
+    while True:
+        complaints = [
+            (found, complaint) for complaint in check(book) for found in kinds if complaint.id in found
+        ]
+        later = [pair for pair in complaints if not pair[0][pair[1].id].folder.is_own]
+        for found, complaint in later or complaints:
+            placed = found[complaint.id]
+            if not gone & set(NAME.findall(str(placed.plain.get("expression")))):
+                problems.append(_complaint_problem(placed, complaint))
+        for found, complaint in later or complaints:
+            if complaint.part != "example":
+                drop(found, complaint.id)
+                gone |= {complaint.id} - found.keys()
+        if not any(complaint.part != "example" for _, complaint in later):
+            return
+        book = Book.from_plain(formulas.book())
+
+
+def _complaint_problem(placed: Placed, complaint: Complaint) -> Problem:
+    node = placed.node.get(complaint.part)
+    span = placed.span(complaint.part, "equals")
+    if isinstance(node, Text):
+        span = within(node, complaint.column)
+    return placed.problem(span, complaint.message, complaint.hint)
+
+
+def _check_scenarios(formulas: FormulaFolder, book: Book, problems: list[Problem]) -> None:
+    """Try each field of each scenario on its own, then the scenario as a whole."""
+    for key, placed in list(formulas.scenarios.items()):
+        found = [*_field_problems(placed, book)]
+        if not found and placed.is_sound:
+            try:
+                book.scenario(key)
+            except (LookupError, ValueError) as error:
+                found.append(placed.problem(placed.span("extends"), str(error), getattr(error, "hint", "")))
+        problems += found
+        if found or not placed.is_sound:
+            drop(formulas.scenarios, key)
+
+
+def _field_problems(placed: Placed, book: Book) -> Iterator[Problem]:
+    empty = Scenario(book, placed.plain["id"], placed.plain["name"], {}, {}, {})
+    for name, text in placed.plain.items():
+        node = placed.node.get(name)
+        if name in ("id", "name", "extends", "source") or not isinstance(node, Text):
+            continue
+        try:
+            empty.changed(book, {name: text})
+        except InputError as error:
+            yield placed.problem(node.span, str(error))

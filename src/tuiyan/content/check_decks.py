@@ -1,0 +1,129 @@
+"""Do slides and cards say what the book can compute, and does the deck say all it should?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tuiyan.content.check_live import Fault, LiveCheck
+from tuiyan.content.decks import ReadDeck
+from tuiyan.content.read import Content
+from tuiyan.content.typed_numbers import typed_numbers
+from tuiyan.deck.slide import Block, Live, Slide, walk
+from tuiyan.messages import pick, say
+from tuiyan.problem import Problem, Span
+
+FAR = 40
+"""Lines a block may reach below the one it starts on."""
+
+
+def check_decks(content: Content, live: LiveCheck, problems: list[Problem]) -> Content:
+    """Check the deck and the cards; return the content with each slide's problems in it."""
+    deck = _checked(content.deck, live, problems)
+    cards = _checked(content.cards, live, problems)
+    problems += _section_problems(deck)
+    return content._replace(deck=deck, cards=cards)
+
+
+def _checked(deck: ReadDeck, live: LiveCheck, problems: list[Problem]) -> ReadDeck:
+    chapters = []
+    for chapter in deck.chapters:
+        slides = []
+        for slide in chapter:
+            found = [*_SlideCheck(slide, deck.lines.get(slide.path, ()), live).problems(deck.is_own)]
+            problems += found
+            shown = tuple(problem for problem in found if not problem.is_notice)
+            slides.append(slide._replace(problems=(*slide.problems, *shown)))
+        chapters.append(tuple(slides))
+    return deck._replace(chapters=tuple(chapters))
+
+
+class _SlideCheck:
+    """One slide while it is checked."""
+
+    def __init__(self, slide: Slide, lines: tuple[str, ...], live: LiveCheck) -> None:
+        self.slide = slide
+        self.lines = lines
+        self.live = live
+
+    def problems(self, is_own: bool) -> Iterator[Problem]:
+        """Find dead live markup, conditions and choices; in our own slides typed numbers, too."""
+        for live in self.lives():
+            if fault := self.live.fault(live):
+                yield self.problem(fault, live.line, live.column)
+        for block in walk(self.slide.blocks):
+            yield from self.block_problems(block)
+        yield from self.typed(is_own)
+
+    def lives(self) -> Iterator[Live]:
+        """Give the live parts of the slide, each once."""
+        lives = [inline.live for inline in self.slide.title if inline.live]
+        for block in (*walk(self.slide.blocks), *walk(self.slide.notes)):
+            lives += [_unswept(inline.live, block) for inline in block.inlines if inline.live]
+        return iter(dict.fromkeys(lives))
+
+    def block_problems(self, block: Block) -> Iterator[Problem]:
+        """Find a condition or a choice that cannot be."""
+        match block.kind:
+            case "when":
+                if fault := self.live.condition(block.options["condition"]):
+                    yield self.problem(fault, block.line, block.options["column"])
+            case "bar" if "choice" in block.options:
+                yield from self.choice_problem(block, *block.options["choice"])
+            case "sweep":
+                for value in block.options["values"]:
+                    yield from self.choice_problem(block, block.options["over"], value)
+
+    def choice_problem(self, block: Block, name: str, value: str) -> Iterator[Problem]:
+        """Find a value that a fence cannot sweep over."""
+        if fault := self.live.choice(name, value):
+            yield self.problem(fault._replace(text=f"{value}"), block.line, 1)
+
+    def typed(self, is_own: bool) -> Iterator[Problem]:
+        """Find typed numbers; elsewhere they are worth a notice only."""
+        for block in (
+            Block("heading", self.slide.title, line=self.slide.line),
+            *walk(self.slide.blocks),
+            *walk(self.slide.notes),
+        ):
+            for inline in block.inlines:
+                if inline.live or "code" in inline.marks.split():
+                    continue
+                for _, text in typed_numbers(inline.text, self.live.book.units):
+                    fault = Fault(say("content.typed_number", text=text), text, say("content.make_live"))
+                    yield self.problem(fault, block.line or self.slide.line, 1, is_notice=not is_own)
+
+    def problem(self, fault: Fault, line: int, column: int, *, is_notice: bool = False) -> Problem:
+        """Point at the words of a fault, from a place in the file on."""
+        span = self.find(fault.text, line, column)
+        text = self.lines[span.line - 1] if 0 < span.line <= len(self.lines) else ""
+        return Problem(self.slide.path, span, text, fault.message, fault.hint, is_notice)
+
+    def find(self, text: str, line: int, column: int) -> Span:
+        """Return the next place of ``text``."""
+        for number in range(line, min(line + FAR, len(self.lines)) + 1):
+            start = self.lines[number - 1].find(text, column - 1 if number == line else 0)
+            if start >= 0:
+                return Span(number, start + 1, len(text))
+        return Span(max(1, line), column, max(1, len(text)))
+
+
+def _unswept(live: Live, block: Block) -> Live:
+    """Return the number of a bar without the choice it is drawn for, which is checked by itself."""
+    return live._replace(overrides=live.overrides[:-1]) if "choice" in block.options else live
+
+
+def _section_problems(deck: ReadDeck) -> Iterable[Problem]:
+    """Find sections without a slide in a part that is written, and slides of no section."""
+    if not deck.is_own:
+        return
+    written = {chapter.number for chapter in deck.outline.chapters if chapter.number}
+    shown = {slide.section for slide in deck.slides}
+    for placed in deck.sections.values():
+        if placed.plain["part"] in written and placed.plain["id"] not in shown:
+            name = f"{placed.plain['id']} {pick(placed.plain['title'])}"
+            yield placed.problem(placed.span("id"), say("content.no_slide_for", section=name))
+    for slide in deck.slides:
+        if deck.sections and slide.section and slide.section not in deck.sections:
+            text = deck.lines[slide.path][slide.line - 1]
+            span = Span(slide.line, max(0, text.find(slide.section)) + 1, len(slide.section))
+            yield Problem(slide.path, span, text, say("content.no_section", section=slide.section))

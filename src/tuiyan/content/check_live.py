@@ -1,0 +1,164 @@
+"""Does live markup say something? Each part is tried as the player will."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import NamedTuple
+
+from tuiyan.deck.slide import Live
+from tuiyan.engine.book import Book, UnknownName
+from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.expression import ExpressionError
+from tuiyan.engine.quantity import DimensionError
+from tuiyan.engine.scenario import InputError
+from tuiyan.engine.unit import UnitError
+from tuiyan.messages import say
+from tuiyan.problem import did_you_mean
+
+DEFAULT_SCENARIO = "manual"
+NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+class Fault(NamedTuple):
+    """What is wrong with live markup.
+
+    Attributes:
+        message: In one line.
+        text: The words of the markup to point at.
+        hint: What to do, or ``""``.
+    """
+
+    message: str
+    text: str
+    hint: str = ""
+
+
+class LiveCheck:
+    """Tries live markup against a book, claims and measured results."""
+
+    def __init__(
+        self, book: Book, claims: Collection[str], measured: Collection[str], broken: Collection[str] = ()
+    ) -> None:
+        """Try names against ``book``, ids against ``claims`` and ``measured``.
+
+        What stands on a ``broken`` name has no fault of its own.
+        """
+        self.book = book
+        self._broken = broken
+        self._claims = claims
+        self._measured = measured
+        self._scenarios: dict[str, Values] = {}
+
+    def values(self, scenario_id: str = "") -> Values | None:
+        """Return the values under a scenario, or under the one that is opened unasked."""
+        ids = self.book.scenario_ids()
+        wanted = scenario_id or (DEFAULT_SCENARIO if DEFAULT_SCENARIO in ids else next(iter(ids), ""))
+        if wanted not in ids:
+            return None
+        if wanted not in self._scenarios:
+            self._scenarios[wanted] = Values(self.book, self.book.scenario(wanted))
+        return self._scenarios[wanted]
+
+    def fault(self, live: Live) -> Fault | None:
+        """Return what is wrong with ``live``, if anything is."""
+        match live.kind:
+            case "measured":
+                return self._listed(live.name, self._measured, "content.no_measured")
+            case "stated":
+                return self._listed(live.name, self._claims, "content.no_claim")
+            case "choose":
+                return self._word(live)
+        return self._number(live)
+
+    def condition(self, text: str) -> Fault | None:
+        """Return what is wrong with a condition, if anything is."""
+        values = self.values()
+        if any(name in self._broken for name in NAME.findall(text)):
+            return None
+        try:
+            if values is not None:
+                values.holds(text)
+        except ExpressionError as error:
+            return Fault(str(error), text[max(0, error.column - 1) :] or text)
+        except UnknownName as error:
+            return Fault(str(error), self._unknown_in(text), error.hint)
+        except (LookupError, ValueError) as error:
+            return Fault(str(error), text)
+        return None
+
+    def _unknown_in(self, text: str) -> str:
+        """Return the first name in a condition that is none."""
+        names = NAME.findall(text)
+        return next((name for name in names if not self.book.knows(name)), text)
+
+    def choice(self, name: str, value: str) -> Fault | None:
+        """Return what is wrong with giving ``name`` a value, if anything is."""
+        values = self.values()
+        try:
+            if values is not None:
+                values.changed({name: value})
+        except InputError as error:
+            return Fault(str(error), value)
+        return None
+
+    def _listed(self, name: str, known: Collection[str], message: str) -> Fault | None:
+        return None if name in known else Fault(say(message, name=name), name, did_you_mean(name, known))
+
+    def _word(self, live: Live) -> Fault | None:
+        if live.name not in self.book.words():
+            hint = did_you_mean(live.name, self.book.words())
+            return Fault(say("content.no_word", name=live.name), live.name, hint)
+        words = self._words(live.name)
+        for word, _ in live.choices:
+            if words and word not in (*words, "else"):
+                return Fault(
+                    say("content.no_choice", name=live.name, word=word), word, did_you_mean(word, words)
+                )
+        missing = [word for word in self._cases(live.name) if word not in dict(live.choices)]
+        if missing and "else" not in dict(live.choices):
+            return Fault(say("content.no_text_for", word=missing[0]), live.name)
+        return None
+
+    def _words(self, name: str) -> tuple[str, ...]:
+        """Return the words that ``name`` may be; nothing where any may come."""
+        from tuiyan.engine.facts import CHOICES
+
+        if name in CHOICES:
+            return tuple(fact.id for fact in self.book.facts(CHOICES[name]))
+        return self._cases(name)
+
+    def _cases(self, name: str) -> tuple[str, ...]:
+        known = self.book.input(name)
+        return tuple(case["word"] for case in known.cases) if known else ()
+
+    def _number(self, live: Live) -> Fault | None:
+        if live.name in self._broken:
+            return None
+        if not self.book.knows(live.name):
+            return self._unknown(live.name)
+        values = self.values(live.pin)
+        if values is None:
+            hint = did_you_mean(live.pin, self.book.scenario_ids())
+            return (
+                Fault(say("content.no_scenario", name=live.pin), f"@{live.pin}", hint) if live.pin else None
+            )
+        for name, value in live.overrides:
+            try:
+                values = values.changed({name: value})
+            except InputError as error:
+                return Fault(str(error), name)
+        try:
+            values.shown(live.name, live.unit or None)
+        except UnitError as error:
+            return Fault(str(error), live.unit, error.hint)
+        except DimensionError as error:
+            return Fault(str(error), live.unit or live.name)
+        except (Unavailable, UnknownName) as error:
+            return Fault(str(error), live.name)
+        return None
+
+    def _unknown(self, name: str) -> Fault:
+        if name in self.book.words():
+            return Fault(say("content.is_word", name=name), name)
+        return Fault(say("content.no_name", name=name), name, did_you_mean(name, self.book.names()))

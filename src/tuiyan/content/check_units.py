@@ -1,0 +1,46 @@
+"""Are the units tables sound? What is not is left out, so that the rest can be read."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tuiyan.content.gather import Placed
+from tuiyan.content.strict import Fields, Items, Node, Text
+from tuiyan.engine.unit import UnitError, UnitTable
+from tuiyan.messages import say
+from tuiyan.problem import Problem
+
+
+def sound_units(placed: Placed, table: UnitTable) -> list[Problem]:
+    """Find the units of one file that cannot be read by ``table``, which holds all files."""
+    found: list[Problem] = []
+    node = placed.node.get("units")
+    for row in node.items if isinstance(node, Items) else ():
+        if isinstance(row, Fields) and (unit := row.get("id")) is not None and isinstance(unit, Text):
+            try:
+                table.unit(unit.text)
+            except (UnitError, ValueError, ZeroDivisionError, RecursionError, IndexError) as error:
+                of = row.get("of") or row
+                message = str(error) if isinstance(error, UnitError) else say("content.want_factor")
+                found.append(placed.problem(of.span, message))
+    return found
+
+
+def number_problems(placed: Placed) -> list[Problem]:
+    """Find the factors of prefixes and magnitudes that are not numbers."""
+    found: list[Problem] = []
+    for key in ("prefixes", "magnitudes"):
+        node = placed.node.get(key)
+        for _, value in node.entries if isinstance(node, Fields) else ():
+            if not _is_factor(value):
+                found.append(placed.problem(value.span, say("content.want_factor")))
+    return found
+
+
+def _is_factor(node: Node) -> bool:
+    if not isinstance(node, Text) or len(node.text) > 40:
+        return False
+    try:
+        return Fraction(node.text) > 0
+    except (ValueError, ZeroDivisionError):
+        return False

@@ -1,0 +1,107 @@
+"""A table too wide for the screen as cards, one a row; nothing is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tuiyan.deck.canvas import Row, Run, row_text, row_width
+from tuiyan.deck.room import Part, Room, filled
+from tuiyan.deck.typography import wrap
+
+if TYPE_CHECKING:
+    from tuiyan.deck.blocks.table import Column
+
+GROUND = "text on surface"
+
+
+def cards(columns: Sequence[Column], room: Room) -> list[Part]:
+    """Lay out every row as a card; a card never parts."""
+    count = len(columns[0].cells)
+    shared = _shared(columns, count)
+    rest = [column for column in columns[1:] if column not in shared]
+    ink = next((column.ink for column in columns if column.ink), "mem")
+    half = (room.width - 8) // 2
+    is_paired = len(rest) > 1 and all(column_cells(column) <= half for column in rest)
+    parts = []
+    for at in range(count):
+        rows = [
+            *_head(columns[0], shared, at, ink, room.width),
+            *_body(rest, at, room, half if is_paired else 0),
+        ]
+        parts.append(Part(room.lines(rows), room.density.gap, rows=count))
+    return parts
+
+
+def _shared(columns: Sequence[Column], count: int) -> list[Column]:
+    """Return the columns that say the same in every row."""
+    if count < 2:
+        return []
+    return [
+        column
+        for column in columns[1:]
+        if column.cells[0] and len({row_text(cell) for cell in column.cells}) == 1
+    ]
+
+
+def _head(first: Column, shared: list[Column], at: int, ink: str, cells: int) -> list[Row]:
+    is_named = row_text(first.cells[at]).casefold().startswith(row_text(first.head).casefold())
+    name = [] if is_named or not first.cells[at] else [*_grounded(first.head, "muted"), Run("  ", GROUND)]
+    title = [*name, *_grounded(first.cells[at] or first.head, "num bold")]
+    said: list[Run] = []
+    for column in shared:
+        said += [Run(" · ", "muted on surface")] if said else []
+        said += [*_grounded(column.head, "muted"), Run(" ", GROUND), *_grounded(column.cells[at], "muted")]
+    free = cells - row_width(title) - row_width(said) - 6
+    mark = Run("▌ ", f"{ink} on surface")
+    if free >= 0:
+        return [(mark, *title, Run(" " * (free + 2), GROUND), *said, Run("  ", GROUND))]
+    rows = [(mark, *row) for part in (title, said) for row in wrap(part, cells - 3)]
+    return [filled(row, cells, GROUND) for row in rows]
+
+
+def _grounded(runs: Sequence[Run], style: str) -> list[Run]:
+    return [
+        run
+        if " on " in run.style and "surface" not in run.style
+        else run._replace(style=f"{style} on surface")
+        for run in runs
+    ]
+
+
+def column_cells(column: Column) -> int:
+    """Count the cells of a column's head and its longest value beside each other."""
+    return row_width(column.head) + 2 + max(map(row_width, column.cells), default=0)
+
+
+def _body(columns: Sequence[Column], at: int, room: Room, half: int) -> list[Row]:
+    pairs = [(_label(column), column.cells[at]) for column in columns if column.cells[at]]
+    if half and pairs:
+        return _two_columns(pairs, half)
+    label_cells = min(max((row_width(label) for label, _ in pairs), default=0), room.width // 3)
+    return [row for label, value in pairs for row in _folded(label, value, label_cells, room.width)]
+
+
+def _label(column: Column) -> list[Run]:
+    return [run._replace(style="muted") for run in column.head]
+
+
+def _two_columns(pairs: Sequence[tuple[list[Run], list[Run]]], half: int) -> list[Row]:
+    rows = []
+    for left, right in zip(pairs[::2], [*pairs[1::2], ([], [])], strict=False):
+        row: list[Run] = [Run("  ")]
+        for label, value in (left, right):
+            row += [*label, Run(" " * (half - row_width(label) - row_width(value))), *value, Run(" " * 4)]
+        rows.append(tuple(row[:-1]) if right[0] else tuple(row[: 3 + len(left[0]) + len(left[1])]))
+    return rows
+
+
+def _folded(label: list[Run], value: list[Run], label_cells: int, cells: int) -> list[Row]:
+    labels = wrap(label, label_cells) if label_cells else []
+    values = wrap(value, cells - label_cells - 4)
+    rows = []
+    for at in range(max(len(labels), len(values))):
+        left = labels[at] if at < len(labels) else ()
+        right = values[at] if at < len(values) else ()
+        rows.append((Run("  "), *left, Run(" " * (label_cells - row_width(left) + 2)), *right))
+    return rows

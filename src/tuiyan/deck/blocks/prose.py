@@ -1,0 +1,104 @@
+"""Running text: paragraphs, headings, lists, quotes and code."""
+
+from __future__ import annotations
+
+from tuiyan.cells import char_width, width
+from tuiyan.deck.canvas import Run
+from tuiyan.deck.room import MEASURE, Line, Part, Room, filled
+from tuiyan.deck.slide import Block
+
+INDENT = 2
+BULLETS = ("•", "–", "·")
+
+
+def paragraph(block: Block, room: Room) -> list[Part]:
+    """Lay out a paragraph, two cells in."""
+    rows = room.rows(block.inlines, min(MEASURE, room.width - INDENT))
+    return [Part(room.lines(rows, INDENT), room.density.gap)]
+
+
+def heading(block: Block, room: Room) -> list[Part]:
+    """Lay out a heading within a slide; it stays with what follows."""
+    rows = room.rows(block.inlines, min(MEASURE, room.width - INDENT), "num bold")
+    return [Part(room.lines(rows, INDENT), room.density.gap, keeps_next=True)]
+
+
+def listing(block: Block, room: Room) -> list[Part]:
+    """Lay out a list; its items may part at a page's end."""
+    gap = room.density.gap
+    parts = []
+    for lines in _item_lines(block, room, min(MEASURE, room.width - INDENT), 0):
+        moved = tuple(line._replace(row=(Run(" " * INDENT), *line.row)) for line in lines)
+        parts.append(Part(moved, gap))
+        gap = room.density.item_gap
+    return parts
+
+
+def _item_lines(block: Block, room: Room, cells: int, depth: int) -> list[list[Line]]:
+    """Return the lines of every item: those of a nested list are items, too."""
+    items = []
+    start = block.options.get("start", 0)
+    for at, item in enumerate(block.children):
+        here = room.at(step=item.step)
+        mark = here.glyphs.text(f"{start + at}." if start else BULLETS[min(depth, len(BULLETS) - 1)])
+        indent = width(mark) + 1
+        own: list[Line] = []
+        nested: list[list[Line]] = []
+        for child in item.children:
+            if child.kind == "list":
+                nested += _item_lines(child, here, cells - indent, depth + 1)
+                continue
+            for line in _child_lines(child, here.at(width=cells - indent, step=child.step)):
+                lead = Run(f"{mark} ", "muted") if not own else Run(" " * indent)
+                own.append(line._replace(row=(lead, *line.row), steps=()))
+        items.append(own or [Line((Run(mark, "muted"),), item.step)])
+        items += [[line._replace(row=(Run(" " * indent), *line.row)) for line in lines] for lines in nested]
+    return items
+
+
+def _child_lines(child: Block, room: Room) -> list[Line]:
+    if child.kind == "paragraph":
+        return list(room.lines(room.rows(child.inlines, room.width)))
+    return [line for part in room.parts([child]) for line in part.lines]
+
+
+def quote(block: Block, room: Room) -> list[Part]:
+    """Lay out a quotation, a rule at its left."""
+    lines: list[Line] = []
+    for child in block.children:
+        here = room.at(width=min(MEASURE, room.width - 4), step=child.step)
+        if lines:
+            lines.append(Line((Run("  ▌", "line"),), child.step))
+        inner = (
+            here.lines(here.rows(child.inlines, here.width, "muted"))
+            if child.kind == "paragraph"
+            else _child_lines(child, here)
+        )
+        lines += [line._replace(row=(Run("  ▌ ", "line"), *line.row), steps=()) for line in inner]
+    return [Part(tuple(lines), room.density.gap)] if lines else []
+
+
+def code(block: Block, room: Room) -> list[Part]:
+    """Lay out code as it is, on a ground of its own; a line too long goes on in the next row."""
+    cells = room.width - INDENT
+    rows = []
+    for text in block.options["text"].split("\n"):
+        for piece in _pieces(text, cells - 4):
+            row = filled(
+                (Run("  ", "text on surface"), Run(piece, "text on surface")), cells, "text on surface"
+            )
+            rows.append(row)
+    return [Part(room.lines(rows, INDENT), room.density.gap)]
+
+
+def _pieces(text: str, cells: int) -> list[str]:
+    pieces = [""]
+    used = 0
+    for char in text:
+        size = char_width(char)
+        if used + size > cells:
+            pieces.append("")
+            used = 0
+        pieces[-1] += char
+        used += size
+    return pieces

@@ -1,0 +1,208 @@
+"""One request on a line: true to scale, then its beginning magnified."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from tuiyan.deck.blocks.bars import bar_runs, value_runs
+from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.deck.figures import Figure
+from tuiyan.deck.room import Part, Room, filled
+from tuiyan.deck.slide import Block
+from tuiyan.messages import say
+
+INDENT = 3
+FEWEST_STEPS = (9, 6, 3)
+WIDEST_PITCH = 9
+
+
+class Piece(NamedTuple):
+    """One part of the time line.
+
+    Attributes:
+        label: What it is called.
+        figure: How long it takes; one step of many, for steps.
+        size: The same in base units.
+        repeats: How many there are one after the other.
+        ink: Of its block.
+    """
+
+    label: list[Run]
+    figure: Figure
+    size: Fraction
+    repeats: int
+    ink: str
+
+
+class Zoom(NamedTuple):
+    """How the beginning is magnified.
+
+    Attributes:
+        pitch: Cells of one step, with the empty one after it.
+        widths: Cells of each part before the steps, each with the empty one after it.
+        steps: How many steps are drawn.
+    """
+
+    pitch: int
+    widths: list[int]
+    steps: int
+
+
+def timeline(block: Block, room: Room) -> list[Part]:
+    """Lay out a time line; it stays on one page."""
+    pieces = [_piece(child, room) for child in block.children if child.kind in ("part", "steps")]
+    known = [piece for piece in pieces if piece is not None]
+    if len(known) < len(pieces):
+        return [Part(room.lines(_without_scale(block, room), INDENT), room.density.gap)]
+    cells = room.width - 2 * INDENT
+    rows = _whole(block, known, cells, room)
+    zoom = _zoom(known, cells)
+    if zoom is None:
+        rows.append(_captions(known, cells, room))
+    else:
+        rows += _magnified(known, zoom, room)
+    for child in block.children:
+        if child.kind == "note":
+            rows += room.rows(child.inlines, cells, "muted")
+    return [Part(room.lines(rows, INDENT), room.density.gap)]
+
+
+def _piece(child: Block, room: Room) -> Piece | None:
+    lives = [inline.live for inline in child.inlines if inline.live]
+    figures = [room.figures.figure(live) for live in lives]
+    if any(figure.quantity is None for figure in figures):
+        return None
+    quantity = figures[0].quantity
+    assert quantity is not None
+    count = figures[1].quantity.value if len(figures) > 1 and figures[1].quantity else Fraction(1)
+    label = room.runs(child.children[0].inlines)
+    ink = child.options.get("ink") or room.figures.ink(lives[0].name)
+    return Piece(label, figures[0], quantity.value, max(1, round(count)), ink)
+
+
+def _without_scale(block: Block, room: Room) -> list[Row]:
+    """Return the pieces in words, when one of them cannot be computed."""
+    rows = []
+    for child in block.children:
+        if child.kind in ("part", "steps") and child.inlines[0].live:
+            label = room.runs(child.children[0].inlines)
+            rows.append(
+                (*label, Run("  "), *value_runs(room.figures.figure(child.inlines[0].live), room, "num bold"))
+            )
+    return rows
+
+
+def _total(pieces: list[Piece]) -> Fraction:
+    return sum((piece.size * piece.repeats for piece in pieces), Fraction(0))
+
+
+def _whole(block: Block, pieces: list[Piece], cells: int, room: Room) -> list[Row]:
+    """Draw all of it true to scale, with its length at the right."""
+    label = next((child.inlines for child in block.children if child.kind == "label"), None)
+    words = room.runs(label, "muted") if label else [Run(say("deck.one_request"), "muted")]
+    total = next((child.inlines[0].live for child in block.children if child.kind == "total"), None)
+    value = (
+        value_runs(room.figures.figure(total), room, "num bold")
+        if total
+        else [Run(room.figures.text_of(_total(pieces), pieces[0].figure.quantity), "num bold")]
+    )
+    bar: list[Run] = []
+    for at, piece in enumerate(pieces):
+        free = cells - row_width(bar) - (len(pieces) - 1 - at)
+        size = piece.size * piece.repeats
+        own = bar_runs(size, _total(pieces), cells, piece.ink, room.glyphs, is_low=False)
+        used = row_width(own)
+        if at == len(pieces) - 1 or used > free:
+            own = [Run(room.glyphs.full * free, piece.ink)]
+        bar += own
+    return [(*filled(words, cells - row_width(value)), *value), tuple(bar)]
+
+
+def _zoom(pieces: list[Piece], cells: int) -> Zoom | None:
+    """Choose the largest whole-cell step at which the parts before it fit, and their names, too."""
+    steps = next((piece for piece in pieces if piece.repeats > 1), None)
+    if steps is None or steps.size <= 0:
+        return None
+    parts = pieces[: pieces.index(steps)]
+    for wanted in FEWEST_STEPS:
+        for pitch in range(WIDEST_PITCH, 1, -1):
+            widths = [max(2, round(part.size * part.repeats * pitch / steps.size)) for part in parts]
+            free = (cells - sum(widths)) // pitch
+            is_named = all(width > _name_cells(part) for part, width in zip(parts, widths, strict=True))
+            if is_named and free >= min(steps.repeats, wanted) and free * pitch > _name_cells(steps):
+                return Zoom(pitch, widths, min(steps.repeats, free))
+    return None
+
+
+def _name_cells(piece: Piece) -> int:
+    return row_width(piece.label) + 1 + row_width((Run(piece.figure.text),))
+
+
+def _captions(pieces: list[Piece], cells: int, room: Room) -> Row:
+    """Name the pieces below the bar: the first at its left end, the others at its right."""
+    first, *rest = [
+        (
+            *(run._replace(style=f"{piece.ink} bold") for run in piece.label),
+            Run(" "),
+            *value_runs(piece.figure, room, "text"),
+        )
+        for piece in pieces
+    ]
+    right = [run for caption in rest for run in (Run("   "), *caption)]
+    return (*filled(first, max(row_width(first), cells - row_width(right))), *right)
+
+
+def _magnified(pieces: list[Piece], zoom: Zoom, room: Room) -> list[Row]:
+    steps = next(piece for piece in pieces if piece.repeats > 1)
+    parts = pieces[: pieces.index(steps)]
+    shown = _total(parts) + steps.size * zoom.steps
+    is_tight = not room.density.bar_gap
+    rows: list[Row] = []
+    if zoom.steps < steps.repeats:
+        thread = Run("│", "muted")
+        rows += [] if is_tight else [(thread,)]
+        rows.append((thread, Run(" "), Run(_zoom_words(shown, pieces, room), "muted")))
+        rows += [] if is_tight else [(thread,)]
+    heads: list[Run] = []
+    blocks: list[Run] = []
+    for part, width in zip(parts, zoom.widths, strict=True):
+        heads += [*_bracket(part, width - 1, room, closed=True), Run(" ")]
+        blocks += [Run(room.glyphs.full * (width - 1), part.ink), Run(" ")]
+    length = zoom.steps * zoom.pitch - 1
+    heads += _bracket(steps, length, room, closed=zoom.steps == steps.repeats)
+    for at in range(zoom.steps):
+        blocks += [Run(" ")] if at else []
+        blocks.append(Run(room.glyphs.full * (zoom.pitch - 1), steps.ink))
+    rows.append(tuple(heads))
+    rows += [tuple(blocks)] * (1 if is_tight else 2)
+    rows.append(_step_numbers(sum(zoom.widths), zoom, steps.ink))
+    return rows
+
+
+def _zoom_words(shown: Fraction, pieces: list[Piece], room: Room) -> str:
+    window = room.figures.text_of(shown, pieces[0].figure.quantity)
+    share = float(shown / _total(pieces) * 100)
+    return room.glyphs.text(say("deck.magnified", window=window, share=f"{share:.2g} %"))
+
+
+def _bracket(piece: Piece, cells: int, room: Room, *, closed: bool) -> list[Run]:
+    """Draw ``├─ Prefill 70 ms ─┤`` over ``cells``; the words alone where the line does not fit."""
+    words = [run._replace(style=f"{piece.ink} bold") for run in piece.label]
+    said = [*words, Run(" "), *value_runs(piece.figure, room, f"{piece.ink} bold")]
+    free = cells - row_width(said) - 6
+    if free < 0:
+        return list(filled(said, cells))
+    left = free // 2 if closed else 0
+    right = free - left
+    end = "─" * right + "─┤" if closed else "─" * right + "┄┄"
+    return [Run("├─" + "─" * left + " ", piece.ink), *said, Run(f" {end}", piece.ink)]
+
+
+def _step_numbers(start: int, zoom: Zoom, ink: str) -> Row:
+    runs = [Run(" " * start)]
+    for at in range(zoom.steps):
+        text = str(at + 1)
+        before = max(0, (zoom.pitch - 1 - len(text)) // 2)
+        runs.append(Run((" " * before + text).ljust(zoom.pitch), ink))
+    return tuple(runs)

@@ -1,0 +1,312 @@
+"""What live markup becomes under a scenario: text, its ink, and the number behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from tuiyan.deck.canvas import Run
+from tuiyan.deck.slide import Inline, Live
+from tuiyan.deck.spacing import SOFT
+from tuiyan.messages import pick, say
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from tuiyan.deck.glyphs import Glyphs
+    from tuiyan.deck.room import Links
+    from tuiyan.engine.book import Book
+    from tuiyan.engine.claim import Claim, Measured
+    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.evaluate import Values
+    from tuiyan.engine.quantity import Quantity
+
+INK_OF = {"memory": "mem", "compute": "comp", "network": "net"}
+"""The ink of a formula's meaning."""
+
+INKS = ("mem", "comp", "net", "good", "muted", "accent")
+
+
+class Number(NamedTuple):
+    """A live number as it stands on a page.
+
+    Attributes:
+        name: Of a formula or an input.
+        unit: It was asked for in, or ``""``.
+        overrides: Names with the values they take for it only.
+        pin: Id of the scenario it is pinned to, or ``""``.
+        text: As painted.
+        line: Where its author wrote it.
+    """
+
+    name: str
+    unit: str = ""
+    overrides: tuple[tuple[str, str], ...] = ()
+    pin: str = ""
+    text: str = ""
+    line: int = 0
+
+
+class Figure(NamedTuple):
+    """What one live part shows.
+
+    Attributes:
+        text: Number and unit, or words.
+        quantity: Its value; None for words and for what cannot be computed.
+        number: To be focused and derived; None for words.
+        exact: Whether ``text`` says all of it.
+        fault: ``unknown`` for a name that is none, ``missing`` for a fact no one has, or ``""``.
+    """
+
+    text: str
+    quantity: Quantity | None = None
+    number: Number | None = None
+    exact: bool = True
+    fault: str = ""
+
+
+class Figures:
+    """The live parts of a deck under one scenario; every value is worked out once.
+
+    Attributes:
+        book: Where names resolve.
+        values: Under the scenario of the moment.
+        opening: Under the one the talk began with.
+    """
+
+    __slots__ = ("_claims", "_derivations", "_figures", "_measured", "_pinned", "book", "opening", "values")
+
+    def __init__(
+        self,
+        values: Values,
+        opening: Values | None = None,
+        claims: Mapping[str, Claim] | None = None,
+        measured: Mapping[str, Measured] | None = None,
+    ) -> None:
+        """Resolve under ``values``."""
+        self.values = values
+        self.opening = opening or values
+        self.book: Book = values.book
+        self._claims = claims or {}
+        self._measured = measured or {}
+        self._pinned: dict[str, Values] = {}
+        self._figures: dict[Live, Figure] = {}
+        self._derivations: dict[Live, Derivation] = {}
+
+    def figure(self, live: Live) -> Figure:
+        """Return what a live part shows."""
+        found = self._figures.get(live)
+        if found is None:
+            found = self._figures[live] = self._resolved(live)
+        return found
+
+    def _resolved(self, live: Live) -> Figure:
+        match live.kind:
+            case "choose":
+                return self._chosen(live)
+            case "measured":
+                return self._measurement(live)
+            case "stated":
+                claim = self._claims.get(live.name)
+                return Figure(claim.stated) if claim else _unknown(live)
+        return self._computed(live)
+
+    def _computed(self, live: Live) -> Figure:
+        from tuiyan.engine.evaluate import Unavailable
+
+        number = number_of(live)
+        try:
+            values = self.values_of(number)
+            shown = values.shown(live.name, live.unit or None)
+            quantity = values.value(live.name).quantity
+        except Unavailable:
+            text = say("deck.no_fact")
+            return Figure(text, number=number._replace(text=text), fault="missing")
+        except (LookupError, ValueError):
+            return _unknown(live)
+        return Figure(shown.text, quantity, number._replace(text=shown.text), shown.exact)
+
+    def _chosen(self, live: Live) -> Figure:
+        try:
+            word = self.values.word(live.name)
+        except (LookupError, ValueError):
+            return _unknown(live)
+        choices = dict(live.choices)
+        return Figure(choices.get(word, choices.get("else", word)))
+
+    def _measurement(self, live: Live) -> Figure:
+        result = self._measured.get(live.name)
+        if result is None:
+            return _unknown(live)
+        if not result.to:
+            return Figure(result.value)
+        first, _, unit = result.value.partition(" ")
+        last, _, last_unit = result.to.partition(" ")
+        return Figure(f"{first}–{last} {unit}" if unit == last_unit else f"{result.value}–{result.to}")
+
+    def values_of(self, number: Number) -> Values:
+        """Return the values a number is computed from: its pin, then its overrides."""
+        values = self.pinned(number.pin) if number.pin else self.values
+        return values.changed(dict(number.overrides)) if number.overrides else values
+
+    def under(self, values: Values) -> Figures:
+        """Return the same figures under other values."""
+        return Figures(values, self.opening, self._claims, self._measured)
+
+    def pinned(self, scenario_id: str) -> Values:
+        """Return the values under a scenario of the book.
+
+        Raises:
+            UnknownName: If there is no such scenario.
+        """
+        from tuiyan.engine.evaluate import Values
+
+        if scenario_id not in self._pinned:
+            self._pinned[scenario_id] = Values(self.book, self.book.scenario(scenario_id))
+        return self._pinned[scenario_id]
+
+    def opening_text(self, live: Live) -> str:
+        """Return what a live number showed under the opening scenario, if it shows something else now."""
+        if live.pin or self.opening is self.values:
+            return ""
+        before = Figures(self.opening).figure(live)
+        return before.text if before.text != self.figure(live).text and not before.fault else ""
+
+    def opening_name(self) -> str:
+        """Return the name of the opening scenario."""
+        return pick(self.opening.scenario.names)
+
+    def holds(self, condition: str) -> bool:
+        """Say whether a condition holds; one that cannot be read does not."""
+        try:
+            return self.values.holds(condition)
+        except (LookupError, ValueError):
+            return False
+
+    def label(self, name: str) -> str:
+        """Return what a name is called."""
+        return say(f"deck.over_{name}") if self.is_choice(name) else pick(self.book.label(name))
+
+    def choice(self, name: str, value: str) -> str:
+        """Return what a choice is called in short: ``FP8`` for ``weights = fp8``."""
+        from tuiyan.engine.facts import CHOICES
+
+        if name not in CHOICES:
+            return value
+        try:
+            return self.book.fact(CHOICES[name], value).short
+        except LookupError:
+            return value
+
+    def is_choice(self, name: str) -> bool:
+        """Say whether a name is chosen from facts, such as ``gpu`` or ``weights``."""
+        from tuiyan.engine.facts import CHOICES
+
+        return name in CHOICES
+
+    def is_current(self, name: str, value: str) -> bool:
+        """Say whether a choice is the scenario's own."""
+        scenario = self.values.scenario
+        given = scenario.numbers.get(name)
+        return value in (scenario.choices.get(name, ""), given.text if given else "")
+
+    def ink(self, name: str) -> str:
+        """Return the ink of a formula's meaning."""
+        return INK_OF.get(self.book.meaning(name), "num")
+
+    def text_of(self, value: Fraction, like: Quantity | None) -> str:
+        """Return a value that no formula names, of the dimension of another, as text."""
+        from tuiyan.engine.quantity import Quantity
+        from tuiyan.engine.shown import show
+
+        assert like is not None
+        return show(self.book.units, Quantity(value, like.dimension)).text
+
+    def is_given(self, live: Live) -> bool:
+        """Say whether a live number is an input, with nothing to derive."""
+        return self.values_of(number_of(live)).is_leaf(live.name)
+
+    def is_constant(self, name: str) -> bool:
+        """Say whether a name never changes."""
+        return self.book.constant(name) is not None
+
+    def claim(self, claim_id: str) -> Claim | None:
+        """Return a claim of the manual."""
+        return self._claims.get(claim_id)
+
+    def derivation(self, live: Live) -> Derivation:
+        """Return how a live number comes about."""
+        from tuiyan.engine.derive import derive
+
+        if live not in self._derivations:
+            self._derivations[live] = derive(self.values_of(number_of(live)), live.name)
+        return self._derivations[live]
+
+    def runs(self, inlines: Iterable[Inline], style: str, links: Links, glyphs: Glyphs) -> list[Run]:
+        """Return inlines as runs, not yet spaced."""
+        runs: list[Run] = []
+        for inline in inlines:
+            if inline.live:
+                runs += self._live_runs(inline, style, links, glyphs)
+            elif "soft" in inline.marks.split():
+                runs.append(Run("\n", SOFT))
+            else:
+                runs.append(Run(glyphs.text(inline.text), styled(style, inline.marks)))
+        return runs
+
+    def _live_runs(self, inline: Inline, style: str, links: Links, glyphs: Glyphs) -> list[Run]:
+        live = inline.live
+        assert live is not None
+        figure = self.figure(live)
+        text = glyphs.text(figure.text)
+        if figure.fault == "unknown":
+            return [Run(f" {text}? ", "bg bold on accent")]
+        if live.kind == "measured":
+            return [Run(text, styled(style, inline.marks)), *tag("deck.tag_measured", "text bold on raised")]
+        if figure.number is None:
+            return [Run(text, styled(style, inline.marks))]
+        ink = "muted" if figure.fault else number_style(style, inline.marks)
+        return [Run(text, ink, links.add(figure.number))]
+
+
+def number_of(live: Live) -> Number:
+    """Return the number a live part shows, not yet computed."""
+    return Number(live.name, live.unit, live.overrides, live.pin, line=live.line)
+
+
+def _unknown(live: Live) -> Figure:
+    return Figure(live.name, fault="unknown")
+
+
+def tag(key: str, style: str) -> list[Run]:
+    """Return a tag, set off by a space."""
+    return [Run(" ", "text"), Run(f" {say(key)} ", style)]
+
+
+def styled(style: str, marks: str) -> str:
+    """Return ``style`` with an inline's marks laid over it."""
+    ink, *rest = style.split()
+    for mark in marks.split():
+        if mark in INKS:
+            ink = mark
+            rest = [*rest, "bold"] if mark != "muted" and "bold" not in rest else rest
+        elif mark == "bold":
+            ink = "num" if ink == "text" else ink
+            rest = rest if "bold" in rest else ["bold", *rest]
+        elif mark == "strike":
+            ink = "muted"
+            rest = ["strike", *rest]
+        elif mark == "code":
+            return f"{ink} on surface" if "on" not in rest else " ".join([ink, *rest])
+        elif mark == "faulty":
+            return "bg bold on accent"
+    return " ".join([ink, *rest])
+
+
+def number_style(style: str, marks: str) -> str:
+    """Return the style of a live number within text of ``style``."""
+    ink = next((mark for mark in marks.split() if mark in INKS), "")
+    if not ink:
+        ink = style.split()[0] if style.split()[0] in ("mem", "comp", "net", "good") else "num"
+    ground = style.partition(" on ")[2]
+    return f"{ink} bold on {ground}" if ground else f"{ink} bold"

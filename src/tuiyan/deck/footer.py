@@ -1,0 +1,127 @@
+"""What stands below a slide: its number, the progress of the talk, the clock; the cover's foot; the strip."""
+
+from __future__ import annotations
+
+from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.deck.header import chip_runs
+from tuiyan.deck.layout import Page
+from tuiyan.deck.place import Ground, big_margin, ground_of
+from tuiyan.deck.room import filled
+from tuiyan.deck.view import View
+from tuiyan.messages import say
+
+PROGRESS_CELLS = 31
+"""Of all pieces of the progress line together, without the gaps between them."""
+
+SEAL = "sealed bold on seal"
+SEAL_CELLS = 6
+
+
+def footer(page: Page, view: View, ground: Ground) -> Row:
+    """Return the footer; what has no room is left out, the place and the clock never."""
+    left = big_margin(view.size) if page.chrome == "section" else ground.left
+    cells = ground.width - 2 * (left - ground.left)
+    clock = _clock(view)
+    place = _place(page, view)
+    chip = chip_runs(view) if ground.header < 0 and page.chrome == "slide" else ()
+    wanted: dict[str, Row] = {
+        "dots": (Run("   "), *_dots(page, view)) if page.reveals > 1 else (),
+        "chip": (Run("  "), *chip) if chip else (),
+        "progress": (Run("  "), *_progress(view, cells)) if view.parts else (),
+        "section": (Run("  "), Run(_section_title(page, view), "muted")) if view.size.columns >= 100 else (),
+    }
+    if chip and row_width((*place, *clock, *chip)) + 4 + row_width(wanted["dots"]) > cells:
+        clock = clock[:1]
+    used = row_width(place) + row_width(clock) + 2
+    for name, extra in wanted.items():
+        if used + row_width(extra) > cells:
+            wanted[name] = ()
+        used += row_width(wanted[name])
+    row = (*place, *wanted["progress"], *wanted["dots"], *wanted["section"], *wanted["chip"])
+    space = cells - row_width(row) - row_width(clock)
+    return (Run(" " * left), *row, Run(" " * max(0, space)), *clock)
+
+
+def _place(page: Page, view: View) -> Row:
+    runs = [Run(str(view.slide), "num bold"), Run(f" / {view.slides}", "muted")]
+    if page.total > 1:
+        runs.append(Run("  " + say("deck.page_of", page=page.ordinal + 1, pages=page.total), "muted"))
+    return tuple(runs)
+
+
+def _clock(view: View) -> Row:
+    if not view.clock:
+        return ()
+    budget = (Run(f" / {view.budget}", "muted"),) if view.budget else ()
+    return (Run(view.clock, "text bold"), *budget)
+
+
+def _section_title(page: Page, view: View) -> str:
+    if page.chrome == "section":
+        return view.part
+    return view.section.partition(" ")[2] or view.section
+
+
+def _dots(page: Page, view: View) -> Row:
+    done = min(view.reveal + 1, page.reveals)
+    return (Run("▪" * done, "accent"), Run("▫" * (page.reveals - done), "muted"))
+
+
+def _progress(view: View, cells: int) -> Row:
+    """Draw one piece per part: gone, at hand, to come."""
+    total = sum(slides for slides, _ in view.parts) or 1
+    room = PROGRESS_CELLS if cells >= 80 else PROGRESS_CELLS * 3 // 4
+    current = max((at for at, (_, begun) in enumerate(view.parts) if begun), default=-1)
+    runs: list[Run] = []
+    for at, (slides, begun) in enumerate(view.parts):
+        length = max(2, round(slides * room / total))
+        if runs:
+            runs.append(Run(" "))
+        if at < current:
+            runs.append(Run("━" * length, "muted"))
+        elif at > current:
+            runs.append(Run("─" * length, "line"))
+        else:
+            done = max(1, round(begun * length / max(1, slides)))
+            runs += [Run("━" * done, "accent"), Run("─" * (length - done), "muted")]
+    return tuple(runs)
+
+
+def paint_cover_foot(rows: list[Row], view: View) -> None:
+    """Paint the foot of a cover: how long it is, under which scenario, and the seal."""
+    height = view.size.rows
+    left = big_margin(view.size)
+    cells = ground_of(view.size).width - 2 * (left - ground_of(view.size).left)
+    minutes = view.budget.split(":")[0]
+    key = "deck.cover_foot" if minutes else "deck.cover_foot_slides"
+    said = Run(view.glyphs.text(say(key, slides=view.slides, minutes=minutes)), "muted")
+    foot: list[Run] = [said]
+    name = f"{view.client} · {view.chip}" if view.client else view.chip
+    chip = (Run("     "), Run(view.glyphs.text(name), "muted"))
+    free = cells - SEAL_CELLS - 1
+    if row_width((said, *chip)) <= free:
+        foot += chip
+    margin = Run(" " * left)
+    rule = Run("─" * (free - 1), "line")
+    upper, lower = (Run(f"  {say(f'deck.seal_{half}')}  ", SEAL) for half in ("upper", "lower"))
+    rows[height - 4] = (margin, *filled((rule,), free + 1), *_sealed(upper))
+    rows[height - 3] = (margin, *filled(foot, free + 1), *_sealed(lower))
+
+
+def _sealed(run: Run) -> Row:
+    return filled((run,), SEAL_CELLS, SEAL)
+
+
+def paint_strip(rows: list[Row], view: View) -> None:
+    """Lay the strip of number mode over the last rows."""
+    if not view.strip:
+        return
+    columns, height = view.size
+    left = Run(" " * ground_of(view.size).left, "text on surface")
+    start = height - len(view.strip) - 1
+    for at, row in enumerate((*view.strip, ()), start):
+        rows[at] = filled((left, *(_on_surface(run) for run in row)), columns, "text on surface")
+
+
+def _on_surface(run: Run) -> Run:
+    return run if " on " in run.style else run._replace(style=f"{run.style} on surface")

@@ -1,0 +1,65 @@
+"""A page and what surrounds it, painted on a screen."""
+
+from __future__ import annotations
+
+from tuiyan.deck.canvas import Frame, Row, Run, cut, joined, row_width
+from tuiyan.deck.footer import footer, paint_cover_foot, paint_strip
+from tuiyan.deck.glyphs import Glyphs
+from tuiyan.deck.header import paint_header, paint_section_header
+from tuiyan.deck.layout import Page
+from tuiyan.deck.place import ground_of
+from tuiyan.deck.room import filled, seen
+from tuiyan.deck.view import View
+
+__all__ = ["View", "paint"]
+
+
+def paint(page: Page, view: View) -> Frame:
+    """Return the screen: as many rows as it is high, each as wide as it is."""
+    columns, height = view.size
+    if view.blank:
+        return ((Run(" " * columns),),) * height
+    rows: list[Row] = [()] * height
+    _paint_around(rows, page, view)
+    for at, line in enumerate(page.lines, page.top):
+        if at < height and line.row:
+            rows[at] = seen(line, view.reveal)
+    if view.focus is not None:
+        rows = [_with_focus(row, view.focus) for row in rows]
+        paint_strip(rows, view)
+    return tuple(_finished(row, columns, view.glyphs) for row in rows)
+
+
+def _paint_around(rows: list[Row], page: Page, view: View) -> None:
+    ground = ground_of(view.size)
+    if page.chrome == "cover":
+        paint_cover_foot(rows, view)
+        return
+    rows[ground.footer] = footer(page, view, ground)
+    if page.chrome == "section":
+        paint_section_header(rows, view)
+    else:
+        paint_header(rows, page, view, ground)
+
+
+def _finished(row: Row, columns: int, glyphs: Glyphs) -> Row:
+    if row_width(row) > columns:
+        row = cut(row, 0, columns)
+    if glyphs.marks:
+        row = tuple(run._replace(text=run.text.translate(glyphs.marks)) for run in row)
+    return tuple(joined(filled(row, columns)))
+
+
+def _with_focus(row: Row, focus: int) -> Row:
+    if all(run.link < 0 for run in row):
+        return row
+    return tuple(_shown_link(run, focus) for run in row)
+
+
+def _shown_link(run: Run, focus: int) -> Run:
+    if run.link < 0:
+        return run
+    if run.link == focus:
+        return run._replace(style="bg bold on accent")
+    ink, _, ground = run.style.partition(" on ")
+    return run._replace(style=f"{ink} under" + (f" on {ground}" if ground else ""))

@@ -1,0 +1,63 @@
+"""The characters a terminal can be trusted with: the normal set, the safe one, and ASCII."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Glyphs(NamedTuple):
+    """One set of characters.
+
+    Attributes:
+        name: ``normal``, ``safe`` or ``ascii``.
+        words: Replacements that may change the width of a text: made before it is laid out.
+        marks: Replacements of one cell by one cell: made when a frame is painted.
+        ends: The last cell of a bar, from none to seven eighths.
+        full: A whole cell of a bar.
+        low: A cell of a bar that leaves a gap above it.
+        big: Whether big figures can be drawn.
+    """
+
+    name: str
+    words: Mapping[int, str]
+    marks: Mapping[int, str | int]
+    ends: tuple[str, ...] = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
+    full: str = "█"
+    low: str = "▆"
+    big: bool = True
+
+    def text(self, text: str) -> str:
+        """Return ``text`` in this set."""
+        if text.isascii() or not self.words:
+            return text
+        return POWER.sub(_caret, text).translate(self.words)
+
+
+NO_CHANGE: dict[int, str] = {}
+
+POWER = re.compile("[⁻⁰¹²³⁴-⁹]+")
+DIGITS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+
+
+def _caret(match: re.Match[str]) -> str:
+    return f"^{match.group().translate(DIGITS)}"
+
+
+SAFE_WORDS = str.maketrans(
+    {"→": "➔", "←": "<-", "↑": "^", "↓": "v", "×": "x", "÷": "/", "≈": "~", "≤": "<=", "≥": ">=", "·": "⋅"}
+)
+SAFE_MARKS = str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌█●◆·×÷≈→", "╌=╎++++++++..▐#o*⋅x/~➔")
+ASCII_WORDS = {
+    **SAFE_WORDS,
+    **str.maketrans({"→": "->", "·": "-", "✓": "v", "✗": "x", "–": "-", "µ": "u", "°": "deg"}),
+}
+ASCII_MARKS = {
+    **str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌▐█▆●◆·×÷≈→", "-=|++++++++..||##o*-x/~>"),
+    **str.maketrans("▪▫▸◂▏▚╌⣿⣀", "#.><|%.#-"),
+}
+
+NORMAL = Glyphs("normal", NO_CHANGE, NO_CHANGE)
+SAFE = Glyphs("safe", SAFE_WORDS, SAFE_MARKS, ("",) + ("",) * 3 + ("#",) * 4, "#", "#", big=False)
+ASCII = Glyphs("ascii", ASCII_WORDS, ASCII_MARKS, ("",) + ("",) * 3 + ("#",) * 4, "#", "#", big=False)

@@ -1,0 +1,53 @@
+"""What stands above a slide's body: where it belongs, under which scenario, and the title."""
+
+from __future__ import annotations
+
+from tuiyan.cells import width
+from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.deck.layout import Page
+from tuiyan.deck.place import Ground, big_margin
+from tuiyan.deck.room import filled
+from tuiyan.deck.view import View
+
+RED_CELLS = 6
+"""How much of the rule below the title the red pen drew."""
+
+
+def paint_header(rows: list[Row], page: Page, view: View, ground: Ground) -> None:
+    """Paint part, section and chip, then the title and its rule."""
+    margin = Run(" " * ground.left)
+    if ground.header >= 0:
+        rows[ground.header] = (margin, *_header(view, ground))
+    for at, row in enumerate(page.title, ground.title):
+        rows[at] = (margin, *row)
+    below = ground.title + max(1, len(page.title))
+    rows[below] = (margin, Run("━" * RED_CELLS, "accent"), Run("─" * (ground.width - RED_CELLS), "line"))
+
+
+def paint_section_header(rows: list[Row], view: View) -> None:
+    """Paint the part and its name above a section slide."""
+    said = [Run(view.part, "muted"), Run("  ")] if view.part else []
+    row = (Run(" " * big_margin(view.size)), *said, Run(view.part_name, "text bold"))
+    rows[3 if view.size.rows >= 28 else 1] = row if row_width(row) <= view.size.columns else row[:2]
+
+
+def _header(view: View, ground: Ground) -> Row:
+    chip = chip_runs(view)
+    free = ground.width - row_width(chip) - 2
+    full = " · ".join(text for text in (view.part, view.section) if text)
+    choices = (full if view.size.columns >= 100 else "", view.section, view.section.split(" ")[0], view.part)
+    left = next((text for text in choices if text and width(text) <= free), "")
+    return (*filled((Run(left, "muted"),), ground.width - row_width(chip)), *chip)
+
+
+def chip_runs(view: View) -> Row:
+    """Return the scenario as it stands in the corner; a client's has a mark and a name."""
+    if not view.chip:
+        return ()
+    chip = view.glyphs.text(view.chip)
+    if not view.client:
+        return (Run(f" {chip} ", "text on surface"),)
+    style = "num bold on raised"
+    named = f" {view.client}   {chip} "
+    fits = width(named) + 1 <= view.size.columns - 8
+    return (Run("▌", "accent on raised"), Run(named if fits else f" {chip} ", style))

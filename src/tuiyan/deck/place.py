@@ -1,0 +1,61 @@
+"""Where things stand on a screen of a given size."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+WIDEST_CONTENT = 96
+WIDE_SCREEN = 112
+COMPACT_ROWS = 22
+BIG_MARGIN = 8
+
+
+class Size(NamedTuple):
+    """A screen, in cells."""
+
+    columns: int
+    rows: int
+
+
+class Ground(NamedTuple):
+    """The rows and columns of a slide's pieces, 0-based.
+
+    Attributes:
+        left: Where the content starts.
+        width: Of the content.
+        header: Row of part, section and chip; -1 where there is none.
+        title: First row of the title.
+        footer: Row of the footer.
+        bottom: The first row below the body.
+    """
+
+    left: int
+    width: int
+    header: int
+    title: int
+    footer: int
+    bottom: int
+
+    def top(self, title_rows: int) -> int:
+        """Return the first row of the body: below the title, its rule and an empty row."""
+        return self.title + max(1, title_rows) + 2
+
+
+def ground_of(size: Size) -> Ground:
+    """Divide a screen."""
+    columns, rows = size
+    if columns >= WIDE_SCREEN:
+        width = WIDEST_CONTENT
+        left = (columns - width) // 2
+    else:
+        left = 5 if columns >= 100 else 3
+        width = columns - 2 * left
+    is_compact = rows < COMPACT_ROWS
+    header, title = (-1, 1) if is_compact else (1, 3)
+    return Ground(left, width, header, title, rows - 2, rows - 3)
+
+
+def big_margin(size: Size) -> int:
+    """Return the margin of covers and section slides."""
+    ground = ground_of(size)
+    return ground.left + (BIG_MARGIN - 5 if size.columns >= 100 else 1)

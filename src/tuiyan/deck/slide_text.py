@@ -1,0 +1,26 @@
+"""A slide as plain text: what is laid out, without a screen around it."""
+
+from __future__ import annotations
+
+from tuiyan.deck.canvas import row_text
+from tuiyan.deck.figures import Figures
+from tuiyan.deck.glyphs import Glyphs
+from tuiyan.deck.layout import lay_out
+from tuiyan.deck.place import Size
+from tuiyan.deck.slide import Slide
+
+PAPER = Size(100, 60)
+"""High enough for one page a slide."""
+
+
+def slide_text(slide: Slide, figures: Figures, glyphs: Glyphs) -> list[str]:
+    """Return the lines of a slide, fully revealed."""
+    lines: list[str] = []
+    for page in lay_out(slide, figures, PAPER, glyphs):
+        title = [row_text(row).strip() for row in page.title]
+        body = [row_text(line.row).rstrip() for line in page.lines]
+        lines += [*title, "", *body, ""]
+    marked = [line.translate(glyphs.marks) for line in lines]
+    while marked and not marked[-1]:
+        marked.pop()
+    return marked

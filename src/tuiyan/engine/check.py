@@ -1,0 +1,347 @@
+"""Do the formulas hold together? Names, dimensions, circles, and the examples they must give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from tuiyan.engine.book import Book, UnknownName
+from tuiyan.engine.dimension import PURE, Dimension
+from tuiyan.engine.evaluate import MAX_CHAIN, Unavailable, Values
+from tuiyan.engine.expression import (
+    Binary,
+    Call,
+    Condition,
+    ExpressionError,
+    Name,
+    Negate,
+    Node,
+    Number,
+    first_column,
+    parse,
+    parse_condition,
+    walk,
+)
+from tuiyan.engine.formula import Example, Formula, Input
+from tuiyan.engine.quantity import DimensionError, SizeError
+from tuiyan.engine.reading import MANTISSA, Reading, read
+from tuiyan.engine.scenario import InputError
+from tuiyan.engine.unit import UnitError
+from tuiyan.messages import pick, say
+from tuiyan.problem import did_you_mean
+
+
+class Complaint(NamedTuple):
+    """One thing that does not hold.
+
+    Attributes:
+        id: Of the formula, input or constant.
+        part: Its key: ``expression``, ``unit``, ``example``, ``variants``, ``default``, ...
+        column: 1-based, within the text of the part.
+        message: What is wrong.
+        hint: What to do about it, or ``""``.
+    """
+
+    id: str
+    part: str
+    column: int
+    message: str
+    hint: str = ""
+
+
+class Misfit(ValueError):  # noqa: N818  (what an author wrote, not a fault of the program)
+    """Parts of an expression that do not go together."""
+
+    def __init__(self, message: str, column: int) -> None:
+        """Say ``message`` of what stands at ``column``."""
+        super().__init__(message)
+        self.column = column
+
+
+def check(book: Book) -> list[Complaint]:
+    """Return everything that does not hold, in the order of the book."""
+    measures = Measures(book)
+    found = [complaint for name in book.input_ids() for complaint in _input(measures, name)]
+    formulas = {name: [*_formula(measures, name)] for name in book.formula_ids()}
+    broken = {name for name, complaints in formulas.items() if complaints}
+    found += [complaint for complaints in formulas.values() for complaint in complaints]
+    circles = [] if broken else [*_circles(book)]
+    for name in book.formula_ids():
+        if not circles and not broken & _stands_on(book, name):
+            found += _examples(book, name)
+    return [*found, *circles]
+
+
+def _stands_on(book: Book, name: str) -> set[str]:
+    """Return the formulas that a formula needs, itself included."""
+    reached, waiting = {name}, [name]
+    while waiting:
+        for use in _uses(book, waiting.pop()):
+            if use.id not in reached and book.formula(use.id) is not None:
+                reached.add(use.id)
+                waiting.append(use.id)
+    return reached
+
+
+def _input(measures: Measures, name: str) -> Iterator[Complaint]:
+    book = measures.book
+    known = book.input(name)
+    if known is None:
+        return
+    if known.is_word:
+        yield from _cases(measures, known)
+        return
+    try:
+        expected = book.units.unit(known.unit).dimension
+    except UnitError as error:
+        yield Complaint(name, "unit", error.column, str(error), error.hint)
+        return
+    for part in ("default", "at_least", "above", "at_most"):
+        text = getattr(known, part)
+        reading = read(text, book.units, expected) if text else None
+        if reading is not None and reading.quantity is None:
+            yield Complaint(name, part, reading.column, reading.problem, reading.hint)
+
+
+def _cases(measures: Measures, known: Input) -> Iterator[Complaint]:
+    for case in known.cases:
+        if case.get("when"):
+            yield from _condition(measures, known.id, "cases", case["when"])
+
+
+def _formula(measures: Measures, name: str) -> Iterator[Complaint]:
+    book = measures.book
+    formula = book.formula(name)
+    assert formula is not None
+    try:
+        declared = book.units.unit(formula.unit).dimension
+    except UnitError as error:
+        yield Complaint(name, "unit", error.column, str(error), error.hint)
+        return
+    yield from _form(measures, formula, formula.text, declared, "expression")
+    for variant in formula.variants:
+        yield from _condition(measures, name, "variants", variant.when)
+        yield from _form(measures, formula, variant.expression, declared, "variants")
+
+
+def _form(
+    measures: Measures, formula: Formula, text: str, declared: Dimension, part: str
+) -> Iterator[Complaint]:
+    """Check one form of a formula against the dimension of its unit."""
+    book = measures.book
+    try:
+        node = parse(text).node
+    except ExpressionError as error:
+        yield Complaint(formula.id, part, error.column, str(error), error.hint)
+        return
+    unknown = [*_unknown(book, formula.id, part, node)]
+    yield from unknown
+    if unknown:
+        return
+    try:
+        measured = measures.measure(node)
+    except Misfit as error:
+        yield Complaint(formula.id, part, error.column, str(error))
+        return
+    if measured is not declared:
+        message = say("engine.check_unit", found=measured, unit=formula.unit or "1", declared=declared)
+        hint = say("engine.check_unit_hint", unit=book.units.base_text(measured) or "1")
+        yield Complaint(formula.id, "unit" if part == "expression" else part, 1, message, hint)
+
+
+def _unknown(book: Book, id_: str, part: str, node: Node) -> Iterator[Complaint]:
+    for name in walk(node):
+        if not isinstance(name, Name) or book.knows(name.id):
+            continue
+        if name.id in book.words():
+            yield Complaint(id_, part, name.column, say("engine.check_word", name=name.id))
+        else:
+            hint = did_you_mean(name.id, book.names())
+            yield Complaint(id_, part, name.column, say("engine.unknown_name", name=name.id), hint)
+
+
+def _condition(measures: Measures, id_: str, part: str, text: str) -> Iterator[Complaint]:
+    try:
+        condition = parse_condition(text)
+    except ExpressionError as error:
+        yield Complaint(id_, part, error.column, str(error), error.hint)
+        return
+    yield from condition_complaints(measures, id_, part, condition)
+
+
+def condition_complaints(
+    measures: Measures, id_: str, part: str, condition: Condition
+) -> Iterator[Complaint]:
+    """Yield what is wrong with a condition that could be read."""
+    book = measures.book
+    if isinstance(condition.left, Name) and condition.left.id in book.words():
+        return
+    unknown = [*_unknown(book, id_, part, condition.left)]
+    yield from unknown
+    if unknown:
+        return
+    try:
+        measured = measures.measure(condition.left)
+    except Misfit as error:
+        yield Complaint(id_, part, error.column, str(error))
+        return
+    reading = read(condition.right, book.units, measured)
+    if reading.quantity is None:
+        yield Complaint(id_, part, condition.column + reading.column - 1, reading.problem, reading.hint)
+
+
+class Measures:
+    """What names measure: a formula what its expression does, so that one wrong unit is one mistake.
+
+    Attributes:
+        book: Where the names are.
+    """
+
+    def __init__(self, book: Book) -> None:
+        """Measure nothing yet."""
+        self.book = book
+        self._known: dict[str, Dimension] = {}
+        self._open: list[str] = []
+
+    def of(self, name: str) -> Dimension:
+        """Return what a name measures: by its expression, or as declared where that has none."""
+        if name not in self._known:
+            self._known[name] = self._by_expression(name) or self.book.dimension(name)
+        return self._known[name]
+
+    def _by_expression(self, name: str) -> Dimension | None:
+        formula = self.book.formula(name)
+        if formula is None or name in self._open or len(self._open) > MAX_CHAIN:
+            return None
+        self._open.append(name)
+        try:
+            return self.measure(formula.expression.node)
+        except (ExpressionError, Misfit):
+            return None
+        finally:
+            self._open.pop()
+
+    def measure(self, node: Node) -> Dimension:
+        """Return what an expression measures.
+
+        Raises:
+            Misfit: At the operator whose sides do not go together.
+        """
+        if isinstance(node, Name):
+            try:
+                return self.of(node.id)
+            except (UnitError, UnknownName, ValueError) as error:
+                raise Misfit(str(error), node.column) from None
+        if isinstance(node, Negate):
+            return self.measure(node.operand)
+        if isinstance(node, Call):
+            sides = [self.measure(argument) for argument in node.arguments]
+            for argument, side in zip(node.arguments[1:], sides[1:], strict=True):
+                if side is not sides[0]:
+                    raise Misfit(
+                        say("engine.unlike_terms", left=sides[0], right=side), first_column(argument)
+                    )
+            return sides[0]
+        if isinstance(node, Binary):
+            return _measured(node, self.measure(node.left), self.measure(node.right))
+        return PURE
+
+
+def _measured(node: Binary, left: Dimension, right: Dimension) -> Dimension:
+    if node.op == "*":
+        return left * right
+    if node.op == "/":
+        return left / right
+    if node.op == "**":
+        return _raised(node, left, right)
+    if left is not right:
+        raise Misfit(say("engine.unlike_terms", left=left, right=right), node.column)
+    return left
+
+
+def _raised(node: Binary, left: Dimension, right: Dimension) -> Dimension:
+    if right is not PURE:
+        raise Misfit(say("engine.exponent_not_pure", dimension=right), first_column(node.right))
+    exponent = _constant(node.right)
+    if left is PURE:
+        return PURE
+    if exponent is None:
+        raise Misfit(say("engine.exponent_not_exact"), first_column(node.right))
+    return left**exponent
+
+
+def _constant(node: Node) -> Fraction | None:
+    if isinstance(node, Number):
+        return node.value
+    if isinstance(node, Negate):
+        inner = _constant(node.operand)
+        return None if inner is None else -inner
+    if isinstance(node, Binary) and node.op == "/":
+        above, below = _constant(node.left), _constant(node.right)
+        return above / below if above is not None and below else None
+    return None
+
+
+def _circles(book: Book) -> Iterator[Complaint]:
+    """Find formulas that stand on themselves, each circle once."""
+    done: set[str] = set()
+    for start in book.formula_ids():
+        path: list[tuple[str, Iterator[Name]]] = [(start, _uses(book, start))] if start not in done else []
+        while path:
+            name, uses = path[-1]
+            use = next(uses, None)
+            if use is None:
+                done.add(name)
+                path.pop()
+                continue
+            names = [each for each, _ in path]
+            if use.id in names:
+                circle = " → ".join((*names[names.index(use.id) :], use.id))
+                yield Complaint(name, "expression", use.column, say("engine.circle", names=circle))
+            elif use.id not in done and book.formula(use.id) is not None:
+                path.append((use.id, _uses(book, use.id)))
+
+
+def _uses(book: Book, name: str) -> Iterator[Name]:
+    formula = book.formula(name)
+    try:
+        forms = formula.forms if formula is not None else ()
+    except ExpressionError:
+        forms = ()
+    return (part for _, form in forms for part in walk(form.node) if isinstance(part, Name))
+
+
+def _examples(book: Book, name: str) -> Iterator[Complaint]:
+    formula = book.formula(name)
+    assert formula is not None
+    for example in formula.examples:
+        problem = example_problem(book, name, example)
+        if problem:
+            yield Complaint(name, "example", 1, problem)
+
+
+def example_problem(book: Book, name: str, example: Example) -> str:
+    """Say why an example does not come out, or return ``""`` when it does."""
+    reading = read(example.equals, book.units, book.dimension(name))
+    if reading.quantity is None:
+        return reading.problem
+    try:
+        values = Values(book, book.scenario(example.scenario)).changed(example.changes)
+        quantity = values.value(name).quantity
+        shown = values.shown(name).text
+    except (InputError, UnknownName, Unavailable, DimensionError, SizeError) as error:
+        return str(error)
+    if abs(quantity.value - reading.quantity.value) <= half_unit(reading):
+        return ""
+    return say("engine.check_example", name=pick(book.label(name)), wanted=example.equals, found=shown)
+
+
+def half_unit(reading: Reading) -> Fraction:
+    """Return half a unit of the last digit that was written, in base units."""
+    assert reading.quantity is not None
+    match = MANTISSA.match(reading.number)
+    digits = match["digits"].replace(",", "").replace(" ", "") if match else "1"
+    face = Fraction(digits)
+    factor = abs(reading.quantity.value / face) if face else Fraction(1)
+    return factor * Fraction(1, 2 * 10 ** len(digits.partition(".")[2]))

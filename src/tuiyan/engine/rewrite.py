@@ -1,0 +1,142 @@
+"""Trees made from trees: what is left out, put in, and laid out as one fraction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import reduce
+
+from tuiyan.engine.evaluate import Values
+from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value, walk
+
+ONE = Number(Fraction(1), -1)
+ZERO = Number(Fraction(0), -1)
+
+
+def replaced(node: Node, replace: Callable[[Node], Node | None]) -> Node:
+    """Put in another tree wherever ``replace`` gives one."""
+    other = replace(node)
+    if other is not None:
+        return other
+    if isinstance(node, Binary):
+        return node._replace(left=replaced(node.left, replace), right=replaced(node.right, replace))
+    if isinstance(node, Negate):
+        return Negate(replaced(node.operand, replace), node.column)
+    if isinstance(node, Call):
+        return node._replace(arguments=tuple(replaced(each, replace) for each in node.arguments))
+    return node
+
+
+def visible(node: Node, values: Values) -> Node:
+    """Leave out quiet factors of 1 and terms of 0, and see through names for the same thing."""
+    seen = _visible(node, values)
+    return node if seen in (ONE, ZERO) else seen
+
+
+def _visible(node: Node, values: Values) -> Node:
+    if isinstance(node, Name):
+        return _seen_name(node, values)
+    if isinstance(node, Binary):
+        return _seen_binary(node, _visible(node.left, values), _visible(node.right, values))
+    if isinstance(node, Negate):
+        return Negate(visible(node.operand, values), node.column)
+    if isinstance(node, Call):
+        return node._replace(arguments=tuple(visible(each, values) for each in node.arguments))
+    return node
+
+
+def _seen_name(node: Name, values: Values) -> Node:
+    formula = values.book.formula(node.id)
+    if formula is not None and not values.is_leaf(node.id):
+        seen = _visible(values.form(formula).node, values)
+        return seen if isinstance(seen, Name) else node
+    if values.book.is_quiet(node.id):
+        value = values.value(node.id).quantity.value
+        if value == 1:
+            return ONE
+        if value == 0:
+            return ZERO
+    return node
+
+
+def _seen_binary(node: Binary, left: Node, right: Node) -> Node:
+    if node.op == "*" and left is ONE:
+        return right
+    if node.op in ("*", "/", "**") and right is ONE:
+        return left
+    if node.op == "+" and left is ZERO:
+        return right
+    if node.op in ("+", "-") and right is ZERO:
+        return left
+    return node._replace(left=_plain(left, node.left), right=_plain(right, node.right))
+
+
+def _plain(seen: Node, original: Node) -> Node:
+    return original if seen is ONE or seen is ZERO else seen
+
+
+def factors(node: Node) -> tuple[list[Node], list[Node]]:
+    """Return what a product multiplies and what it divides by, in the author's order."""
+    if isinstance(node, Binary) and node.op in "*/" and node.op != "**":
+        above, below = factors(node.left)
+        more, less = factors(node.right)
+        if node.op == "*":
+            return above + more, below + less
+        return above + less, below + more
+    return [node], []
+
+
+def product(above: list[Node], below: list[Node]) -> Node:
+    """Return one fraction of two products."""
+    top = reduce(lambda left, right: Binary("*", left, right), above or [Number(Fraction(1))])
+    if not below:
+        return top
+    return Binary("/", top, reduce(lambda left, right: Binary("*", left, right), below))
+
+
+def fraction(node: Node) -> Node:
+    """Lay a tree out so that each product is one fraction."""
+    if isinstance(node, Binary) and node.op in ("*", "/"):
+        above, below = factors(node)
+        return product([fraction(each) for each in above], [fraction(each) for each in below])
+    if isinstance(node, Binary):
+        return node._replace(left=fraction(node.left), right=fraction(node.right))
+    if isinstance(node, Negate):
+        return Negate(fraction(node.operand), node.column)
+    if isinstance(node, Call):
+        return node._replace(arguments=tuple(fraction(each) for each in node.arguments))
+    return node
+
+
+def without_ones(node: Node) -> Node:
+    """Leave out factors of a line of values that are 1 and carry no unit."""
+    if isinstance(node, Binary) and node.op in ("*", "/"):
+        above, below = factors(node)
+        kept_above = [without_ones(each) for each in above if not _is_one(each)]
+        kept_below = [without_ones(each) for each in below if not _is_one(each)]
+        return product(kept_above or [above[0]], kept_below)
+    if isinstance(node, Binary):
+        return node._replace(left=without_ones(node.left), right=without_ones(node.right))
+    return node
+
+
+def _is_one(node: Node) -> bool:
+    return (
+        isinstance(node, Value)
+        and node.quantity.value == 1
+        and node.printed == 1
+        and node.quantity.dimension.uses_only(("user",))
+    )
+
+
+def is_monomial(node: Node) -> bool:
+    """Tell whether a tree only multiplies and divides."""
+    return all(
+        not isinstance(part, Call | Negate) and (not isinstance(part, Binary) or part.op in ("*", "/"))
+        for part in walk(node)
+    )
+
+
+def leaves(node: Node) -> int:
+    """Count the names and values of a tree."""
+    return sum(isinstance(part, Name | Value) for part in walk(node))

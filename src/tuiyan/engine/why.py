@@ -1,0 +1,125 @@
+"""Remarks beside the steps of a derivation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tuiyan.engine.evaluate import Values
+from tuiyan.engine.expression import Call, Name, Node, Number, names_of
+from tuiyan.engine.facts import CHOICES
+from tuiyan.engine.formula import Formula
+from tuiyan.engine.operand import Line
+from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.reduction import Conversion
+from tuiyan.engine.rewrite import fraction, visible
+from tuiyan.engine.shown import show
+from tuiyan.engine.text import line_of
+from tuiyan.messages import pick, say
+
+
+class Why:
+    """Writes remarks about one set of values."""
+
+    def __init__(self, values: Values) -> None:
+        """Speak of ``values``."""
+        self._values = values
+        self._book = values.book
+
+    def _label(self, name: str) -> str:
+        return pick(self._book.label(name))
+
+    def definition(self, name: str) -> str:
+        """Say what the symbol stands for."""
+        symbol, label = pick(self._book.symbol(name)), self._label(name)
+        return "" if symbol == label else say("engine.why_definition", symbol=symbol, label=label)
+
+    def variant(self, formula: Formula, text: str) -> str:
+        """Say which form was taken, and why."""
+        for variant in formula.variants:
+            if variant.expression == text:
+                return say("engine.why_variant", name=pick(variant.names) or variant.when, when=variant.when)
+        return ""
+
+    def given(self, name: str) -> str:
+        """Say where an input comes from."""
+        return say("engine.list").join(self._origins(name))
+
+    def branch(self, call: Call) -> str:
+        """Say which side of a ``max`` or ``min`` wins, by how much, and what that means."""
+        sides = [(self._argument(argument), self._values.quantity(argument)) for argument in call.arguments]
+        order = sorted(sides, key=lambda side: side[1].value, reverse=call.function == "max")
+        sign = ">" if call.function == "max" else "<"
+        texts = [self._sized(label, self._size(quantity, unit)) for (label, unit), quantity in order]
+        if order[0][1] == order[1][1]:
+            sign = "="
+        winner = call.arguments[self._values.winner(call)]
+        meaning = self._meaning(winner)
+        return f" {sign} ".join(texts) + (f" → {say(f'engine.bound_{meaning}')}" if meaning else "")
+
+    def _sized(self, label: str, size: str) -> str:
+        """Write a name with its size, an expression as equal to it, and a number alone."""
+        if not label:
+            return size
+        return f"{label} = {size}" if any(f" {sign} " in label for sign in "+−×÷") else f"{label} {size}"
+
+    def _argument(self, node: Node) -> tuple[str, str]:
+        seen = visible(node, self._values)
+        if isinstance(seen, Name):
+            return self._label(seen.id), self._book.unit(seen.id)
+        if isinstance(seen, Number):
+            return "", ""
+        names = names_of(seen)
+        unit = self._book.unit(names[0]) if names else ""
+        measured = self._values.quantity(node).dimension
+        return line_of(fraction(seen), self._label), unit if names and self._book.units.unit(
+            unit
+        ).dimension is measured else ""
+
+    def _size(self, quantity: Quantity, unit: str) -> str:
+        return show(self._book.units, quantity, unit or None).text
+
+    def _meaning(self, node: Node) -> str:
+        """Return the colour of the winning side: that of its first formula with one."""
+        for name in names_of(visible(node, self._values)):
+            meaning = self._book.meaning(name)
+            if meaning in ("memory", "compute", "network"):
+                return meaning
+        return ""
+
+    def expanded(self, node: Node, line: Line) -> str:
+        """Say what the names of a line stand for."""
+
+        def shown(name: str) -> str:
+            return self._label(name) if self._book.constant(name) is None else line.of(name).text
+
+        remarks = []
+        for name in names_of(node):
+            formula = self._book.formula(name)
+            if formula is not None and not self._values.is_leaf(name):
+                inner = fraction(visible(self._values.form(formula).node, self._values))
+                remarks.append(f"{self._label(name)} = {line_of(inner, shown)}")
+        return say("engine.list").join(remarks)
+
+    def substituted(self, node: Node) -> str:
+        """Say where the values of a line come from."""
+        origins = (
+            each for name in names_of(node) if self._values.is_leaf(name) for each in self._origins(name)
+        )
+        return say("engine.list").join(dict.fromkeys(origins))
+
+    def _origins(self, name: str) -> list[str]:
+        """Return the facts or the input that a value comes from."""
+        if name in self._values.scenario.overrides:
+            return [say("engine.why_override", name=self._label(name), text=self._values.shown(name).text)]
+        known = self._book.input(name)
+        if known is None:
+            return []
+        if known.source in CHOICES:
+            chosen = [self._values.scenario.fact(choice) for choice in (known.source, known.by) if choice]
+            return [fact.short for fact in chosen if fact]
+        return [f"{self._label(name)} {self._values.shown(name).text}"]
+
+    def worked(self, conversions: Sequence[Conversion]) -> str:
+        """Say which units were written as others."""
+        remarks = dict.fromkeys(f"{conversion.before} = {conversion.after}" for conversion in conversions)
+        return say("engine.list").join(remarks)

@@ -1,0 +1,192 @@
+"""A number's derivation over the slide: all steps have their place from the start, one is lit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from tuiyan.cells import width
+from tuiyan.deck.canvas import Frame, Row, Run, row_width
+from tuiyan.deck.typography import wrap
+from tuiyan.engine.drawing import Drawing, Piece, draw
+from tuiyan.messages import say
+from tuiyan.tui.layers import Steps
+from tuiyan.tui.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between
+from tuiyan.tui.panels.sources import Source, sources
+
+if TYPE_CHECKING:
+    from tuiyan.engine.derive import Derivation
+
+HEAD = 15
+"""Cells before a drawing: mark, number and kind."""
+
+REMARK = 24
+"""Cells of a remark beside a step; one that needs more stands below all steps."""
+
+INKS = {"memory": "mem", "compute": "comp", "network": "net"}
+UNSEEN = "╌" * 14
+
+
+def derivation_panel(place: Place, steps: Steps, derivation: Derivation, *, is_proved: bool | None) -> Frame:
+    """Return the rows of the panel."""
+    drawn = _drawn(place, derivation)
+    below = _below(place, steps, derivation, drawn, is_proved)
+    high = place.body - len(below)
+    body = [*_steps(place, steps, drawn, high), *below]
+    title = say("tui.derivation.title", name=derivation.label(derivation.name))
+    aside = (Run(say("tui.derivation.at", at=steps.at + 1, of=len(drawn)), "text"),)
+    return panel(place, title, aside, body, foot_of("derivation"))
+
+
+class _Drawn(NamedTuple):
+    """A step as it is drawn, with the remark that fits beside it."""
+
+    kind: str
+    why: str
+    lines: Drawing
+    remark: list[Row]
+    result: str
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is nothing left to say about it."""
+        return not self.why or bool(self.remark)
+
+
+def _drawn(place: Place, derivation: Derivation) -> list[_Drawn]:
+    result = INKS.get(derivation.values.book.meaning(derivation.name), "num")
+    made = []
+    for step in derivation.steps:
+        lines = draw(derivation, step, place.width - HEAD - 3)
+        room = place.width - HEAD - 5 - max(map(_cells, lines))
+        told = wrap([Run(step.why, "text")], min(room, REMARK)) if step.why and room >= 12 else []
+        if len(lines) == 1 and len(told) > 1:
+            told = wrap([Run(step.why, "text")], room)
+        if len(told) > len(lines):
+            told = []
+        space: list[Row] = [NOTHING] * ((len(lines) - len(told)) // 2) if told else []
+        made.append(_Drawn(step.kind, step.why, lines, space + told, result))
+    return made
+
+
+def _cells(line: Iterable[Piece]) -> int:
+    return sum(width(piece.text) for piece in line)
+
+
+def _steps(place: Place, steps: Steps, drawn: list[_Drawn], high: int) -> list[Row]:
+    spare = high - sum(len(step.lines) for step in drawn)
+    rows: list[Row] = [NOTHING] if spare > 0 else []
+    gaps = _gaps([len(step.lines) for step in drawn], spare - 2)
+    starts: list[int] = []
+    for at, step in enumerate(drawn):
+        starts.append(len(rows))
+        rows += [*_step(place, at, step, steps), *[NOTHING] * gaps[at]]
+    end = starts[steps.at] + len(drawn[steps.at].lines)
+    first = next(start for start in (0, *starts[1:]) if end - start <= high or start == starts[steps.at])
+    rows = rows[first : first + high]
+    return rows + [NOTHING] * (high - len(rows))
+
+
+def _gaps(heights: list[int], spare: int) -> list[int]:
+    """Return the blank rows after each drawing; where two high ones meet they are needed most."""
+    gaps = [0] * len(heights)
+    wanted = sorted(range(len(heights) - 1), key=lambda at: -min(heights[at], heights[at + 1]))
+    for at in wanted[: max(0, spare)]:
+        gaps[at] = 1
+    return gaps
+
+
+def _step(place: Place, at: int, step: _Drawn, steps: Steps) -> list[Row]:
+    axis = _axis(step.lines)
+    is_lit, is_seen = at == steps.at, at <= steps.at
+    rows: list[Row] = []
+    for y, line in enumerate(step.lines):
+        head = _head(at, step.kind, is_lit=is_lit, is_shown=y == axis)
+        if is_seen:
+            drawn: Row = tuple(Run(piece.text, _style(piece, step.result, is_lit=is_lit)) for piece in line)
+        else:
+            drawn = _unseen(line) if y == axis else NOTHING
+        remark = step.remark[y] if is_lit and y < len(step.remark) else NOTHING
+        row = _row(place, (*head, *drawn), remark)
+        rows.append(grounded((MARK, *row), "sel", place.width) if is_lit else (Run(" "), *row))
+    return rows
+
+
+def _row(place: Place, row: Row, remark: Row) -> Row:
+    if not remark:
+        return row
+    space = place.width - 3 - max(REMARK, row_width(remark)) - row_width(row)
+    return (*row, Run(" " * max(3, space)), *remark)
+
+
+def _head(at: int, kind: str, *, is_lit: bool, is_shown: bool) -> Row:
+    if not is_shown:
+        return (Run(" " * (HEAD - 1)),)
+    style = "num" if is_lit else "muted"
+    head = (Run(f"  {at + 1:>2}  ", style), Run(say(f"tui.step.{kind}"), style))
+    return (*head, Run(" " * max(1, HEAD - 1 - row_width(head))))
+
+
+def _axis(drawing: Drawing) -> int:
+    """Return the row with the first equals sign."""
+    return next((y for y, line in enumerate(drawing) if any(map(_is_equals, line))), 0)
+
+
+def _is_equals(piece: Piece) -> bool:
+    return piece.role == "operator" and piece.text.strip() in ("=", "≈")
+
+
+def _unseen(line: tuple[Piece, ...]) -> Row:
+    before = 0
+    for piece in line:
+        if _is_equals(piece):
+            break
+        before += width(piece.text)
+    return (Run(" " * (before + 3)), Run(UNSEEN, "quiet"))
+
+
+def _style(piece: Piece, result: str, *, is_lit: bool) -> str:
+    if is_lit:
+        return "text" if piece.role == "bar" else "num"
+    if piece.role == "result":
+        return f"{result} bold"
+    return "muted" if piece.role in ("bar", "suffix") else "text"
+
+
+def _below(
+    place: Place, steps: Steps, derivation: Derivation, drawn: list[_Drawn], is_proved: bool | None
+) -> list[Row]:
+    roomy = place.body >= 18
+    rows: list[Row] = [NOTHING] * roomy
+    if not all(step.is_told for step in drawn):
+        lit = drawn[steps.at]
+        told = [] if lit.is_told else wrap([Run(lit.why, "muted")], place.inner)
+        rows += [(Run("   "), *row) for row in (told + [NOTHING] * 2)[: 1 + roomy]]
+    rows.append(_rule(place, steps, derivation, is_proved))
+    room = 5 if place.body >= 20 else 3 if roomy else 2
+    known = sources(derivation)
+    if steps.number.text != derivation.result().text:
+        known.insert(0, Source(steps.number.text, say("tui.derivation.here")))
+    rows += [_source(place, source) for source in known[:room]]
+    return [*rows, *[NOTHING] * roomy]
+
+
+def _rule(place: Place, steps: Steps, derivation: Derivation, is_proved: bool | None) -> Row:
+    mark: Row = ()
+    if is_proved is not None and steps.at == steps.last:
+        count = len(derivation.steps)
+        text = say("tui.derivation.proved" if is_proved else "tui.derivation.unproved", count=count)
+        mark = (Run(f" {text}", "good" if is_proved else "accent"),)
+    return (Run("   "), Run("─" * (place.inner - row_width(mark)), "line"), *mark)
+
+
+def _source(place: Place, source: Source) -> Row:
+    value = Run(source.value, "num")
+    cells = max(14, row_width((value,)) + 2)
+    row: Row = (Run("    "), value, Run(" " * (cells - row_width((value,)))), Run(source.words, "muted"))
+    if not source.exact:
+        return row_between(row, (), place.width - 3)
+    exact = (Run(say("tui.derivation.exact", name=source.exact_name), "muted"), Run(source.exact, "num"))
+    return row_between(
+        (*row, *exact) if row_width((*row, *exact)) < place.width - 3 else row, (), place.width - 3
+    )

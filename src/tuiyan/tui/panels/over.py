@@ -1,0 +1,55 @@
+"""The top-most panel of a talk, over the slide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tuiyan.deck.canvas import Frame, Run
+from tuiyan.deck.panel import overlay
+from tuiyan.tui.chooser import Chooser
+from tuiyan.tui.layers import Steps
+from tuiyan.tui.panels.contents import Contents, contents_panel
+from tuiyan.tui.panels.keys import Help, help_panel
+from tuiyan.tui.panels.panel import Place, in_glyphs
+from tuiyan.tui.player import Player
+
+if TYPE_CHECKING:
+    from tuiyan.tui.stage import Stage
+
+
+def over(frame: Frame, player: Player, stage: Stage) -> Frame:
+    """Lay the top-most panel over the slide, which fades."""
+    place = stage.place()
+    panel = _panel(place, player, stage)
+    if not panel:
+        return frame
+    return laid_over(frame, in_glyphs(panel, stage.glyphs), place, is_ruled=stage.is_ruled)
+
+
+def laid_over(frame: Frame, panel: Frame, place: Place, *, is_ruled: bool = False) -> Frame:
+    """Lay a panel over a frame, which fades; with rules above and below where its ground is the page's."""
+    if not is_ruled:
+        return overlay(frame, panel, place.left, place.top)
+    rule = (Run("─" * place.width, "line"),)
+    return overlay(frame, (rule, *panel, rule), place.left, place.top - 1)
+
+
+def _panel(place: Place, player: Player, stage: Stage) -> Frame:
+    match player.top:
+        case Contents() as contents:
+            titles = stage.titles(player.scenario)
+            return contents_panel(place, contents, stage.deck, titles, player.place.slide)
+        case Help() as help_:
+            return help_panel(place, help_)
+        case Chooser() as chooser:
+            from tuiyan.tui.panels.scenario import scenario_panel
+
+            before = stage.figures(player.scenario).values
+            return scenario_panel(place, chooser, before, before.changed(chooser.sets))
+        case Steps() as steps:
+            from tuiyan.tui.panels.derivation import derivation_panel
+
+            derivation = stage.derivation(player.scenario, steps.number)
+            assert derivation is not None
+            return derivation_panel(place, steps, derivation, is_proved=stage.is_proved(player, steps.number))
+    return ()

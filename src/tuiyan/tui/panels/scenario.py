@@ -1,0 +1,172 @@
+"""The panel that changes the scenario: three rows of choices, and what they change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tuiyan.cells import pad, width
+from tuiyan.deck.canvas import Frame, Row, Run, row_width
+from tuiyan.messages import pick, say
+from tuiyan.tui.chooser import Chooser, Field, changes, conclusion, described, room
+from tuiyan.tui.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between, window
+
+if TYPE_CHECKING:
+    from tuiyan.engine.evaluate import Values
+
+CHOICES = 38
+"""Cells of the choices where the figures stand beside them."""
+
+OPTION_ROWS = 3
+"""Rows of options that a field shows at once."""
+
+
+def scenario_panel(place: Place, chooser: Chooser, before: Values, after: Values) -> Frame:
+    """Return the rows of the panel; ``after`` is what the choices would give."""
+    aside = (Run(say("tui.field.now", name=pick(before.scenario.names)), "muted"),)
+    details = described(after)
+    if place.width >= 76 and place.body >= 18:
+        body = _side_by_side(place, chooser, details, before, after)
+    else:
+        body = _stacked(place, chooser, details, before, after)
+    return panel(place, say("tui.place.scenario"), aside, body, foot_of("scenario"))
+
+
+def _side_by_side(
+    place: Place, chooser: Chooser, details: dict[str, str], before: Values, after: Values
+) -> list[Row]:
+    left: list[Row] = [NOTHING]
+    for at, field in enumerate(chooser.fields):
+        left += _field(field, chooser.picks[at], details[field.id], lit=at == chooser.row)
+    right = [NOTHING, *_figures(before, after, place.width - CHOICES - 6, gap=place.body >= 19)]
+    high = place.body - 1
+    rows = []
+    for y in range(high):
+        one = left[y] if y < len(left) else NOTHING
+        other = right[y] if y < len(right) else NOTHING
+        rule = Run("│", "line") if y else Run(" ")
+        rows.append((*grounded(one, "surface", CHOICES), rule, Run("  "), *other))
+    return rows
+
+
+def _field(field: Field, taken: int, detail: str, *, lit: bool) -> list[Row]:
+    count = Run(say("tui.field.of", at=taken + 1, of=len(field.options)), "text" if lit else "muted")
+    label = Run(field.label, "num" if lit else "muted")
+    rows: list[Row] = [_lit(row_between((Run("  "), label), (count, Run("  ")), CHOICES - 1), lit)]
+    rows += [_lit(row, lit) for row in _options(field, taken, CHOICES - 4, lit=lit)]
+    rows.append(_lit((Run("  "), Run(detail, "text" if lit else "muted")), lit))
+    return [*rows, NOTHING]
+
+
+def _lit(row: Row, lit: bool) -> Row:
+    if not lit:
+        return (Run(" "), *row)
+    return grounded((MARK, *row), "sel", CHOICES)
+
+
+def _options(field: Field, taken: int, cells: int, *, lit: bool) -> list[Row]:
+    """Return the options in rows, those around the one that is taken."""
+    rows: list[list[Run]] = [[]]
+    used = taken_row = 0
+    for at, option in enumerate(field.options):
+        run = _option(option.label, is_taken=at == taken, lit=lit)
+        if used and used + width(run.text) > cells:
+            rows.append([])
+            used = 0
+        if at == taken:
+            taken_row = len(rows) - 1
+        rows[-1].append(run)
+        used += width(run.text)
+    first = window(taken_row, len(rows), OPTION_ROWS)
+    return [(Run(" "), *row) for row in rows[first : first + OPTION_ROWS]]
+
+
+def _option(label: str, *, is_taken: bool, lit: bool) -> Run:
+    if not is_taken:
+        return Run(f" {label} ", "text" if lit else "muted")
+    return Run(f"◂{label}▸", "num") if lit else Run(f" {label} ", "num")
+
+
+def _figures(before: Values, after: Values, cells: int, *, gap: bool) -> list[Row]:
+    head = (
+        Run(""), Run(say("tui.before"), "muted"), Run(say("tui.after"), "muted"), Run(""),
+    )  # fmt: skip
+    table: list[Row] = [head]
+    table += [
+        (
+            Run(change.label, "muted"),
+            Run(change.before, "text"),
+            Run(change.after, "num"),
+            Run(change.verdict, change.ink),
+        )
+        for change in changes(before, after)
+    ]
+    rows = _aligned(table, cells)
+    if gap:
+        rows = [line for row in rows for line in (row, NOTHING)][:-1]
+    return [*rows, NOTHING, (Run("─" * cells, "line"),), *_verdict(before, after)]
+
+
+def _aligned(table: list[Row], cells: int) -> list[Row]:
+    """Set the first column to the left, the others to the right, the space shared out between them."""
+    widths = [max(width(row[at].text) for row in table) for at in range(4)]
+    widths[3] = max(widths[3], 10)
+    gap, more = divmod(max(0, cells - sum(widths)), 3)
+    spaces = (0, gap + (more > 0), gap + (more > 1), gap)
+    rows: list[Row] = []
+    for row in table:
+        runs: list[Run] = []
+        for at, run in enumerate(row):
+            missing = " " * (widths[at] - width(run.text))
+            runs += (
+                [Run(" " * spaces[at]), run, Run(missing)]
+                if at == 0
+                else [Run(" " * spaces[at] + missing), run]
+            )
+        rows.append(tuple(runs))
+    return rows
+
+
+def _verdict(before: Values, after: Values) -> list[Row]:
+    rows: list[Row] = [(Run(conclusion(before, after), "num"),)]
+    if room(after) is False:
+        text = say(
+            "tui.does_not_fit",
+            weights=after.shown("weight_bytes").text,
+            memory=after.shown("total_memory").text,
+        )
+        rows.append((Run(text, "accent"),))
+    return rows
+
+
+def _stacked(
+    place: Place, chooser: Chooser, details: dict[str, str], before: Values, after: Values
+) -> list[Row]:
+    cells = place.inner
+    roomy = place.body >= 18
+    rows: list[Row] = [NOTHING] if roomy else []
+    for at, field in enumerate(chooser.fields):
+        taken, lit = chooser.picks[at], at == chooser.row
+        rows.append(_stacked_field(place, field, taken, details[field.id], lit=lit))
+        if lit and roomy:
+            options = _options(field, taken, cells, lit=lit)[:2]
+            rows += [grounded((MARK, *row), "sel", place.width) for row in options]
+        rows += [NOTHING] * roomy
+    figures = [(Run("   "), *row) for row in _figures(before, after, cells, gap=False) if row]
+    return [*rows, *[NOTHING] * (not roomy), *figures]
+
+
+def _stacked_field(place: Place, field: Field, taken: int, detail: str, *, lit: bool) -> Row:
+    label = pad(field.label, 11)
+    option = _option(field.options[taken].label, is_taken=True, lit=lit)
+    left = (Run("  "), Run(label, "num" if lit else "muted"), option)
+    told = _shortened(detail, place.width - 6 - row_width(left))
+    row = row_between(left, (Run(told, "text" if lit else "muted"), Run("   ")), place.width - 1)
+    return grounded((MARK, *row), "sel", place.width) if lit else (Run(" "), *row)
+
+
+def _shortened(detail: str, cells: int) -> str:
+    """Return as many parts of a detail as fit."""
+    parts = detail.split(" · ")
+    while parts and width(" · ".join(parts)) > cells:
+        parts.pop()
+    return " · ".join(parts)

@@ -1,0 +1,59 @@
+"""The strip of number mode: what the focused number is, how it is computed, and the keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.deck.place import ground_of
+from tuiyan.engine.drawing import strip as one_line
+from tuiyan.messages import pick, say
+from tuiyan.tui.panels.panel import foot_of, key_row
+from tuiyan.tui.panels.sources import sources
+
+if TYPE_CHECKING:
+    from tuiyan.deck.figures import Figures, Number
+    from tuiyan.engine.derive import Derivation
+    from tuiyan.tui.player import Player
+    from tuiyan.tui.stage import Stage
+
+
+def strip(player: Player, stage: Stage, focus: int) -> tuple[Row, ...]:
+    """Return the two rows."""
+    number = stage.number(player, focus)
+    figures = stage.figures(player.scenario)
+    width = ground_of(stage.size).width
+    name = (Run(figures.label(number.name), "accent bold"), Run("   "))
+    derivation = stage.derivation(player.scenario, number)
+    row = (*name, *_arithmetic(derivation, number, width - row_width(name)))
+    for more in (Run(f"    {_origin(figures, number)}", "muted"), Run(_exact(derivation), "muted")):
+        if row_width((*row, more)) > width:
+            break
+        row = (*row, more)
+    return row, key_row(foot_of("numbers"), width)
+
+
+def _arithmetic(derivation: Derivation | None, number: Number, width: int) -> Row:
+    if derivation is None:
+        return (Run(number.text, "num"),)
+    row = tuple(
+        Run(piece.text, "num" if piece.role == "result" else "text") for piece in one_line(derivation)
+    )
+    return row if row_width(row) <= width else (Run(number.text, "num"),)
+
+
+def _exact(derivation: Derivation | None) -> str:
+    """Return what the unrounded facts would give."""
+    known = sources(derivation) if derivation else []
+    rounded = next((source for source in known if source.exact), None)
+    return say("tui.strip.exact", name=rounded.exact_name, value=rounded.exact) if rounded else ""
+
+
+def _origin(figures: Figures, number: Number) -> str:
+    if number.pin:
+        name = pick(figures.book.scenario(number.pin).names)
+    else:
+        name = pick(figures.values.scenario.names)
+    where = say("tui.strip.computed" if figures.book.formula(number.name) else "tui.strip.given", name=name)
+    with_ = [f"{figures.label(key)} {figures.choice(key, value)}" for key, value in number.overrides]
+    return say("tui.strip.with", where=where, inputs=" · ".join(with_)) if with_ else where

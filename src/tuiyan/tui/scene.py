@@ -1,0 +1,107 @@
+"""What is to be seen of a talk: the slide, and the panel over it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tuiyan.deck.canvas import Frame, Row, Run
+from tuiyan.deck.frame import View, paint
+from tuiyan.deck.place import Size, ground_of
+from tuiyan.messages import pick, say
+from tuiyan.tui.layers import Numbers
+from tuiyan.tui.panels.panel import foot_of, grounded, in_glyphs, key_row
+from tuiyan.tui.panels.small import is_too_small, too_small
+from tuiyan.tui.player import Player
+
+if TYPE_CHECKING:
+    from tuiyan.tui.stage import Stage
+
+
+def scene(player: Player, stage: Stage, size: Size, seconds: int) -> Frame:
+    """Return the screen ``seconds`` after the talk began."""
+    if is_too_small(size):
+        return too_small(size)
+    page = stage.page(player)
+    frame = paint(page, view(player, stage, seconds))
+    if player.is_blank:
+        return frame
+    if player.layers and not isinstance(player.top, Numbers):
+        from tuiyan.tui.panels.over import over
+
+        return over(frame, player, stage)
+    if player.digits or player.is_leaving:
+        row = in_glyphs([_digits(player) if player.digits else _leaving()], stage.glyphs)[0]
+        at = ground_of(size).footer
+        margin = Run(" " * ground_of(size).left)
+        return (*frame[:at], grounded((margin, *row), "surface", size.columns), *frame[at + 1 :])
+    return frame
+
+
+def view(player: Player, stage: Stage, seconds: int) -> View:
+    """Return what stands around the slide."""
+    deck, slide = stage.deck, player.place.slide
+    is_changed = player.scenario is not player.opening
+    focus = player.top.focus if isinstance(player.top, Numbers) else None
+    return View(
+        size=stage.size,
+        slide=slide + 1,
+        slides=len(deck),
+        parts=tuple((part.slides, max(0, min(part.slides, slide + 1 - part.first))) for part in deck.parts),
+        part=part_name(stage, slide),
+        part_name=part_subject(stage, slide),
+        section=section_name(stage, slide),
+        reveal=player.place.reveal,
+        clock=clock(seconds) if player.is_talk else "",
+        budget=clock(deck.minutes * 60) if player.is_talk and deck.minutes else "",
+        chip=player.scenario.chip(),
+        client=say("tui.other_scenario") if is_changed else "",
+        focus=focus,
+        strip=() if focus is None else _strip(player, stage, focus),
+        blank=player.is_blank,
+        glyphs=stage.glyphs,
+    )
+
+
+def part_name(stage: Stage, slide: int) -> str:
+    """Return what the part of a slide is called in its corner."""
+    part = stage.deck.part_of(slide)
+    if part is None or not part.names:
+        return ""
+    if not part.number:
+        return pick(part.names)
+    return say("tui.part", han=say("tui.han")[part.number], number=part.number)
+
+
+def part_subject(stage: Stage, slide: int) -> str:
+    """Return what a numbered part is about."""
+    part = stage.deck.part_of(slide)
+    return pick(part.names) if part is not None and part.number and part.names else ""
+
+
+def section_name(stage: Stage, slide: int) -> str:
+    """Return number and title of a slide's section."""
+    section_id = stage.deck.slide(slide).section
+    section = stage.deck.section(section_id)
+    return f"{section_id} {pick(section.names)}" if section else section_id
+
+
+def clock(seconds: int) -> str:
+    """Write a time as ``12:04``, from an hour on as ``1:02:04``."""
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
+
+
+def _strip(player: Player, stage: Stage, focus: int) -> tuple[Row, ...]:
+    from tuiyan.tui.panels.strip import strip
+
+    return in_glyphs(strip(player, stage, focus), stage.glyphs)
+
+
+def _digits(player: Player) -> Row:
+    typed = (Run(f" ▸ {player.digits}▏", "num on raised"), Run(f" / {player.slides}", "muted"), Run("    "))
+    return (*typed, *key_row(foot_of("digits"), 60))
+
+
+def _leaving() -> Row:
+    return (Run(say("tui.leaving"), "text"),)

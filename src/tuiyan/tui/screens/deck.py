@@ -1,0 +1,91 @@
+"""The screen that plays a deck: the talk, or the cards."""
+
+from __future__ import annotations
+
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from tuiyan.deck.canvas import Frame
+from tuiyan.deck.place import Size
+from tuiyan.deck.walk import Place
+from tuiyan.tui.canvas import Canvas
+from tuiyan.tui.commands import find
+from tuiyan.tui.layers import Steps
+from tuiyan.tui.panels.small import SMALLEST, is_too_small
+from tuiyan.tui.player import Player, update
+from tuiyan.tui.scene import scene
+from tuiyan.tui.stage import Stage
+
+if TYPE_CHECKING:
+    from tuiyan.content.index import DeckIndex
+    from tuiyan.tui.terminal import TuiyanApp
+
+WARM_AFTER = 0.15
+"""Seconds without a key after which the neighbours of a slide are laid out."""
+
+
+class DeckScreen(Canvas):
+    """Plays slides; what a key does is worked out by :func:`tuiyan.tui.player.update`."""
+
+    def __init__(self, shell: TuiyanApp, deck: DeckIndex, start: str = "", *, is_talk: bool = True) -> None:
+        """Play ``deck`` from the slide ``start``, a number or an id."""
+        super().__init__(shell.palette)
+        self.shell = shell
+        self.stage = Stage(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=shell.glyphs)
+        self.stage.is_ruled = self.theme.is_ruled
+        place = Place(index_of(deck, start))
+        self.player = Player(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
+        self._began = shell.now()
+
+    def frame(self, columns: int, rows: int) -> Frame:
+        """Return the talk as it is to be seen."""
+        size = Size(columns, rows)
+        if size != self.stage.size and not is_too_small(size):
+            self.player = self.stage.resized(self.player, size)
+        return scene(self.player, self.stage, size, int(self.shell.now() - self._began))
+
+    def on_mount(self) -> None:
+        """Start the clock, and lay out the neighbours once the first slide is seen."""
+        if self.player.is_talk:
+            self.set_interval(1, self.repaint)
+        self._warm = self.set_timer(WARM_AFTER, self.warm)
+
+    def press(self, key: str) -> None:
+        """Do what a key asks for, in one paint."""
+        command = find(self.player.keys, key)
+        if command is None:
+            return
+        self.player, effect = update(self.player, command, key, self.stage)
+        self.shell.scenario = self.player.scenario
+        if effect == "leave":
+            self.shell.leave()
+            return
+        self.repaint()
+        if effect == "prove":
+            self._prove()
+        self._warm.reset()
+
+    def warm(self) -> None:
+        """Lay out the slides a key may lead to."""
+        slide = self.player.place.slide
+        for at in (slide + 1, slide - 1):
+            if 0 <= at < self.player.slides:
+                self.stage.pages(self.player.scenario, at)
+
+    def _prove(self) -> None:
+        top = self.player.top
+        if not isinstance(top, Steps) or self.stage.is_proved(self.player, top.number) is not None:
+            return
+        Thread(target=self._proved, args=(self.player, top), daemon=True).start()
+
+    def _proved(self, player: Player, steps: Steps) -> None:
+        self.stage.prove(player, steps.number)
+        if self.app.is_running:
+            self.app.call_from_thread(self.repaint)
+
+
+def index_of(deck: DeckIndex, start: str) -> int:
+    """Return the index of the slide that ``start`` names by number or id; of the first if it names none."""
+    if start.isascii() and start.isdigit():
+        return max(0, min(len(deck) - 1, int(start) - 1))
+    return deck.find(start) or 0

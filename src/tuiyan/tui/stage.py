@@ -1,0 +1,172 @@
+"""A deck as it is shown: laid out for a size under a scenario, each page once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tuiyan.cells import width
+from tuiyan.deck.canvas import row_text
+from tuiyan.deck.figures import Figures, Number
+from tuiyan.deck.frame import View, paint
+from tuiyan.deck.glyphs import NORMAL, Glyphs
+from tuiyan.deck.layout import Page, lay_out
+from tuiyan.deck.place import Size
+from tuiyan.deck.room import Links
+from tuiyan.deck.spacing import spaced
+from tuiyan.deck.walk import Move, Place, kept, step
+from tuiyan.engine.evaluate import Values
+from tuiyan.tui.panels import panel
+from tuiyan.tui.player import Player, Spot
+
+if TYPE_CHECKING:
+    from tuiyan.content.index import DeckIndex
+    from tuiyan.content.library import Library
+    from tuiyan.deck.canvas import Frame
+    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.scenario import Scenario
+
+
+class Stage:
+    """Lays out slides and keeps what was laid out.
+
+    Attributes:
+        deck: What is played.
+        opening: The scenario the talk began with.
+        size: Of the screen.
+        glyphs: To paint with.
+        is_ruled: Whether panels need rules above and below to be seen.
+    """
+
+    def __init__(
+        self, library: Library, deck: DeckIndex, opening: Scenario, *, size: Size, glyphs: Glyphs = NORMAL
+    ) -> None:
+        """Play ``deck``, which is one of the library's."""
+        self.is_ruled = False
+        self.deck = deck
+        self.opening = opening
+        self.glyphs = glyphs
+        self.size = size
+        self._library = library
+        self._figures: dict[Scenario, Figures] = {}
+        self._pages: dict[tuple[Scenario, Size, int], tuple[Page, ...]] = {}
+        self._derivations: dict[tuple[Scenario, Number], Derivation | None] = {}
+        self._proved: dict[tuple[Scenario, Number], bool] = {}
+
+    def figures(self, scenario: Scenario) -> Figures:
+        """Return what live markup resolves to under ``scenario``."""
+        found = self._figures.get(scenario)
+        if found is None:
+            opening = None if scenario is self.opening else self.figures(self.opening).values
+            values = Values(self._library.book, scenario)
+            found = Figures(values, opening, self._library.claims, self._library.measured)
+            self._figures[scenario] = found
+        return found
+
+    def pages(self, scenario: Scenario, slide: int) -> tuple[Page, ...]:
+        """Return the pages of a slide, 0-based."""
+        key = (scenario, self.size, slide)
+        found = self._pages.get(key)
+        if found is None:
+            found = lay_out(self.deck.slide(slide), self.figures(scenario), self.size, self.glyphs)
+            self._pages[key] = found
+        return found
+
+    def page(self, player: Player) -> Page:
+        """Return the page a talk is at."""
+        return self.pages(player.scenario, player.place.slide)[player.place.page]
+
+    def frame(self, player: Player) -> Frame:
+        """Return the slide a talk is at with nothing around it."""
+        return paint(self.page(player), View(self.size, reveal=player.place.reveal))
+
+    def resized(self, player: Player, size: Size) -> Player:
+        """Take another screen; the talk keeps its place."""
+        before = self.pages(player.scenario, player.place.slide)
+        self.size = size
+        after = self.pages(player.scenario, player.place.slide)
+        return player._replace(place=kept(player.place, before, after))
+
+    def step(self, player: Player, move: Move) -> Place:
+        """Return the place one move on."""
+
+        def shape(slide: int) -> list[int]:
+            return [page.reveals for page in self.pages(player.scenario, slide)]
+
+        return step(player.place, move, len(self.deck), shape)
+
+    def kept(self, player: Player, scenario: Scenario) -> Place:
+        """Return the same place under another scenario."""
+        slide = player.place.slide
+        return kept(player.place, self.pages(player.scenario, slide), self.pages(scenario, slide))
+
+    def spots(self, player: Player) -> list[Spot]:
+        """Return the live numbers in sight, in reading order."""
+        spots: dict[int, Spot] = {}
+        for y, row in enumerate(self.frame(player)):
+            column = 0
+            for run in row:
+                if run.link >= 0:
+                    spots.setdefault(run.link, Spot(run.link, y, column))
+                column += width(run.text)
+        return list(spots.values())
+
+    def number(self, player: Player, link: int) -> Number:
+        """Return the number behind a link."""
+        return self.page(player).numbers[link]
+
+    def last_step(self, player: Player, number: Number) -> int:
+        """Return the index of the last step of a number's derivation; -1 when it has none."""
+        found = self.derivation(player.scenario, number)
+        return len(found.steps) - 1 if found else -1
+
+    def prove(self, player: Player, number: Number) -> None:
+        """Prove a number's derivation; takes as long as importing sympy the first time."""
+        derivation = self.derivation(player.scenario, number)
+        if derivation is not None:
+            self._proved[player.scenario, number] = derivation.is_proved()
+
+    def is_proved(self, player: Player, number: Number) -> bool | None:
+        """Say whether a derivation is proved; None while that is not known."""
+        return self._proved.get((player.scenario, number))
+
+    def place(self) -> panel.Place:
+        """Return where a panel lies."""
+        return panel.place_panel(*self.size)
+
+    def screenful(self) -> int:
+        """Return how many slides the list of contents shows at once."""
+        return max(1, self.place().body - 2)
+
+    def help_rows(self) -> int:
+        """Return the last row the help can begin with."""
+        from tuiyan.tui.panels.keys import last_top
+
+        return last_top(self.place())
+
+    def derivation(self, scenario: Scenario, number: Number) -> Derivation | None:
+        """Return how a number on a page comes about; None when a fact is missing."""
+        key = (scenario, number)
+        if key not in self._derivations:
+            self._derivations[key] = _derived(self.figures(scenario), number)
+        return self._derivations[key]
+
+    def titles(self, scenario: Scenario) -> list[str]:
+        """Return the title of every slide, its numbers as they are under ``scenario``."""
+        figures = self.figures(scenario)
+        rows = (
+            figures.runs(self.deck.slide(at).title, "text", Links(), self.glyphs)
+            for at in range(len(self.deck))
+        )
+        return [
+            row_text(spaced(row)) or entry.title for row, entry in zip(rows, self.deck.entries, strict=True)
+        ]
+
+
+def _derived(figures: Figures, number: Number) -> Derivation | None:
+    from tuiyan.engine.derive import derive
+    from tuiyan.engine.evaluate import Unavailable
+
+    try:
+        return derive(figures.values_of(number), number.name)
+    except Unavailable:
+        return None

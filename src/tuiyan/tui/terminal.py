@@ -1,0 +1,94 @@
+"""The application: which screen is shown, and what all of them share."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+from textual.screen import Screen
+
+from tuiyan.deck.glyphs import ASCII, NORMAL
+from tuiyan.messages import say
+from tuiyan.tui.theme import Theme, depth_of
+
+if TYPE_CHECKING:
+    from tuiyan.content.library import Library
+    from tuiyan.engine.scenario import Scenario
+    from tuiyan.tui.app import ScreenName
+    from tuiyan.tui.canvas import Canvas
+
+
+class TuiyanApp(App[int], inherit_bindings=False):
+    """Shows the screens; the scenario chosen on one holds on the others.
+
+    Attributes:
+        library: All of the content.
+        scenario: What every number is computed under.
+        palette: The colours.
+        glyphs: To paint with.
+        now: The clock.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(
+        self,
+        library: Library,
+        scenario: Scenario,
+        *,
+        screen: ScreenName = "home",
+        start: str = "",
+        theme: str = "dark",
+        ascii_only: bool = False,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        """Begin with ``screen``, a deck at ``start``; talks are timed by ``now``, in seconds."""
+        super().__init__()
+        self.now = now
+        self.animation_level = "none"
+        self.library = library
+        self.scenario = scenario
+        self.glyphs = ASCII if ascii_only else NORMAL
+        self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
+        self._first: tuple[ScreenName, str] = (screen, start)
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Return the screen to begin with."""
+        return self.make(*self._first)
+
+    def make(self, screen: ScreenName, start: str = "") -> Canvas:
+        """Make a screen."""
+        if screen == "home":
+            from tuiyan.tui.screens.home import HomeScreen
+
+            return HomeScreen(self)
+        from tuiyan.tui.screens.deck import DeckScreen
+
+        return DeckScreen(
+            self,
+            self.library.deck if screen == "present" else self.library.cards,
+            start,
+            is_talk=screen == "present",
+        )
+
+    def leave(self) -> None:
+        """Go back one screen; from the last one, to the shell."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        else:
+            self.exit(0)
+
+    def on_ready(self) -> None:
+        """Free what start-up left behind, from now on as usual."""
+        gc.enable()
+
+    def _fatal_error(self) -> None:
+        """Say in one line what went wrong; with TEXTUAL=debug, all of it."""
+        if self.debug:
+            super()._fatal_error()
+            return
+        error = self._exception
+        self.panic(say("tui.fault", kind=type(error).__name__, error=error))

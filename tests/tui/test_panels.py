@@ -1,0 +1,169 @@
+"""Every panel at every size: each row exactly as wide as the panel, nothing lost that must be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from tuiyan.deck.canvas import Frame, row_text, row_width
+from tuiyan.deck.place import Size
+from tuiyan.deck.walk import Place
+from tuiyan.messages import speak
+from tuiyan.tui.chooser import open_chooser
+from tuiyan.tui.home import home_scene, open_home
+from tuiyan.tui.layers import Numbers, Steps
+from tuiyan.tui.panels.contents import Contents
+from tuiyan.tui.panels.keys import Help, help_rows
+from tuiyan.tui.player import Player
+from tuiyan.tui.scene import clock, scene
+from tuiyan.tui.stage import Stage
+
+SIZES = [Size(60, 18), Size(80, 24), Size(100, 30), Size(160, 45)]
+LANGUAGES = ["zh", "en"]
+
+
+def texts(frame: Frame) -> list[str]:
+    return [row_text(row) for row in frame]
+
+
+def assert_whole(frame: Frame, size: Size) -> None:
+    assert len(frame) == size.rows
+    assert {row_width(row) for row in frame} == {size.columns}
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
+def sized(request, library):
+    return Stage(library, library.deck, library.book.scenario("manual"), size=request.param)
+
+
+@pytest.fixture
+def player(sized):
+    at = sized.deck.find("every-step-reads-all")
+    return Player(Place(at), sized.opening, sized.opening, len(sized.deck))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_number_of_the_deck_opens_a_derivation(sized, player, language):
+    speak(language)
+    assert_derivations(sized, player, range(len(sized.deck)))
+
+
+def test_the_numbers_of_a_slide_open_a_derivation(sized, player):
+    assert_derivations(sized, player, [player.place.slide])
+
+
+def assert_derivations(sized: Stage, player: Player, slides: Iterable[int]) -> None:
+    for slide in slides:
+        for at, page in enumerate(sized.pages(sized.opening, slide)):
+            here = player._replace(place=Place(slide, at, page.reveals - 1))
+            for number in set(page.numbers):
+                last = sized.last_step(here, number)
+                if last < 0:
+                    continue
+                frame = scene(here.covered(Steps(number, last, last)), sized, sized.size, 0)
+                assert_whole(frame, sized.size)
+                assert any(number.text.split()[0] in text for text in texts(frame)), (slide, number)
+
+
+def test_steps_to_come_keep_their_place(sized, player):
+    number = next(n for n in sized.page(player).numbers if n.name == "move_time")
+    last = sized.last_step(player, number)
+    if sized.size.rows < 24:
+        pytest.skip("a small panel scrolls")
+    labels = []
+    for at in range(last + 1):
+        frame = texts(scene(player.covered(Steps(number, last, at)), sized, sized.size, 0))
+        labels.append([y for y, text in enumerate(frame) if "定义" in text or "结果  " in text])
+
+    assert all(rows == labels[0] for rows in labels)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chooser_shows_every_choice_it_is_at(sized, player, language):
+    speak(language)
+    chooser = open_chooser(player.scenario.book, player.scenario)
+    for row, field in enumerate(chooser.fields):
+        for at, option in enumerate(field.options):
+            picks = tuple(at if other == row else pick for other, pick in enumerate(chooser.picks))
+            layer = chooser._replace(row=row, picks=picks)
+            frame = scene(player.covered(layer), sized, sized.size, 0)
+            assert_whole(frame, sized.size)
+            assert any(f"◂{option.label}▸" in text for text in texts(frame))
+
+
+def test_the_chooser_says_what_h20_does_to_a_client(sized, player):
+    chooser = open_chooser(player.scenario.book, player.scenario)
+    at = [option.sets[0][1] for option in chooser.fields[0].options].index("h20")
+    frame = "\n".join(texts(scene(player.covered(chooser.turned(at)), sized, sized.size, 0)))
+
+    for said in (
+        "23.3 ms",
+        "17.5 ms",
+        "1.33× 快",
+        "473 ms",
+        "6.76× 慢",
+        "14,286",
+        "2,114",
+        "解码更快，预填更慢",
+    ):
+        assert said in frame
+
+
+def test_weights_that_do_not_fit_are_said_to(sized, player):
+    chooser = open_chooser(player.scenario.book, player.scenario).moved(2).turned(-5)
+    frame = "\n".join(texts(scene(player.covered(chooser), sized, sized.size, 0)))
+
+    assert "放不下" in frame
+    assert "权重 140 GB 放不进 80 GB" in frame
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_contents_show_the_slide_they_are_at(sized, player, language):
+    speak(language)
+    titles = sized.titles(player.scenario)
+    for at, title in enumerate(titles):
+        frame = scene(player.covered(Contents(at)), sized, sized.size, 0)
+        assert_whole(frame, sized.size)
+        assert any(title[:12] in text for text in texts(frame))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_shows_all_of_its_rows(sized, player, language):
+    speak(language)
+    top, found = 0, ""
+    while top <= sized.help_rows():
+        frame = scene(player.covered(Help(top)), sized, sized.size, 0)
+        assert_whole(frame, sized.size)
+        found += "\n".join(texts(frame))
+        top += 5
+    found += "\n".join(texts(scene(player.covered(Help(sized.help_rows())), sized, sized.size, 0)))
+
+    for row in help_rows(sized.place().inner):
+        assert row_text(row).strip() in found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_home_fits(library, size, language):
+    speak(language)
+    home = open_home(library, library.book.scenario("manual"))
+    for layer in (None, Help(), open_chooser(library.book, home.scenario)):
+        assert_whole(home_scene(home._replace(layer=layer), size), size)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(0, "00:00"), (724, "12:04"), (3300, "55:00"), (3724, "1:02:04")]
+)
+def test_the_clock(seconds, text):
+    assert clock(seconds) == text
+
+
+def test_number_mode_shows_one_line_of_arithmetic_and_its_keys(sized, player):
+    link = [number.name for number in sized.page(player).numbers].index("move_time")
+    frame = texts(scene(player.covered(Numbers(link)), sized, sized.size, 0))
+
+    assert any("搬运时间" in text and "70 GB ÷ 3 TB/s = 23.3 ms" in text for text in frame[-4:])
+    assert any("Enter 看推导" in text for text in frame[-4:])

@@ -1,0 +1,181 @@
+"""A talk, key by key, without a terminal."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tuiyan.deck.place import Size
+from tuiyan.deck.walk import Place
+from tuiyan.tui.commands import COMMANDS, find
+from tuiyan.tui.layers import Numbers, Steps
+from tuiyan.tui.panels.contents import Contents
+from tuiyan.tui.player import Player, update
+from tuiyan.tui.scene import scene
+from tuiyan.tui.stage import Stage
+
+NEXT = ["right", "space", "pagedown", "enter", "down", "l", "j", "n"]
+BACK = ["left", "backspace", "pageup", "up", "h", "k", "p"]
+SIZES = [Size(60, 18), Size(80, 24), Size(100, 30), Size(160, 45)]
+KEYS = sorted({key for command in COMMANDS for key in command.keys.split()} | {"f5", "x", "z"})
+
+
+@pytest.mark.parametrize("key", NEXT)
+def test_a_turning_key_reveals_before_it_turns(talk, press, key):
+    once = press(talk, key)
+    twice = press(once, key)
+
+    assert once.place == Place(talk.place.slide, 0, 1)
+    assert twice.place == Place(talk.place.slide + 1)
+
+
+@pytest.mark.parametrize("key", BACK)
+def test_a_key_back_undoes_one_on(talk, press, key):
+    assert press(talk, "space", "space", key, key) == talk
+
+
+def test_a_number_and_enter_jump_to_a_slide(talk, press):
+    assert press(talk, "1", "2", "enter").place == Place(11)
+    assert press(talk, "1", "2", "backspace", "enter").place == Place(0)
+    assert press(talk, "9", "9", "9", "enter").place == Place(talk.slides - 1)
+    assert press(talk, "1", "2", "escape") == talk
+
+
+@pytest.mark.parametrize("key", ["b", "full_stop"])
+@pytest.mark.parametrize("after", ["space", "pagedown", "pageup", "b", "full_stop", "q", "escape"])
+def test_after_a_blank_screen_a_key_only_brings_the_slide_back(talk, press, key, after):
+    blank = press(talk, key)
+
+    assert blank.is_blank
+    assert press(blank, after) == talk
+
+
+def test_a_blank_screen_shows_nothing_at_all(talk, press, stage):
+    frame = scene(press(talk, "b"), stage, stage.size, 0)
+
+    assert {run.text.strip() for row in frame for run in row} == {""}
+
+
+def test_what_a_clicker_sends_never_ends_a_talk(talk, stage):
+    player = talk
+    for key in ["escape", "f5", "pagedown", "b", "escape", "full_stop", "pageup", "escape"] * 3:
+        command = find(player.keys, key)
+        if command is not None:
+            player, effect = update(player, command, key, stage)
+            assert effect != "leave"
+
+
+def test_leaving_is_asked_for_twice(talk, stage):
+    leave = find("deck", "q")
+    assert leave is not None
+    once, effect = update(talk, leave, "q", stage)
+    _, second = update(once, leave, "q", stage)
+
+    assert (effect, second) == ("", "leave")
+
+
+def test_any_other_key_goes_on_with_the_talk(talk, press):
+    assert press(talk, "q", "space") == press(talk, "space")
+    assert press(talk, "q", "escape") == talk
+
+
+def test_escape_leaves_the_cards(talk, stage):
+    cards = talk._replace(is_talk=False)
+    close = find("deck", "escape")
+    assert close is not None
+
+    assert update(cards, close, "escape", stage)[1] == "leave"
+
+
+def test_arrows_move_among_the_numbers_in_reading_order(talk, press, stage):
+    spots = stage.spots(talk)
+    player = press(talk, "v")
+    seen = []
+    for _ in spots:
+        seen.append(player.top.focus)
+        player = press(player, "right")
+
+    assert seen == [spot.link for spot in sorted(spots, key=lambda spot: (spot.row, spot.column))]
+    assert player.top == Numbers(seen[-1])
+    assert press(player, *["left"] * len(spots)).top == Numbers(seen[0])
+    assert press(player, "escape") == talk
+
+
+def test_up_and_down_move_among_the_rows(talk, press, stage):
+    spots = {spot.link: spot for spot in stage.spots(talk)}
+    first = press(talk, "v")
+    below = press(first, "down")
+
+    assert spots[below.top.focus].row > spots[first.top.focus].row
+    assert press(below, "up").top == first.top
+
+
+def test_enter_opens_the_derivation_and_escape_closes_layer_by_layer(talk, press):
+    numbers = press(talk, "v")
+    opened = press(numbers, "enter")
+    last = press(opened, *["space"] * 20)
+
+    assert isinstance(opened.top, Steps)
+    assert opened.top.at == 0
+    assert last.top.at == last.top.last > 0
+    assert press(last, *["backspace"] * 20) == opened
+    assert press(last, "escape") == numbers
+    assert press(last, "escape", "escape") == talk
+
+
+def test_a_page_key_in_number_mode_turns_the_slide(talk, press):
+    assert press(talk, "v", "pagedown") == press(talk, "pagedown")
+
+
+def test_the_scenario_changes_and_is_restored(talk, press):
+    other = press(talk, "s", "right", "enter")
+
+    assert other.scenario.choices["gpu"] != talk.scenario.choices["gpu"]
+    assert other.place == talk.place
+    assert press(other, "r") == talk
+    assert press(other, "s", "r", "enter").scenario is talk.opening
+    assert press(talk, "s", "right", "escape") == talk
+    assert press(talk, "s", "right", "left", "enter") == talk
+
+
+def test_the_contents_lead_to_a_slide(talk, press):
+    listed = press(talk, "t")
+
+    assert listed.top == Contents(talk.place.slide)
+    assert press(listed, "down", "down", "enter").place == Place(talk.place.slide + 2)
+    assert press(listed, "home", "enter").place == Place(0)
+    assert press(listed, "escape") == talk
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(keys=st.lists(st.sampled_from(KEYS), max_size=40), sizes=st.lists(st.sampled_from(SIZES), min_size=1))
+def test_no_sequence_of_keys_and_sizes_loses_the_talk(stage: Stage, keys: list[str], sizes: list[Size]):
+    player = Player(Place(), stage.opening, stage.opening, len(stage.deck))
+    for at, key in enumerate(keys):
+        if at % 7 == 6:
+            player = stage.resized(player, sizes[at % len(sizes)])
+        command = find(player.keys, key)
+        if command is not None:
+            player, _ = update(player, command, key, stage)
+        frame = scene(player, stage, stage.size, at)
+
+        assert 0 <= player.place.slide < player.slides
+        assert 0 <= player.place.reveal < stage.page(player).reveals
+        assert len(frame) == stage.size.rows
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@given(slide=st.integers(0, 32), turns=st.integers(0, 4), there=st.sampled_from(SIZES))
+def test_resizing_and_back_keeps_the_place(stage: Stage, slide: int, turns: int, there: Size):
+    before = stage.size
+    player = Player(Place(min(slide, len(stage.deck) - 1)), stage.opening, stage.opening, len(stage.deck))
+    command = find("deck", "space")
+    assert command is not None
+    for _ in range(turns):
+        player, _ = update(player, command, "space", stage)
+    moved = stage.resized(player, there)
+
+    assert moved.place.slide == player.place.slide
+    assert stage.page(moved).first_block <= stage.pages(moved.scenario, moved.place.slide)[-1].first_block
+    stage.resized(moved, before)

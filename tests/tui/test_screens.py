@@ -1,0 +1,211 @@
+"""The screens as a terminal of a given size sees them, driven by keys."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from tuiyan.content.library import Library
+from tuiyan.tui.screens.deck import DeckScreen
+from tuiyan.tui.screens.home import HomeScreen
+from tuiyan.tui.terminal import TuiyanApp
+
+NOTHING = (100, 0)
+"""No cell is left to be told."""
+
+SIZES = [(60, 18), (80, 24), (100, 30)]
+TALK = ["space", "pagedown", "v", "right", "enter", "space", "end", "escape", "escape", "s", "right", "enter"]
+MORE = [
+    "r",
+    "t",
+    "down",
+    "enter",
+    "1",
+    "2",
+    "enter",
+    "b",
+    "space",
+    "question_mark",
+    "down",
+    "escape",
+    "q",
+    "left",
+]
+
+
+def seen(pilot: Pilot[int]) -> str:
+    screen = pilot.app.screen
+    return "\n".join(strip.text for strip in screen.render_lines(screen.size.region))
+
+
+@pytest.fixture
+def clock() -> list[float]:
+    """The time, to be set."""
+    return [0.0]
+
+
+@pytest.fixture
+def app(library: Library, clock: list[float]) -> TuiyanApp:
+    manual = library.book.scenario("manual")
+    return TuiyanApp(library, manual, screen="present", start="every-step-reads-all", now=lambda: clock[0])
+
+
+def deck_screen(app: TuiyanApp) -> DeckScreen:
+    screen = app.screen
+    assert isinstance(screen, DeckScreen)
+    return screen
+
+
+def focused(app: TuiyanApp, name: str) -> list[str]:
+    """The keys that bring a number of the slide into focus."""
+    screen = deck_screen(app)
+    spots = screen.stage.spots(screen.player)
+    names = [screen.stage.number(screen.player, spot.link).name for spot in spots]
+    return ["v", *["right"] * names.index(name)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_each_key_paints_at_most_once(app, size, monkeypatch):
+    monkeypatch.setattr(DeckScreen, "_prove", lambda screen: None)
+    async with app.run_test(size=size) as pilot:
+        screen = deck_screen(app)
+        assert screen.paints == 1
+        for key in [*TALK, *MORE]:
+            before = screen.paints
+            await pilot.press(key)
+            assert screen.paints - before <= 1, key
+            assert app.screen is screen
+
+
+async def test_the_first_paint_is_the_slide(app):
+    async with app.run_test(size=(100, 30)) as pilot:
+        assert "70 GB" in seen(pilot)
+        assert "23.3 ms" in seen(pilot)
+
+
+async def test_another_gpu_changes_every_number_and_r_restores_them(app):
+    async with app.run_test(size=(100, 30)) as pilot:
+        before = seen(pilot)
+        await pilot.press("s", "home", "right", "right", "right", "right", "right", "right", "enter")
+        other = seen(pilot)
+        await pilot.press("r")
+
+        assert "H20" in other
+        assert "17.5 ms" in other
+        assert seen(pilot)[:200] == before[:200]
+
+
+async def test_resizing_keeps_the_slide_and_repaints_it(app):
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("space")
+        await pilot.resize_terminal(60, 18)
+        await pilot.pause()
+        small = seen(pilot)
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+
+        assert "70 GB" in small
+        assert len(small.splitlines()) == 18
+        assert deck_screen(app).player.place.reveal == 1
+
+
+async def test_a_screen_too_small_says_so(app):
+    async with app.run_test(size=(50, 15)) as pilot:
+        assert "60×18" in seen(pilot)
+        await pilot.press("space", "v", "s", "escape")
+        assert "60×18" in seen(pilot)
+
+
+async def test_a_click_breaks_nothing(app):
+    async with app.run_test(size=(100, 30)) as pilot:
+        before = seen(pilot)
+        await pilot.click(offset=(30, 8))
+        await pilot.press("v", "enter")
+        await pilot.click(offset=(50, 15))
+        await pilot.press("escape", "escape")
+
+        assert seen(pilot)[:300] == before[:300]
+
+
+async def test_the_clock_touches_only_its_cells(app, clock):
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = deck_screen(app)
+        for line in screen._painted:
+            line.changed = NOTHING
+        clock[0] += 9.5
+        screen.repaint()
+        changed = [line.changed for line in screen._painted if line.changed != NOTHING]
+
+        assert len(changed) == 1
+        assert changed[0][1] - changed[0][0] == 1
+        assert pilot.app.is_running
+
+
+async def test_the_proof_arrives(app):
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press(*focused(app, "move_time"), "enter", "end")
+        for _ in range(100):
+            await pilot.pause(0.1)
+            if "已验" in seen(pilot):
+                break
+
+        assert "✓ 5 步两两相等，已验" in seen(pilot)
+
+
+async def test_home_leads_to_the_talk_and_back(library):
+    app = TuiyanApp(library, library.book.scenario("manual"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert isinstance(app.screen, HomeScreen)
+        assert "演示" in seen(pilot)
+        await pilot.press("enter")
+        assert isinstance(app.screen, DeckScreen)
+        assert deck_screen(app).player.is_talk
+        await pilot.press("space", "q", "q")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_home_opens_the_cards_and_escape_goes_back(library):
+    app = TuiyanApp(library, library.book.scenario("manual"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("2", "pagedown")
+        assert "卡 2" in seen(pilot)
+        await pilot.press("pagedown", "escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_scenario_chosen_at_home_holds_in_the_talk_and_the_other_way(library):
+    app = TuiyanApp(library, library.book.scenario("manual"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s", "right", "enter", "enter")
+        screen = deck_screen(app)
+        assert screen.player.scenario.choices["gpu"] == "h800-sxm"
+        await pilot.press("s", "right", "enter", "q", "q")
+        assert "H800 PCIe" in seen(pilot)
+
+
+@pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
+async def test_ctrl_c_ends_the_program_at_once(app, key):
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("v", key)
+        await pilot.pause()
+
+    assert app.return_code == 0
+
+
+async def test_a_fault_of_the_program_is_told_in_one_line(app, monkeypatch, capsys):
+    def fail(screen: DeckScreen, columns: int, rows: int) -> None:
+        raise ValueError("nothing to paint")
+
+    async def broken() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            monkeypatch.setattr(DeckScreen, "frame", fail)
+            await pilot.press("space")
+            await pilot.pause()
+
+    with pytest.raises(ValueError, match="nothing to paint"):
+        await broken()
+
+    told = capsys.readouterr().err
+    assert app.return_code == 1
+    assert "ValueError: nothing to paint" in told.replace("\n", " ")
+    assert "Traceback" not in told

@@ -1,0 +1,161 @@
+"""The numbers the manual teaches, each derived and proved."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.books import manual
+from tuiyan.engine.as_json import as_json
+from tuiyan.engine.derive import derive
+from tuiyan.engine.evaluate import Unavailable
+from tuiyan.engine.quantity import DimensionError
+from tuiyan.engine.scenario import InputError
+
+PART_ONE = [
+    ("move_time", {}, "23.3 ms"),
+    ("move_time", {"weights": "fp16"}, "46.7 ms"),
+    ("move_time", {"weights": "int4"}, "11.7 ms"),
+    ("move_time", {"gpu": "h20"}, "17.5 ms"),
+    ("move_time", {"hbm_bandwidth": "4 TB/s"}, "17.5 ms"),
+    ("batch_sweet_spot", {}, "333"),
+    ("ridge_point", {}, "667 FLOP/B"),
+    ("ridge_point", {"compute": "fp16"}, "333 FLOP/B"),
+    ("utilization", {"batch": "128"}, "38.4 %"),
+    ("utilization", {}, "0.3 %"),
+    ("prefill_utilization", {}, "100 %"),
+    ("prefill_utilization", {"prompt_tokens": "12"}, "3.6 %"),
+    ("kv_bytes_per_token", {}, "320 KiB/token"),
+    ("kv_bytes_per_user", {}, "10 GiB"),
+    ("ttft", {}, "70 ms"),
+    ("total_time", {}, "11.7 s"),
+    ("decode_ceiling", {}, "14,286 token/s"),
+    ("throughput_ideal", {"batch": "128"}, "5,486 token/s"),
+]
+
+
+@pytest.mark.parametrize(("name", "changes", "shown"), PART_ONE)
+def test_a_number_of_part_one_is_right_and_proved(name, changes, shown) -> None:
+    derivation = derive(manual(**changes), name)
+
+    assert derivation.result().text == shown
+    assert derivation.is_proved()
+    assert 2 <= len(derivation.steps) <= 7
+
+
+def test_a_derivation_reads_as_on_a_whiteboard() -> None:
+    told = as_json(derive(manual(), "move_time"), None)
+
+    assert [(step["kind"], step["text"]) for step in told["steps"]] == [
+        ("definition", "T搬运 = 权重字节 ÷ 显存带宽"),
+        ("expanded", "= 参数量 × 每参数字节 ÷ 显存带宽"),
+        ("substituted", "= 70 × 10⁹ × 1 B ÷ 3 TB/s = 70 GB ÷ 3 TB/s"),
+        ("converted", "= 70 GB ÷ 3,000 GB/s ≈ 0.023333 s"),
+        ("result", "≈ 23.3 ms"),
+    ]
+    assert told["value"]["exact"] == "7/300"
+    assert told["inputs"]["hbm_bandwidth"] == {"si": 3_000_000_000_000, "display": "3 TB/s"}
+
+
+def test_a_branch_says_which_side_wins_and_what_that_means() -> None:
+    steps = {step.kind: step.why for step in derive(manual(), "step_time").steps}
+    busy = {step.kind: step.why for step in derive(manual(batch="400"), "step_time").steps}
+
+    assert steps["branch"] == "搬运时间 23.3 ms > 计算时间 0.07 ms → 带宽受限"
+    assert busy["branch"] == "计算时间 28 ms > 搬运时间 23.3 ms → 算力受限"
+
+
+def test_a_second_card_is_printed_and_one_is_not() -> None:
+    alone = derive(manual(), "move_time").steps[1].equation
+    four = as_json(derive(manual(gpus="4"), "move_time"), None)["steps"]
+
+    assert "gpus" not in str(alone)
+    assert four[1]["text"] == "= 参数量 × 每参数字节 ÷ (卡数 × 显存带宽)"
+
+
+def test_an_overridden_formula_cuts_the_graph() -> None:
+    values = manual(move_time="10 ms")
+
+    assert values.shown("step_time").text == "10 ms"
+    assert values.value("step_time").inputs[0] == "move_time"
+    assert values.shown("weight_bytes").text == "70 GB"
+
+
+def test_an_override_outlives_a_change_of_gpu() -> None:
+    values = manual(hbm_bandwidth="4 TB/s").changed({"gpu": "h100-sxm"})
+
+    assert values.shown("hbm_bandwidth").text == "4 TB/s"
+    assert values.shown("move_time").text == "17.5 ms"
+
+
+def test_a_missing_fact_stops_only_what_needs_it() -> None:
+    values = manual(gpu="a100-80gb" if "a100-80gb" in _gpus() else next(iter(_gpus_without_fp8())))
+
+    assert values.shown("move_time").text
+    with pytest.raises(Unavailable, match="FP8"):
+        values.value("ridge_point")
+
+
+def _gpus() -> list[str]:
+    return [fact.id for fact in manual().book.facts("gpu")]
+
+
+def _gpus_without_fp8() -> list[str]:
+    return [fact.id for fact in manual().book.facts("gpu") if fact.text("peak_flops", "fp8") is None]
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"bacth": "2"}, "batch"),
+        ({"hbm_bandwidth": "4"}, "TB/s"),
+        ({"batch": "0"}, "至少"),
+        ({"batch": "1.5"}, "整数"),
+        ({"gpu": "h8000"}, "h800"),
+        ({"bound": "memory"}, "决定"),
+        ({"tokens_per_step": "2"}, "常数"),
+        ({"memory": "80 KB"}, "80 KiB"),
+        ({"move_time": "3 GB"}, "second"),
+        ({"memory_fraction": "120 %"}, "至多"),
+        ({"hbm_bandwidth": "0 TB/s"}, "大于"),
+    ],
+)
+def test_an_input_that_cannot_be_is_refused_in_one_line(changes, words) -> None:
+    with pytest.raises(InputError) as refused:
+        manual(**changes)
+
+    assert words in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_chip_says_what_was_chosen() -> None:
+    assert manual().scenario.chip() == "H800 · 70B · FP8 · batch 1"
+    assert manual(gpus="8", batch="32").scenario.chip() == "8×H800 · 70B · FP8 · batch 32"
+
+
+def test_words_follow_numbers() -> None:
+    assert manual().word("bound") == "memory"
+    assert manual(batch="400").word("bound") == "compute"
+    assert manual().holds("utilization < 100 %")
+    assert not manual(batch="400").holds("utilization < 100 %")
+    assert manual().holds("weights = fp8")
+
+
+@pytest.mark.parametrize(
+    ("name", "unit", "shown"),
+    [
+        ("move_time", "s", "0.0233 s"),
+        ("weight_bytes", "GiB", "65.2 GiB"),
+        ("kv_bytes_per_user", "GB", "10.7 GB"),
+    ],
+)
+def test_a_number_is_shown_in_another_unit(name, unit, shown) -> None:
+    assert manual().shown(name, unit).text == shown
+
+
+def test_a_number_is_not_shown_in_a_unit_of_something_else() -> None:
+    with pytest.raises(DimensionError):
+        manual().shown("move_time", "GB")
+
+
+def test_a_number_too_small_for_its_unit_moves_to_another_prefix() -> None:
+    assert manual(params="1e6", prompt_tokens="1").shown("prefill_compute_time").text == "1 ns"
