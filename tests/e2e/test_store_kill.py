@@ -73,3 +73,41 @@ def test_two_programs_that_answer_at_once_lose_nothing(tmp_path: Path, answers: 
             mine = [e.answer.seed for e in entries if e.answer is not None and e.answer.raw == seed]
             assert mine == list(range(answers))
         assert store.check().differing == 0
+
+
+RESTORES = """
+import sys
+from itertools import cycle
+from pathlib import Path
+from tuiyan.store.backup import restore
+
+path, *backups = map(Path, sys.argv[1:])
+for backup in cycle(backups):
+    print(restore(backup, path).entries, flush=True)
+"""
+
+
+@pytest.mark.parametrize("kills", [4, pytest.param(60, marks=pytest.mark.slow)])
+def test_a_killed_restore_leaves_the_one_history_or_the_other(tmp_path: Path, kills: int) -> None:
+    rng = Random(kills)
+    backups = [tmp_path / "short.db", tmp_path / "long.db"]
+    for backup, answers in zip(backups, (40, 400), strict=True):
+        driver(backup, answers, 3).communicate(timeout=120)
+    held = {entries(backup) for backup in backups}
+    path = tmp_path / "tuiyan.db"
+    command = [sys.executable, "-c", RESTORES, *map(str, (path, *backups))]
+    for _ in range(kills):
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
+            assert running.stdout is not None
+            running.stdout.readline()
+            Timer(rng.uniform(0, 0.3), running.kill).start()
+            running.stdout.readlines()
+        assert entries(path) in held
+
+
+def entries(path: Path) -> int:
+    """Return how many entries a history holds, all in order."""
+    with Store.open(path) as store:
+        found = store.check()
+    assert found.differing == 0
+    return found.entries
