@@ -12,21 +12,25 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompiledContent(BuildHookInterface[Any]):
-    """Compiles the content while the wheel is built; content with a mistake in it is not shipped."""
+    """Compiles the content while the wheel is built; content with a mistake in it goes in as it is."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add the compiled content to the wheel; an editable install reads the checkout instead."""
+        self._folder = mkdtemp()
         if version == "editable":
             return
         sys.path.insert(0, str(Path(self.root, "src")))
         from tuiyan.content.shipped import NAME, write_shipped
+        from tuiyan.problem import ContentError
 
-        self._folder = mkdtemp()
         file = Path(self._folder, NAME)
-        write_shipped(Path(self.root), file)
+        try:
+            write_shipped(Path(self.root), file)
+        except ContentError as error:
+            self.app.display_warning(str(error))
+            return
         build_data["force_include"][str(file)] = f"tuiyan/_content/{NAME}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """Take away what was compiled, which is in the wheel now."""
-        if version != "editable":
-            rmtree(self._folder, ignore_errors=True)
+        rmtree(self._folder, ignore_errors=True)

@@ -20,8 +20,11 @@ def char_width(char: str) -> int:
 
 def width(text: str) -> int:
     """Count cells of ``text``, each character on its own."""
-    if text.isascii():
-        return len(text)
+    return len(text) if text.isascii() and text.isprintable() else _counted(text)
+
+
+@lru_cache(maxsize=8192)
+def _counted(text: str) -> int:
     return sum(map(char_width, text))
 
 

@@ -27,8 +27,11 @@ OTHERS_WORDS = {
 }
 """Modules that hold sentences of another program's, and why."""
 
-SEALS = {"tui.home.seal"}
+SEALS = {"tui.home.seal", "deck.seal_upper", "deck.seal_lower"}
 """Names of the program that are the same in every language."""
+
+OWN_FIELDS = {"tui.part"}
+"""Texts that need something else in each language: 第三部分, Part 3."""
 
 HAN = re.compile(r"[㐀-鿿]")
 TWO_WORDS = re.compile(r"[A-Za-z]{2,},? [A-Za-z]{2,}")
@@ -147,7 +150,7 @@ def test_a_text_is_in_both_languages(key: str) -> None:
 
     assert chinese
     assert english
-    assert fields(chinese) == fields(english)
+    assert key in OWN_FIELDS or fields(chinese) == fields(english)
     assert key in SEALS or not HAN.search(english)
 
 
@@ -168,7 +171,7 @@ def pattern_of(node: ast.expr) -> str:
             return re.escape(text)
         case ast.JoinedStr(values=parts):
             return "".join(
-                pattern_of(part) if isinstance(part, ast.Constant) else r"[\w.]+" for part in parts
+                pattern_of(part) if isinstance(part, ast.Constant) else r"[\w.-]+" for part in parts
             )
         case ast.IfExp(body=body, orelse=orelse):
             return f"(?:{pattern_of(body)}|{pattern_of(orelse)})"
@@ -190,7 +193,7 @@ def test_what_is_said_has_a_text_and_fills_it(said: Said) -> None:
 
     assert meant
     if exact and None not in said.values:
-        assert fields(CATALOGUE[meant[0]][0]) == said.values
+        assert set().union(*map(fields, CATALOGUE[meant[0]])) == said.values
 
 
 def test_every_text_is_said() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tuiyan.deck.canvas import Run
 from tuiyan.deck.slide import Inline, Live
 from tuiyan.deck.spacing import SOFT
+from tuiyan.deck.style import number_style, styled, tag
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 INK_OF = {"memory": "mem", "compute": "comp", "network": "net"}
 """The ink of a formula's meaning."""
-
-INKS = ("mem", "comp", "net", "good", "muted", "accent")
 
 
 class Number(NamedTuple):
@@ -74,7 +73,17 @@ class Figures:
         opening: Under the one the talk began with.
     """
 
-    __slots__ = ("_claims", "_derivations", "_figures", "_measured", "_pinned", "book", "opening", "values")
+    __slots__ = (
+        "_claims",
+        "_derivations",
+        "_figures",
+        "_measured",
+        "_opening",
+        "_pinned",
+        "book",
+        "opening",
+        "values",
+    )
 
     def __init__(
         self,
@@ -91,6 +100,7 @@ class Figures:
         self._measured = measured or {}
         self._pinned: dict[str, Values] = {}
         self._figures: dict[Live, Figure] = {}
+        self._opening: Figures | None = None
         self._derivations: dict[Live, Derivation] = {}
 
     def figure(self, live: Live) -> Figure:
@@ -169,7 +179,9 @@ class Figures:
         """Return what a live number showed under the opening scenario, if it shows something else now."""
         if live.pin or self.opening is self.values:
             return ""
-        before = Figures(self.opening).figure(live)
+        if self._opening is None:
+            self._opening = Figures(self.opening)
+        before = self._opening.figure(live)
         return before.text if before.text != self.figure(live).text and not before.fault else ""
 
     def opening_name(self) -> str:
@@ -276,37 +288,3 @@ def number_of(live: Live) -> Number:
 
 def _unknown(live: Live) -> Figure:
     return Figure(live.name, fault="unknown")
-
-
-def tag(key: str, style: str) -> list[Run]:
-    """Return a tag, set off by a space."""
-    return [Run(" ", "text"), Run(f" {say(key)} ", style)]
-
-
-def styled(style: str, marks: str) -> str:
-    """Return ``style`` with an inline's marks laid over it."""
-    ink, *rest = style.split()
-    for mark in marks.split():
-        if mark in INKS:
-            ink = mark
-            rest = [*rest, "bold"] if mark != "muted" and "bold" not in rest else rest
-        elif mark == "bold":
-            ink = "num" if ink == "text" else ink
-            rest = rest if "bold" in rest else ["bold", *rest]
-        elif mark == "strike":
-            ink = "muted"
-            rest = ["strike", *rest]
-        elif mark == "code":
-            return f"{ink} on surface" if "on" not in rest else " ".join([ink, *rest])
-        elif mark == "faulty":
-            return "bg bold on accent"
-    return " ".join([ink, *rest])
-
-
-def number_style(style: str, marks: str) -> str:
-    """Return the style of a live number within text of ``style``."""
-    ink = next((mark for mark in marks.split() if mark in INKS), "")
-    if not ink:
-        ink = style.split()[0] if style.split()[0] in ("mem", "comp", "net", "good") else "num"
-    ground = style.partition(" on ")[2]
-    return f"{ink} bold on {ground}" if ground else f"{ink} bold"

@@ -10,7 +10,8 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.tree import SyntaxTreeNode
 from mdit_py_cjk_friendly import cjk_friendly
 
-INKS = ("mem", "comp", "net", "good", "muted", "accent")
+from tuiyan.deck.style import INKS
+
 INK = re.compile(r"\{(" + "|".join(INKS) + r")\}")
 INSIDE = re.compile(r'(?:[^"}]|"[^"\n]*"|\}(?!\}))*')
 

@@ -10,9 +10,9 @@ from markdown_it.tree import SyntaxTreeNode
 from tuiyan.deck.comments import commands_in
 from tuiyan.deck.fences import fence_block
 from tuiyan.deck.inlines import InlineReader, complain_of_open_braces
-from tuiyan.deck.markdown import INKS
 from tuiyan.deck.slide import Block, Inline
 from tuiyan.deck.source import DeckSource
+from tuiyan.deck.style import INKS
 
 CALLOUTS = ("BOUND", "COST", "ROOT", "CONCLUSION")
 CALLOUT = re.compile(r"\[!(\w+)\][ \t]*")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.blocks.bars import value_runs
 from tuiyan.deck.blocks.claim import REFUTED, SEAL, claim_live, verdict_word
-from tuiyan.deck.blocks.figure import big_figure, split_unit
+from tuiyan.deck.blocks.figure import UNIT_ELSEWHERE, alike, figure_drawer, split_unit
 from tuiyan.deck.canvas import Row, Run, cut, joined, row_width
 from tuiyan.deck.room import Part, Room, filled
 from tuiyan.deck.slide import Block
@@ -17,8 +16,12 @@ if TYPE_CHECKING:
     from tuiyan.engine.claim import Claim
 
 INDENT = 2
+BIG_ROWS = 6
 STROKE_OVERHANG = 1
 LEAST_SIDE = 30
+DIVIDER = " │  "
+SHARES = (50, 57, 43, 63, 37)
+"""Of the left side, in percent: the first at which both figures can be big."""
 
 
 def correction_parts(blocks: tuple[Block, ...], room: Room) -> list[Part]:
@@ -36,63 +39,62 @@ def correction_parts(blocks: tuple[Block, ...], room: Room) -> list[Part]:
 
 
 def _sides(claim: Claim, line: int, room: Room) -> list[Row]:
-    left_cells = (room.width - INDENT) // 2 - 2
-    right_cells = room.width - INDENT - left_cells - 4
-    if left_cells < LEAST_SIDE:
-        return [
-            *_stated(claim, room, room.width - INDENT),
-            (),
-            *_computed(claim, line, room, room.width - INDENT),
-        ]
-    left, right = _stated(claim, room, left_cells), _computed(claim, line, room, right_cells)
+    free = room.width - INDENT - len(DIVIDER)
+    if free // 2 < LEAST_SIDE:
+        left, right, _ = _both(claim, line, room, (room.width - INDENT,) * 2)
+        return [(Run(" " * INDENT), *row) if row else () for row in (*left, (), *right)]
+    for share in SHARES:
+        left_cells = free * share // 100
+        left, right, is_big = _both(claim, line, room, (left_cells, free - left_cells))
+        if is_big:
+            break
+    else:
+        left_cells = free // 2
+        left, right, _ = _both(claim, line, room, (left_cells, free - left_cells))
     rows = []
     for at in range(max(len(left), len(right))):
         side = left[at] if at < len(left) else ()
         other = right[at] if at < len(right) else ()
-        rows.append((Run(" " * INDENT), *filled(side, left_cells), Run(" │  ", "line"), *other))
+        rows.append((Run(" " * INDENT), *filled(side, left_cells), Run(DIVIDER, "line"), *other))
     return rows
 
 
-def _heights(room: Room) -> tuple[int, ...]:
-    return (6,) if room.columns >= 80 and room.density.rules else ()
-
-
-def _stated(claim: Claim, room: Room, cells: int) -> list[Row]:
+def _both(claim: Claim, line: int, room: Room, cells: tuple[int, ...]) -> tuple[list[Row], list[Row], bool]:
+    """Draw what is said and what it comes to in the same shape; say whether that is big."""
     is_refuted = claim.verdict in REFUTED
-    text = room.glyphs.text(claim.stated) or "?"
-    figure, unit = _big(text, "quiet", room, cells - STROKE_OVERHANG)
-    if len(figure) == 1:
-        figure = [(Run(text, "muted strike" if is_refuted else "muted"),)]
-    elif is_refuted:
-        figure = _struck(figure)
-    head = (Run(say("deck.stated_head"), "muted"), *unit)
-    words = wrap([Run(room.glyphs.text(pick(claim.statement)), "muted")], cells)
-    return [head, *_below_head(room), *figure, *_apart(room), *words]
-
-
-def _computed(claim: Claim, line: int, room: Room, cells: int) -> list[Row]:
-    head = [Run(say("deck.computed_head"), "num bold")]
-    if claim.verdict in REFUTED:
-        head += [Run(" "), Run(f" {say('deck.tag_corrected')} ", SEAL)]
+    stated = room.glyphs.text(claim.stated) or "?"
     live = claim_live(claim, line)
-    if live is None:
-        return [tuple(head), *_apart(room), (Run(verdict_word(claim), "num bold"),)]
-    figure = room.figures.figure(live)
-    if figure.fault or figure.number is None:
-        return [tuple(head), *_apart(room), tuple(value_runs(figure, room, "num bold"))]
-    link = room.links.add(figure.number)
-    drawn, unit = _big(room.glyphs.text(figure.text), "num", room, cells, link)
-    return [(*head, *unit), *_below_head(room), *drawn, *_apart(room), *_sum(claim, line, room, cells)]
-
-
-def _big(text: str, ink: str, room: Room, cells: int, link: int = -1) -> tuple[list[Row], Row]:
-    """Draw a figure; where its unit has no room beside it, it goes to the head."""
-    drawn = big_figure(text, ink, _heights(room), cells, room.glyphs, link)
-    number, unit = split_unit(text)
-    if len(drawn) > 1 or not unit:
-        return drawn, ()
-    alone = big_figure(number, ink, _heights(room), cells, room.glyphs, link)
-    return (alone, (Run(f"  {unit}", "muted"),)) if len(alone) > 1 else (drawn, ())
+    figure = room.figures.figure(live) if live else None
+    computed = room.glyphs.text(figure.text) if figure else verdict_word(claim)
+    link = room.links.add(figure.number) if figure else -1
+    heights = (BIG_ROWS,) if room.columns >= 80 and room.density.rules and figure and not figure.fault else ()
+    drawers = [
+        figure_drawer(stated, "quiet", cells[0] - STROKE_OVERHANG, room.glyphs),
+        figure_drawer(computed, "num", cells[1], room.glyphs, link),
+    ]
+    drawn = alike(drawers, heights)
+    heads = [[Run(say("deck.stated_head"), "muted")], [Run(say("deck.computed_head"), "num bold")]]
+    sides: list[list[Row]]
+    if drawn is None:
+        style = "muted strike" if is_refuted else "muted"
+        sides = [[(Run(stated, style),)], [(Run(computed, "num bold", link),)]]
+    else:
+        sides, place = drawn
+        sides[0] = _struck(sides[0]) if is_refuted else sides[0]
+        if place == UNIT_ELSEWHERE:
+            for head, text in zip(heads, (stated, computed), strict=True):
+                head.append(Run(f"  {split_unit(text)[1]}", "muted"))
+    if is_refuted:
+        heads[1] += [Run(" "), Run(f" {say('deck.tag_corrected')} ", SEAL)]
+    words = wrap([Run(room.glyphs.text(pick(claim.statement)), "muted")], cells[0])
+    above: list[Row] = [()] if room.density.callout_gap > 1 else []
+    below: list[Row] = [()] if room.density.rules else []
+    how = _sum(claim, line, room, cells[1]) if figure and not figure.fault else []
+    return (
+        [tuple(heads[0]), *above, *sides[0], *below, *words],
+        [tuple(heads[1]), *above, *sides[1], *below, *how],
+        drawn is not None,
+    )
 
 
 def _sum(claim: Claim, line: int, room: Room, cells: int) -> list[Row]:
@@ -105,14 +107,6 @@ def _sum(claim: Claim, line: int, room: Room, cells: int) -> list[Row]:
     if room.density.callout_gap > 1:
         return drawn(live, ["substituted", "result"], room, cells)
     return wrap(one_line(live, room), cells)
-
-
-def _below_head(room: Room) -> list[Row]:
-    return [] if _heights(room) and room.density.callout_gap < 2 else [()]
-
-
-def _apart(room: Room) -> list[Row]:
-    return [()] if room.density.rules else []
 
 
 def _struck(figure: list[Row]) -> list[Row]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from tuiyan.cells import width
 from tuiyan.deck.big import big_rows
-from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.deck.canvas import Row, Run
 from tuiyan.deck.glyphs import Glyphs
 
 
@@ -40,27 +42,54 @@ def _trimmed(rows: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(row.ljust(end)[start:end] for row in rows)
 
 
+UNIT_BESIDE, UNIT_AT_FOOT, UNIT_ELSEWHERE = range(3)
+"""Where the unit of a big figure stands: as big beside it, small at its foot, or not with it."""
+
+Draw = Callable[[int, int], list[Row] | None]
+"""Draws a figure of a height with its unit at one of these places, or says that it does not fit."""
+
+
+def figure_drawer(text: str, ink: str, cells: int, glyphs: Glyphs, link: int = -1) -> Draw:
+    """Return what draws ``text`` within ``cells``."""
+    number, unit = split_unit(text)
+
+    def draw(height: int, unit_place: int) -> list[Row] | None:
+        beside = 3 + width(unit) if unit and unit_place == UNIT_AT_FOOT else 0
+        drawn = big_text(number, (height,), cells - beside, glyphs)
+        if drawn is None:
+            return None
+        rows: list[Row] = [(Run(row, ink, link),) for row in drawn]
+        if not unit or unit_place == UNIT_ELSEWHERE:
+            return rows
+        if unit_place == UNIT_AT_FOOT:
+            rows[-1] = (*rows[-1], Run("   "), Run(unit, "muted"))
+            return rows
+        big_unit = big_text(unit, (height,), cells - width(drawn[0]) - 3, glyphs)
+        if big_unit is None:
+            return None
+        return [(*row, Run("   "), Run(right, "quiet")) for row, right in zip(rows, big_unit, strict=True)]
+
+    return draw
+
+
+def alike(drawers: Sequence[Draw], heights: tuple[int, ...]) -> tuple[list[list[Row]], int] | None:
+    """Draw figures in one shape, the first in which all fit; say where their units stand."""
+    for height in heights:
+        for place in (UNIT_BESIDE, UNIT_AT_FOOT, UNIT_ELSEWHERE):
+            drawn = [draw(height, place) for draw in drawers]
+            fitting = [rows for rows in drawn if rows]
+            if len(fitting) == len(drawers):
+                return fitting, place
+    return None
+
+
 def big_figure(
     text: str, ink: str, heights: tuple[int, ...], cells: int, glyphs: Glyphs, link: int = -1
 ) -> list[Row]:
-    """Draw a figure as big as it fits; its unit as big, or small at the foot, or all of it in bold."""
-    number, unit = split_unit(text)
-    unit_cells = row_width((Run(unit),)) + 3 if unit else 0
+    """Draw a figure as big as it fits with its unit, or all of it in bold."""
+    draw = figure_drawer(text, ink, cells, glyphs, link)
     for height in heights:
-        drawn = big_text(number, (height,), cells, glyphs)
-        if drawn is None:
-            continue
-        drawn_unit = (
-            big_text(unit, (height,), cells - row_width((Run(drawn[0]),)) - 3, glyphs) if unit else None
-        )
-        if drawn_unit:
-            return [
-                (Run(left, ink, link), Run("   "), Run(right, "quiet"))
-                for left, right in zip(drawn, drawn_unit, strict=True)
-            ]
-        if row_width((Run(drawn[0]),)) + unit_cells <= cells:
-            rows: list[Row] = [(Run(row, ink, link),) for row in drawn]
-            if unit:
-                rows[-1] = (*rows[-1], Run("   "), Run(unit, "muted"))
+        rows = draw(height, UNIT_BESIDE) or draw(height, UNIT_AT_FOOT)
+        if rows:
             return rows
     return [(Run(text, f"{ink} bold", link),)]

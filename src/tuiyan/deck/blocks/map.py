@@ -17,7 +17,9 @@ FLAT = "text on sel"
 
 def map_parts(blocks: tuple[Block, ...], current: int, room: Room) -> list[Part]:
     """Lay out the first table as layers, the list after it as the detail of the current one."""
-    at = next((at for at, block in enumerate(blocks) if block.kind == "table"), -1)
+    at = next(
+        (at for at, block in enumerate(blocks) if block.kind == "table" and len(block.children) > 1), -1
+    )
     if at < 0:
         return room.parts(blocks)
     details = blocks[at + 1] if at + 1 < len(blocks) and blocks[at + 1].kind == "list" else None

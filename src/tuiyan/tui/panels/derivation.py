@@ -12,13 +12,13 @@ from tuiyan.engine.drawing import Drawing, Piece, draw
 from tuiyan.messages import say
 from tuiyan.tui.layers import Steps
 from tuiyan.tui.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between
-from tuiyan.tui.panels.sources import Source, sources
+from tuiyan.tui.panels.sources import Source, provenance, sources
 
 if TYPE_CHECKING:
     from tuiyan.engine.derive import Derivation
 
-HEAD = 15
-"""Cells before a drawing: mark, number and kind."""
+KIND = 8
+"""The least cells for the kind of a step."""
 
 REMARK = 24
 """Cells of a remark beside a step; one that needs more stands below all steps."""
@@ -31,7 +31,8 @@ def derivation_panel(place: Place, steps: Steps, derivation: Derivation, *, is_p
     """Return the rows of the panel."""
     drawn = _drawn(place, derivation)
     below = _below(place, steps, derivation, drawn, is_proved)
-    high = place.body - len(below)
+    high = min(place.body - len(below), _most_rows(drawn))
+    place = place._replace(height=high + len(below) + 2)
     body = [*_steps(place, steps, drawn, high), *below]
     title = say("tui.derivation.title", name=derivation.label(derivation.name))
     aside = (Run(say("tui.derivation.at", at=steps.at + 1, of=len(drawn)), "text"),)
@@ -46,6 +47,7 @@ class _Drawn(NamedTuple):
     lines: Drawing
     remark: list[Row]
     result: str
+    head: int
 
     @property
     def is_told(self) -> bool:
@@ -55,22 +57,29 @@ class _Drawn(NamedTuple):
 
 def _drawn(place: Place, derivation: Derivation) -> list[_Drawn]:
     result = INKS.get(derivation.values.book.meaning(derivation.name), "num")
+    kinds = [say(f"tui.step.{step.kind}") for step in derivation.steps]
+    head = 7 + max(KIND, *map(width, kinds))
     made = []
-    for step in derivation.steps:
-        lines = draw(derivation, step, place.width - HEAD - 3)
-        room = place.width - HEAD - 5 - max(map(_cells, lines))
+    for step, kind in zip(derivation.steps, kinds, strict=True):
+        lines = draw(derivation, step, place.width - head - 3)
+        room = place.width - head - 5 - max(map(_cells, lines))
         told = wrap([Run(step.why, "text")], min(room, REMARK)) if step.why and room >= 12 else []
         if len(lines) == 1 and len(told) > 1:
             told = wrap([Run(step.why, "text")], room)
         if len(told) > len(lines):
             told = []
         space: list[Row] = [NOTHING] * ((len(lines) - len(told)) // 2) if told else []
-        made.append(_Drawn(step.kind, step.why, lines, space + told, result))
+        made.append(_Drawn(kind, step.why, lines, space + told, result, head))
     return made
 
 
 def _cells(line: Iterable[Piece]) -> int:
     return sum(width(piece.text) for piece in line)
+
+
+def _most_rows(drawn: list[_Drawn]) -> int:
+    """Return the rows of all steps with every gap between them."""
+    return 1 + sum(len(step.lines) for step in drawn) + len(drawn)
 
 
 def _steps(place: Place, steps: Steps, drawn: list[_Drawn], high: int) -> list[Row]:
@@ -101,7 +110,7 @@ def _step(place: Place, at: int, step: _Drawn, steps: Steps) -> list[Row]:
     is_lit, is_seen = at == steps.at, at <= steps.at
     rows: list[Row] = []
     for y, line in enumerate(step.lines):
-        head = _head(at, step.kind, is_lit=is_lit, is_shown=y == axis)
+        head = _head(at, step, is_lit=is_lit, is_shown=y == axis)
         if is_seen:
             drawn: Row = tuple(Run(piece.text, _style(piece, step.result, is_lit=is_lit)) for piece in line)
         else:
@@ -119,12 +128,12 @@ def _row(place: Place, row: Row, remark: Row) -> Row:
     return (*row, Run(" " * max(3, space)), *remark)
 
 
-def _head(at: int, kind: str, *, is_lit: bool, is_shown: bool) -> Row:
+def _head(at: int, step: _Drawn, *, is_lit: bool, is_shown: bool) -> Row:
     if not is_shown:
-        return (Run(" " * (HEAD - 1)),)
+        return (Run(" " * (step.head - 1)),)
     style = "num" if is_lit else "muted"
-    head = (Run(f"  {at + 1:>2}  ", style), Run(say(f"tui.step.{kind}"), style))
-    return (*head, Run(" " * max(1, HEAD - 1 - row_width(head))))
+    head = (Run(f"  {at + 1:>2}  ", style), Run(step.kind, style))
+    return (*head, Run(" " * max(1, step.head - 1 - row_width(head))))
 
 
 def _axis(drawing: Drawing) -> int:
@@ -167,22 +176,25 @@ def _below(
     known = sources(derivation)
     if steps.number.text != derivation.result().text:
         known.insert(0, Source(steps.number.text, say("tui.derivation.here")))
-    rows += [_source(place, source) for source in known[:room]]
+    if len(drawn) == 1:
+        known += provenance(derivation)
+    column = min(26, max(14, *(width(source.value) + 2 for source in known), 0)) if known else 0
+    rows += [_source(place, source, column) for source in known[:room]]
     return [*rows, *[NOTHING] * roomy]
 
 
 def _rule(place: Place, steps: Steps, derivation: Derivation, is_proved: bool | None) -> Row:
     mark: Row = ()
-    if is_proved is not None and steps.at == steps.last:
+    if is_proved is not None and steps.at == steps.last > 0:
         count = len(derivation.steps)
         text = say("tui.derivation.proved" if is_proved else "tui.derivation.unproved", count=count)
         mark = (Run(f" {text}", "good" if is_proved else "accent"),)
     return (Run("   "), Run("─" * (place.inner - row_width(mark)), "line"), *mark)
 
 
-def _source(place: Place, source: Source) -> Row:
+def _source(place: Place, source: Source, column: int) -> Row:
     value = Run(source.value, "num")
-    cells = max(14, row_width((value,)) + 2)
+    cells = max(column, row_width((value,)) + 2)
     row: Row = (Run("    "), value, Run(" " * (cells - row_width((value,)))), Run(source.words, "muted"))
     if not source.exact:
         return row_between(row, (), place.width - 3)

@@ -27,11 +27,15 @@ def over(frame: Frame, player: Player, stage: Stage) -> Frame:
 
 
 def laid_over(frame: Frame, panel: Frame, place: Place, *, is_ruled: bool = False) -> Frame:
-    """Lay a panel over a frame, which fades; with rules above and below where its ground is the page's."""
+    """Lay a panel in the middle of its place, over a frame that fades.
+
+    Where the panel's ground is the page's, rules above and below set it off.
+    """
+    top = place.top + (place.height - len(panel)) // 2
     if not is_ruled:
-        return overlay(frame, panel, place.left, place.top)
+        return overlay(frame, panel, place.left, top)
     rule = (Run("─" * place.width, "line"),)
-    return overlay(frame, (rule, *panel, rule), place.left, place.top - 1)
+    return overlay(frame, (rule, *panel, rule), place.left, top - 1)
 
 
 def _panel(place: Place, player: Player, stage: Stage) -> Frame:

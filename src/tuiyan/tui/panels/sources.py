@@ -45,6 +45,13 @@ def sources(derivation: Derivation) -> list[Source]:
     return found
 
 
+def provenance(derivation: Derivation) -> list[Source]:
+    """Return who says so, for a number that is a fact and not computed."""
+    choices = [_origin(derivation, name) for name in derivation.inputs]
+    facts = [derivation.values.scenario.fact(choice) for choice in choices if choice in CHOICES]
+    return [Source(fact.date, fact.source) for fact in facts if fact is not None and fact.source]
+
+
 def _is_silent(derivation: Derivation, name: str) -> bool:
     """Say whether an input is left out of the printed lines, such as a single GPU."""
     values = derivation.values
@@ -72,6 +79,7 @@ def _fact(derivation: Derivation, choice: str, names: list[str]) -> Source:
     shown = exact.shown(derivation.name).text
     if shown == derivation.result().text:
         return Source(value, words)
+    words = say("tui.derivation.rounded", name=fact.short)
     return Source(value, words, derivation.values.book.fact(fact.kind, fact.rounds).short, shown)
 
 
