@@ -59,7 +59,7 @@ def numbers(store: Store, when: When) -> None:
 
 def home(store: Store, when: When) -> None:
     """Count what is due, and how long an answer takes."""
-    store.log.recent(100)
+    store.log.reviews(at_most=100)
     queue(store, when)
 
 

@@ -86,7 +86,7 @@ class History(RuleBasedStateMachine):
         answers = [e for e, stands in self.entries.values() if stands and e.kind in ("review", "sprint")]
         counts = {day: practice.answers for day, practice in self.store.log.days().items()}
         assert counts == {day: sum(e.day == day for e in answers) for day in {e.day for e in answers}}
-        assert len(self.store.log.recent(1000)) == len(answers)
+        assert len(self.store.log.reviews()) == len(answers)
 
     @invariant()
     def every_review_knows_the_one_before(self) -> None:
@@ -100,7 +100,7 @@ class History(RuleBasedStateMachine):
                 if event.kind == "review":
                     last[event.item] = event.day
         expected.sort(key=lambda each: each[1])
-        assert [(r.item, r.day, r.before) for r in self.store.log.recent(1000)] == expected
+        assert [(r.item, r.day, r.before) for r in self.store.log.reviews()] == expected
 
 
 TestHistory = History.TestCase
@@ -131,10 +131,10 @@ def test_undo_then_redo_is_the_identity(grades: list[Grade], data: st.DataObject
     with Store.in_memory() as store:
         for day, grade in enumerate(grades):
             store.log.record(Answer("ridge", grade), When.at(START + timedelta(days=day)))
-        before = (store.log.standings(), store.log.days(), store.log.recent(99))
+        before = (store.log.standings(), store.log.days(), store.log.reviews())
         number = data.draw(st.integers(1, len(grades)))
         for _ in range(data.draw(st.integers(1, 3))):
             store.log.undo(number, When.at(START))
             store.log.redo(number, When.at(START))
 
-        assert (store.log.standings(), store.log.days(), store.log.recent(99)) == before
+        assert (store.log.standings(), store.log.days(), store.log.reviews()) == before

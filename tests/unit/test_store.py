@@ -122,10 +122,10 @@ def test_reviews_know_the_day_the_item_was_reviewed_before(path: Path) -> None:
             ("ridge", on(2).day),
         ]
         assert store.log.reviews(on(2).day)[0].mistake == "bits"
-        assert store.log.recent(2) == store.log.reviews(FIRST_DAY)[-2:]
+        assert store.log.reviews(at_most=2) == store.log.reviews(FIRST_DAY)[-2:]
 
         store.log.undo(wrong.number, on(4))
-        assert store.log.recent(1)[0].before == FIRST_DAY
+        assert store.log.reviews(at_most=1)[0].before == FIRST_DAY
         assert {day: seen.answers for day, seen in store.log.days().items()} == {
             FIRST_DAY: 1,
             on(2).day: 1,

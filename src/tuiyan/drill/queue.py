@@ -83,8 +83,8 @@ def build(
         standing = standings.get(item.id, NEW)
         if standing.last == day:
             busy.add(item.group)
-        if is_to_repeat(standing, day):
-            again.append(item)
+            if is_to_repeat(standing, day):
+                again.append(item)
         elif is_due(standing, day):
             due.append((standing.due or day, rng.random(), item))
         elif standing.is_new and not is_hidden(standing, day):

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from tuiyan.drill.log import ANSWERS, DECISIONS, Answer, Entry, Event, Practice, Review, When
 from tuiyan.drill.schedule import RETENTION, Standing
+from tuiyan.drill.statistics import RECENT_ANSWERS
 from tuiyan.store import derived, rows
 from tuiyan.store.file import File
 
@@ -61,15 +62,10 @@ class Log:
         query = f"{query} AND item = ? ORDER BY number"
         return self._file.read(rows.read_entries, query, after, rows.text(item))
 
-    def reviews(self, since: date) -> list[Review]:
-        """Return the answers that stand of ``since`` and later, day by day."""
-        query = f"SELECT {rows.REVIEW} FROM answer WHERE day >= ? ORDER BY day, number"
-        return self._file.read(rows.read_reviews, query, since.isoformat())
-
-    def recent(self, count: int) -> list[Review]:
-        """Return the latest answers that stand, day by day."""
-        query = f"SELECT {rows.REVIEW} FROM answer ORDER BY day DESC, number DESC LIMIT ?"
-        return self._file.read(rows.read_reviews, query, count)[::-1]
+    def reviews(self, since: date = date.min, at_most: int = RECENT_ANSWERS) -> list[Review]:
+        """Return the answers that stand of ``since`` and later, the latest ``at_most``, day by day."""
+        query = f"SELECT {rows.REVIEW} FROM answer WHERE day >= ? ORDER BY day DESC, number DESC LIMIT ?"
+        return self._file.read(rows.read_reviews, query, since.isoformat(), at_most)[::-1]
 
     def days(self) -> dict[date, Practice]:
         """Return what each study day saw that saw any answer that stands, in order."""
