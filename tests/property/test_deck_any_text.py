@@ -16,13 +16,13 @@ from tuiyan.deck.reader import read_deck
 from tuiyan.deck.slide import Slide
 
 MARKUP = """\
-# 
-## 
+#␣
+##␣
 ---⏎
-- 
-1. 
-> 
-> [!BOUND] 
+-␣
+1.␣
+>␣
+> [!BOUND]␣
 ```⏎
 ```derive move_time⏎
 ```plot bars⏎
@@ -61,15 +61,15 @@ steps: Decode | step_time | output_tokens | mem⏎
 权重读一遍，
 （
 ）
-word 
-23.3 ms 
+word␣
+23.3 ms␣
 &lt;
 <br>
 <pkg>
 | a | b |⏎|---|---|⏎"""
 ODD = ("\n\n", "\n", "\t", "\u3000", "\u00a0", "x" * 90, "👩\u200d💻", "e\u0301", "\\")
-PIECES = (*(line.replace("⏎", "\n") for line in MARKUP.split("\n")), *ODD)
-"""Pieces of decks, ``⏎`` standing for a line end."""
+PIECES = (*(line.replace("⏎", "\n").replace("␣", " ") for line in MARKUP.split("\n")), *ODD)
+"""Pieces of decks: ``⏎`` is a line end, ``␣`` a space."""
 
 decks = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
 

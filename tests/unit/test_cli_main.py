@@ -196,3 +196,24 @@ def test_a_terminal_without_unicode_gets_what_it_can_show() -> None:
 
     assert said.returncode == 0
     assert said.stderr == ""
+
+
+def test_a_formula_with_a_wrong_unit_is_refused_with_its_place(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).parents[1] / "broken" / "formulas")
+
+    for name in ("wrong_unit", "leans_on_wrong"):
+        assert main(["derive", name, "--content", "."]) == 1
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.startswith("formulas/mine.yaml:")
+
+
+def test_a_broken_scenario_is_refused_with_its_place(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).parents[1] / "broken" / "scenarios")
+
+    assert main(["derive", "ttft", "--content", ".", "--scenario", "client"]) == 1
+    assert capsys.readouterr().err.startswith("formulas/scenarios/client.yaml:3:6: ")

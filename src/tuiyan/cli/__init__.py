@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 from tuiyan.cli.line import HOME, Line, UsageError, language_of, read_line
 from tuiyan.messages import say, speak
+from tuiyan.problem import ContentError
 
+BROKEN_CONTENT = 1
 WRONG_USE = 2
 INTERRUPTED = 130
 PIPE_CLOSED = 141
@@ -25,6 +27,9 @@ def main(words: Sequence[str] | None = None) -> int:
     except UsageError as error:
         print(say("cli.error", message=error), file=sys.stderr)
         return WRONG_USE
+    except ContentError as error:
+        print(error, file=sys.stderr)
+        return BROKEN_CONTENT
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

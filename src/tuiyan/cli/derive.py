@@ -10,6 +10,7 @@ from tuiyan.cells import pad, width
 from tuiyan.cli.line import Line, UsageError
 from tuiyan.cli.opening import glyphs_of, library_of, named, scenario_of
 from tuiyan.messages import pick, say
+from tuiyan.problem import ContentError
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -33,6 +34,8 @@ def derive(line: Line) -> int:
         raise UsageError(say("cli.not_yet", option="--solve"))
     name, *words = line.arguments
     library = library_of(line)
+    if name in library.broken:
+        raise ContentError([library.broken[name]])
     values = _values(line, library, words)
     _require_number(name, library)
     try:
@@ -127,9 +130,6 @@ def _require_number(name: str, library: Library) -> None:
         return
     if name in book.words():
         raise UsageError(say("cli.not_a_formula", name=name))
-    faulty = next((problem for problem in library.problems if name in problem.source_line), None)
-    if faulty is not None and f"id: {name}" in faulty.source_line:
-        raise UsageError(f"{faulty.place}: {faulty.message}")
     raise UsageError(named("cli.no_formula", name, [*book.formula_ids(), *book.names()]))
 
 

@@ -10,7 +10,7 @@ from tuiyan.cli.line import Line, UsageError, hinted
 from tuiyan.content.library import Library, open_library
 from tuiyan.content.locate import FOLDERS
 from tuiyan.messages import say
-from tuiyan.problem import did_you_mean
+from tuiyan.problem import ContentError, did_you_mean
 
 if TYPE_CHECKING:
     from tuiyan.deck.figures import Figures
@@ -59,6 +59,8 @@ def scenario_of(line: Line, library: Library) -> Scenario:
     book = library.book
     name = line.value("scenario", DEFAULT_SCENARIO)
     if name not in book.scenario_ids():
+        if name in library.broken_scenarios:
+            raise ContentError([library.broken_scenarios[name]])
         if not line.has("scenario"):
             raise UsageError(say("cli.broken_content", count=len(library.problems)))
         raise UsageError(named("cli.no_scenario", name, book.scenario_ids()))

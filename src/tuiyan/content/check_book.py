@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from tuiyan.content.check_units import number_problems, sound_units
 from tuiyan.content.formula_folder import FormulaFolder
@@ -33,22 +33,6 @@ def sound_book(formulas: FormulaFolder, problems: list[Problem]) -> Book:
     book = Book.from_plain(formulas.book())
     _check_scenarios(formulas, book, problems)
     return Book.from_plain(formulas.book())
-
-
-def broken_names(written: Iterable[str], book: Book) -> frozenset[str]:
-    """Return the ``written`` names that are left out, and the formulas that stand on them."""
-    broken = {name for name in written if not book.knows(name)}
-    while broken:
-        more = {name for name in book.formula_ids() if name not in broken and broken & _uses(book, name)}
-        if not more:
-            break
-        broken |= more
-    return frozenset(broken)
-
-
-def _uses(book: Book, name: str) -> set[str]:
-    formula = book.formula(name)
-    return {used for _, form in formula.forms for used in form.names} if formula else set()
 
 
 def within(text: Text, column: int, length: int = 1) -> Span:

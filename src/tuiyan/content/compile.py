@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tuiyan.content.check_book import broken_names, sound_book
+from tuiyan.content.blame import blamed, blamed_scenarios
+from tuiyan.content.check_book import sound_book
 from tuiyan.content.check_claims import check_claims
 from tuiyan.content.check_decks import check_decks
 from tuiyan.content.check_drills import check_drills
@@ -20,14 +21,22 @@ def compiled(folders: Folders, deck: Path | None = None) -> dict[str, Any]:
     """Read and check everything; return the records of a library by name."""
     problems: list[Problem] = []
     content = read_content(folders, deck, problems)
-    written = content.formulas.names()
+    names, scenarios = content.formulas.written(), dict(content.formulas.scenarios)
     book = sound_book(content.formulas, problems)
-    broken = broken_names(written, book)
+    broken = blamed(names, book, in_reading_order(problems))
     live = LiveCheck(book, content.formulas.claims, content.formulas.measured, broken)
     check_claims(content.formulas, live, problems)
     content = check_decks(content, live, problems)
     check_drills(content, live, problems)
-    return _records(content, book.to_plain(), in_reading_order(problems))
+    return {
+        **_records(content, book.to_plain()),
+        "problems": [list(problem) for problem in in_reading_order(problems)],
+        "broken": {name: list(problem) for name, problem in broken.items()},
+        "broken scenarios": {
+            name: list(problem)
+            for name, problem in blamed_scenarios(scenarios, book, in_reading_order(problems)).items()
+        },
+    }
 
 
 def in_reading_order(problems: list[Problem]) -> list[Problem]:
@@ -36,7 +45,7 @@ def in_reading_order(problems: list[Problem]) -> list[Problem]:
     return sorted(problems, key=lambda problem: (files[problem.path], problem.span))
 
 
-def _records(content: Content, book: Mapping[str, Any], problems: list[Problem]) -> dict[str, Any]:
+def _records(content: Content, book: Mapping[str, Any]) -> dict[str, Any]:
     slides = {
         f"{name}/{at}": slide.to_plain()
         for name, deck in (("deck", content.deck), ("cards", content.cards))
@@ -48,6 +57,5 @@ def _records(content: Content, book: Mapping[str, Any], problems: list[Problem])
         "claims": {key: placed.plain for key, placed in content.formulas.claims.items()},
         "measured": {key: placed.plain for key, placed in content.formulas.measured.items()},
         "drills": [placed.plain for placed in content.drills.values()],
-        "problems": [list(problem) for problem in problems],
         **slides,
     }

@@ -51,7 +51,7 @@ def read_input(entry: Entry) -> Plain:
     }
     if symbol := entry.names("symbol", required=False):
         plain["symbol"] = symbol
-    for key in ("attribute", "by", "at_least", "above", "at_most", "default"):
+    for key in ("attribute", "by", "at_least", "above", "at_most", "default", "divides"):
         if text := entry.text(key):
             plain[key] = text
     for key in ("word", "whole", "quiet"):

@@ -9,7 +9,7 @@ from tuiyan.content.claims import read_claim, read_measured
 from tuiyan.content.facts import FACT_FILES, attributes_of, fact_reader, read_constant, read_input, read_units
 from tuiyan.content.folders import Folder, Folders
 from tuiyan.content.formulas import read_formula, scenario_reader
-from tuiyan.content.gather import Found, Plain, Reader, gather, yaml_files
+from tuiyan.content.gather import Found, Placed, Plain, Reader, gather, yaml_files
 from tuiyan.problem import Problem
 
 READERS: dict[str, tuple[str, Reader]] = {
@@ -42,6 +42,10 @@ class FormulaFolder(NamedTuple):
             for kind in FACT_FILES.values()
         }
         return {"units": self._unit_table(), "facts": facts, **listed}
+
+    def written(self) -> dict[str, Placed]:
+        """Return the entries of everything that has a name in expressions."""
+        return {**self.constants, **self.inputs, **self.formulas}
 
     def names(self) -> list[str]:
         """Return every name that a scenario may give a value to."""

@@ -75,6 +75,17 @@ class Library:
         """Mistakes and notices, in reading order."""
         return problems_from_plain(self._record("problems"))
 
+    @cached_property
+    def broken(self) -> Mapping[str, Problem]:
+        """The mistake that keeps each formula from being used, by the formula's name."""
+        return {name: problems_from_plain([plain])[0] for name, plain in self._record("broken").items()}
+
+    @cached_property
+    def broken_scenarios(self) -> Mapping[str, Problem]:
+        """The mistake that keeps each scenario from being used, by its id."""
+        rows = self._record("broken scenarios")
+        return {name: problems_from_plain([plain])[0] for name, plain in rows.items()}
+
     def _index(self, name: str) -> DeckIndex:
         def read(index: int) -> Slide:
             from tuiyan.deck.slide import Slide
