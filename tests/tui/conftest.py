@@ -10,8 +10,9 @@ from tuiyan.content.library import Library, open_library
 from tuiyan.deck.place import Size
 from tuiyan.deck.walk import Place
 from tuiyan.tui.commands import find
-from tuiyan.tui.player import Player, update
+from tuiyan.tui.player import Player
 from tuiyan.tui.stage import Stage
+from tuiyan.tui.talk import update
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from textual.keys import Keys
 
 from tuiyan.messages import speak
 from tuiyan.messages.tui import TEXTS
-from tuiyan.tui import player
+from tuiyan.tui import talk
 from tuiyan.tui.commands import BENEATH, COMMANDS, PLACES, commands_of, find, foot, key_table
 from tuiyan.tui.layers import MOVES
 
@@ -73,4 +73,4 @@ def test_a_key_row_has_at_most_seven_entries(place, language):
 
 
 def test_what_the_screens_act_on_is_declared():
-    assert {*player.TURNS, *player.ALONE, *player.STAGED, *MOVES} <= set(IDS)
+    assert {*talk.TURNS, *talk.ALONE, *talk.STAGED, *MOVES} <= set(IDS)

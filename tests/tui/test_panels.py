@@ -141,7 +141,7 @@ def test_the_help_shows_all_of_its_rows(sized, player, language):
         top += 5
     found += "\n".join(texts(scene(player.covered(Help(sized.help_rows())), sized, sized.size, 0)))
 
-    for row in help_rows(sized.place().inner):
+    for row in help_rows(sized.panel_place().inner):
         assert row_text(row).strip() in found
 
 

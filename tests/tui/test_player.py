@@ -11,9 +11,10 @@ from tuiyan.deck.walk import Place
 from tuiyan.tui.commands import COMMANDS, find
 from tuiyan.tui.layers import Numbers, Steps
 from tuiyan.tui.panels.contents import Contents
-from tuiyan.tui.player import Player, update
+from tuiyan.tui.player import Player
 from tuiyan.tui.scene import scene
 from tuiyan.tui.stage import Stage
+from tuiyan.tui.talk import update
 
 NEXT = ["right", "space", "pagedown", "enter", "down", "l", "j", "n"]
 BACK = ["left", "backspace", "pageup", "up", "h", "k", "p"]

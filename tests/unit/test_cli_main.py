@@ -84,7 +84,7 @@ def test_derive_speaks_english_in_ascii(capsys: Captured) -> None:
         ("sheet --plain card-constant", "tuiyan：没有编号为 card-constant 的卡片；是不是 card-constants？"),
         ("check --size 80", "tuiyan：窗口大小写成 80x24 这样，不能是 80"),
         ("check /nowhere/at/all", "tuiyan：打不开目录 /nowhere/at/all"),
-        ("derive move_time --content /dev/null", "tuiyan：/dev/null 不是目录"),
+        ("derive move_time --content /dev/null", "tuiyan：打不开目录 /dev/null：这不是目录"),
         ("derive move_time --content /proc", "tuiyan：/proc 里没有 deck"),
         ("drill --plain --topic 9.9", "tuiyan：没有叫 9.9 的主题"),
         ("present /nowhere/deck.md", "tuiyan："),

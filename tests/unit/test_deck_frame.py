@@ -64,6 +64,10 @@ def test_a_clients_scenario_bears_a_mark_and_a_name() -> None:
     assert "▌ 客户甲   H800" in row_text(row)
 
 
+def test_a_chip_without_a_ground_of_its_own_has_brackets() -> None:
+    assert texts(VIEW._replace(is_flat=True))[1].rstrip().endswith("[H800 · 70B · FP8 · batch 1]")
+
+
 def test_reveals_are_counted_in_the_footer() -> None:
     assert "▪▫" in texts(VIEW)[28]
     assert "▪▪" in texts(VIEW._replace(reveal=1))[28]

@@ -9,6 +9,7 @@ from tuiyan.deck.canvas import row_text, row_width
 from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.layout import lay_out
 from tuiyan.deck.place import Size
+from tuiyan.messages import speak
 
 FORMULA = """# 每个 token 都要把 {{ weight_bytes }} 读一遍
 
@@ -354,3 +355,23 @@ def test_a_wide_screen_keeps_its_content_in_the_middle() -> None:
 
 def test_there_is_always_a_page() -> None:
     assert len(lay_out(slide_of("# 题"), figures(), LARGE, NORMAL)) == 1
+
+
+def test_what_is_not_content_is_said_in_english_too() -> None:
+    speak("en")
+    text = shown(TIMELINE + "\n\n> [!BOUND] idle")
+
+    assert rows_with(text, "one request")
+    assert rows_with(text, "Bound", "idle")
+    assert rows_with(shown(FORMULA, gpu="h20"), "T_move", "as the manual counts 23.3 ms")
+
+
+def test_an_input_has_nothing_to_derive_but_its_value() -> None:
+    assert rows_with(shown("```derive hbm_bandwidth\n```"), "3 TB/s")
+
+
+def test_the_length_of_a_time_line_may_be_a_formula() -> None:
+    (page,) = pages_of(TIMELINE.replace("mem\n```", "mem\ntotal: total_time\nlabel: 一个人\n```"))
+
+    assert [number.name for number in page.numbers] == ["total_time", "ttft", "step_time"]
+    assert "一个人" in body(page)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tuiyan.cli.line import Line, UsageError, hinted
 from tuiyan.content.library import Library, open_library
 from tuiyan.content.locate import FOLDERS
+from tuiyan.content.source import reason
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, did_you_mean
 
@@ -21,7 +22,7 @@ DEFAULT_SCENARIO = "manual"
 
 
 def library_of(line: Line, deck: Path | None = None) -> Library:
-    """Open the content, with ``--content`` over it.
+    """Open the content, with ``--content`` over it, and ``deck`` in place of its slides.
 
     Raises:
         UsageError: That folder is none, or holds no content.
@@ -39,10 +40,8 @@ def content_folder(text: str) -> Path:
     folder = Path(text or ".").expanduser()
     try:
         names = {entry.name for entry in folder.iterdir()}
-    except NotADirectoryError:
-        raise UsageError(say("cli.not_a_folder", path=text)) from None
     except OSError as error:
-        raise UsageError(say("cli.no_folder", path=text, why=error.strerror)) from error
+        raise UsageError(say("cli.no_folder", path=text, why=reason(error))) from error
     except ValueError:
         raise UsageError(say("cli.no_folder", path=text.replace("\0", "?"), why="")) from None
     if not names & set(FOLDERS):

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.line import Line, UsageError
-from tuiyan.cli.opening import library_of, named, scenario_of
+from tuiyan.cli.opening import content_folder, library_of, named, scenario_of
+from tuiyan.content.library import open_library
+from tuiyan.content.source import reason
 from tuiyan.messages import say
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ def home(line: Line) -> int:
 def present(line: Line) -> int:
     """Play the manual, or a Markdown file."""
     _require_terminal("tuiyan sheet --plain")
-    library = library_of(line, _deck(line))
+    library = _library(line)
     if not len(library.deck):
         raise UsageError(say("cli.no_slides", path=line.arguments[0] if line.arguments else "deck"))
     start = line.value("start")
@@ -70,16 +72,23 @@ def _run(line: Line, library: Library, screen: ScreenName, *, start: str = "", c
     )
 
 
-def _deck(line: Line) -> Path | None:
+def _library(line: Line) -> Library:
+    """Open the content; the argument is a Markdown file, or a folder like ours."""
     if not line.arguments:
-        return None
-    file = Path(line.arguments[0]).expanduser()
+        return library_of(line)
+    text = line.arguments[0]
+    path = Path(text).expanduser()
     try:
-        with file.open("rb"):
-            return file
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", "") or ""
-        raise UsageError(say("cli.no_file", path=line.arguments[0], why=why)) from error
+        if path.is_dir():
+            return open_library(extra=content_folder(text))
+        if path.exists() and not path.is_file():
+            raise UsageError(say("cli.no_file", path=text, why=say("cli.special_file")))
+        with path.open("rb"):
+            return library_of(line, path)
+    except OSError as error:
+        raise UsageError(say("cli.no_file", path=text, why=reason(error))) from error
+    except ValueError as error:
+        raise UsageError(say("cli.no_file", path=text.replace("\0", "?"), why="")) from error
 
 
 def _require_terminal(instead: str) -> None:

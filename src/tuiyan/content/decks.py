@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tuiyan.content.folders import Folder
 from tuiyan.content.gather import Found, Plain
 from tuiyan.content.outline import Chapter, Outline, read_outline
+from tuiyan.content.source import reason
 from tuiyan.deck.clean import clean, decoded
 from tuiyan.deck.reader import read_deck
 from tuiyan.deck.slide import Slide
@@ -95,7 +96,7 @@ def _read(
         try:
             text = decoded(file.read_bytes())
         except OSError as error:
-            message = say("content.unreadable", why=error.strerror or "")
+            message = say("content.unreadable", why=reason(error))
             problems.append(Problem(path, Span(1, 1), "", message))
             text = ""
         slides, found = read_deck(text, path, live=live) if text else ([], [])

@@ -52,6 +52,7 @@ class Folders(NamedTuple):
 
 
 def _files(folder: Path) -> Iterator[Path]:
+    """Give the files below a folder; a link to a folder may lead back, so it is not followed."""
     try:
         entries = list(os.scandir(folder))
     except OSError:
@@ -59,7 +60,7 @@ def _files(folder: Path) -> Iterator[Path]:
     for entry in entries:
         if entry.name.startswith("."):
             continue
-        if entry.is_dir():
+        if entry.is_dir(follow_symlinks=False):
             yield from _files(Path(entry.path))
-        elif entry.name.endswith(SUFFIXES):
+        elif entry.name.endswith(SUFFIXES) and entry.is_file():
             yield Path(entry.path)

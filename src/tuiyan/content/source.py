@@ -51,10 +51,24 @@ def read_source(file: Path, path: str) -> Source:
     try:
         data = file.read_bytes()
     except OSError as error:
-        raise ContentError([_whole(path, say("content.unreadable", why=error.strerror or ""))]) from error
+        raise ContentError([_whole(path, say("content.unreadable", why=reason(error)))]) from error
     if len(data) > LARGEST_BYTES:
         raise ContentError([_whole(path, say("content.too_large", bytes=f"{LARGEST_BYTES:,}"))])
     return Source(path, _decoded(data, path))
+
+
+def reason(error: OSError) -> str:
+    """Say why a file cannot be opened, as far as that is worth words of our own."""
+    match error:
+        case FileNotFoundError():
+            return say("content.not_there")
+        case PermissionError():
+            return say("content.not_allowed")
+        case IsADirectoryError():
+            return say("content.is_folder")
+        case NotADirectoryError():
+            return say("content.is_no_folder")
+    return error.strerror or type(error).__name__
 
 
 def unseen_problems(source: Source) -> list[Problem]:

@@ -18,6 +18,8 @@ def parts_of(blocks: Iterable[Block], room: Room) -> list[Part]:
             made = parts_of(branch.children, room)
         else:
             made = _LAID_OUT[block.kind](block, room.at(step=block.step)) if block.kind in _LAID_OUT else []
+        if parts and made and parts[-1].rows:
+            made[0] = made[0]._replace(gap=max(made[0].gap, room.density.callout_gap))
         parts += [part._replace(block=at) for part in made]
     return parts
 

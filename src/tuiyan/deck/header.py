@@ -46,7 +46,7 @@ def chip_runs(view: View) -> Row:
         return ()
     chip = view.glyphs.text(view.chip)
     if not view.client:
-        return (Run(f" {chip} ", "text on surface"),)
+        return (Run(f"[{chip}]" if view.is_flat else f" {chip} ", "text on surface"),)
     style = "num bold on raised"
     named = f" {view.client}   {chip} "
     fits = width(named) + 1 <= view.size.columns - 8

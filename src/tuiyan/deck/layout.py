@@ -15,7 +15,7 @@ from tuiyan.deck.room import ROOMY, SNUG, SPACIOUS, TIGHT, Density, Line, Links,
 from tuiyan.deck.slide import Slide
 from tuiyan.deck.typography import balanced
 
-LOWEST_START = 3
+LOWEST_START = 6
 """Rows a short body may start lower than it has to."""
 
 ROWS_PER_LOWERING = 5

@@ -29,6 +29,7 @@ class View(NamedTuple):
         strip: What replaces the footer in number mode.
         blank: Whether nothing is shown.
         glyphs: To paint with.
+        is_flat: Whether the theme has one ground only, so that a chip needs brackets.
     """
 
     size: Size
@@ -47,3 +48,4 @@ class View(NamedTuple):
     strip: tuple[Row, ...] = ()
     blank: bool = False
     glyphs: Glyphs = NORMAL
+    is_flat: bool = False

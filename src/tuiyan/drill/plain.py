@@ -65,12 +65,14 @@ def _ask(question: Question, desk: Desk) -> Verdict:
     while typed := _typed(question, desk):
         reading = _settled(read_answer(typed, question, desk.units), question, desk)
         if reading.state in AGAIN:
-            desk.write("  " + say("drill.again", problem=_with_hint(reading)))
+            desk.write("  " + say("drill.again", problem=_told(reading, question)))
             continue
         desk.write("  " + say("drill.read_as", echo=reading.echo or reading.text))
         verdict = judge(question, reading)
-        if reading.problem:
-            desk.write("  " + reading.problem)
+        if reading.state == "wrong-dimension":
+            desk.write(
+                "  " + say("drill.wrong_kind", text=reading.text, unit=question.unit or question.shown)
+            )
         break
     else:
         verdict = SKIPPED
@@ -79,11 +81,12 @@ def _ask(question: Question, desk: Desk) -> Verdict:
     return verdict
 
 
-def _with_hint(reading: Reading) -> str:
-    if not reading.hint:
-        return reading.problem
-    hint = say("engine.for_example", unit=reading.hint) if reading.state == "no-unit" else reading.hint
-    return f"{reading.problem} {hint}"
+def _told(reading: Reading, question: Question) -> str:
+    """Say what is wrong with what was typed, with a unit as an example where one is missing."""
+    if reading.state == "no-unit":
+        example = say("engine.for_example", unit=question.unit or reading.hint)
+        return f"{reading.problem} {example}"
+    return f"{reading.problem} {reading.hint}".rstrip()
 
 
 def _typed(question: Question, desk: Desk) -> str:

@@ -30,3 +30,8 @@ class Question(NamedTuple):
     tolerance: Fraction
     worked: str
     why: str
+
+    @property
+    def unit(self) -> str:
+        """The unit of the answer as it is shown, or ``""``."""
+        return self.shown.partition(" ")[2]

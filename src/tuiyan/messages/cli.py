@@ -24,12 +24,12 @@ TEXTS = {
         "cannot follow the extra {word}: tuiyan {verb} {usage}",
     ),
     "no_folder": ("打不开目录 {path}：{why}", "cannot open the folder {path}: {why}"),
-    "not_a_folder": ("{path} 不是目录", "{path} is not a folder"),
     "no_file": ("读不了 {path}：{why}", "cannot read {path}: {why}"),
     "empty_folder": (
         "{path} 里没有 deck、formulas、cheatsheet 或 drills",
         "{path} has no deck, formulas, cheatsheet or drills",
     ),
+    "special_file": ("不是普通文件", "it is not a regular file"),
     "no_slides": ("{path} 里没有幻灯片", "{path} has no slides"),
     "no_scenario": ("没有叫 {name} 的场景", "there is no scenario {name}"),
     "no_formula": ("没有叫 {name} 的公式", "there is no formula {name}"),

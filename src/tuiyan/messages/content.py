@@ -77,4 +77,8 @@ TEXTS = {
     "no_slide_for": ("{section} 还没有幻灯片", "no slide shows {section}"),
     "no_section": ("sections.yaml 里没有 {section}", "sections.yaml has no {section}"),
     "pages": ("{size} 的窗口要分 {count} 页", "takes {count} pages at {size}"),
+    "not_there": ("没有这个文件或目录", "there is no such file or folder"),
+    "not_allowed": ("没有权限", "permission denied"),
+    "is_folder": ("这是目录", "it is a folder"),
+    "is_no_folder": ("这不是目录", "it is not a folder"),
 }

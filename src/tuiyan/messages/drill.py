@@ -8,6 +8,7 @@ TEXTS = {
     ),
     "again": ("{problem}（不算错，再答一次）", "{problem} (costs nothing, try again)"),
     "share": ("{text} 还是百分之 {text}", "{text}, or {text} per cent"),
+    "wrong_kind": ("{text} 和 {unit} 不是一类量", "{text} is not the kind of thing that {unit} measures"),
     "read_as": ("读作 {echo}", "read as {echo}"),
     "right": ("✓ 对：{shown}", "✓ right: {shown}"),
     "wrong": ("✗ 不对。正确答案 {shown}", "✗ wrong. The answer is {shown}"),

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Frame, Row, Run
+from tuiyan.deck.canvas import Frame, Row
 from tuiyan.deck.frame import View, paint
-from tuiyan.deck.place import Size, ground_of
+from tuiyan.deck.place import Size
 from tuiyan.messages import pick, say
-from tuiyan.tui.layers import Numbers
-from tuiyan.tui.panels.panel import foot_of, grounded, in_glyphs, key_row
 from tuiyan.tui.panels.small import is_too_small, too_small
 from tuiyan.tui.player import Player
 
@@ -25,15 +23,14 @@ def scene(player: Player, stage: Stage, size: Size, seconds: int) -> Frame:
     frame = paint(page, view(player, stage, seconds))
     if player.is_blank:
         return frame
-    if player.layers and not isinstance(player.top, Numbers):
+    if player.layers and player.focus is None:
         from tuiyan.tui.panels.over import over
 
         return over(frame, player, stage)
     if player.digits or player.is_leaving:
-        row = in_glyphs([_digits(player) if player.digits else _leaving()], stage.glyphs)[0]
-        at = ground_of(size).footer
-        margin = Run(" " * ground_of(size).left)
-        return (*frame[:at], grounded((margin, *row), "surface", size.columns), *frame[at + 1 :])
+        from tuiyan.tui.panels.strip import footed
+
+        return footed(frame, player, stage)
     return frame
 
 
@@ -41,7 +38,7 @@ def view(player: Player, stage: Stage, seconds: int) -> View:
     """Return what stands around the slide."""
     deck, slide = stage.deck, player.place.slide
     is_changed = player.scenario is not player.opening
-    focus = player.top.focus if isinstance(player.top, Numbers) else None
+    focus = player.focus
     return View(
         size=stage.size,
         slide=slide + 1,
@@ -95,13 +92,4 @@ def clock(seconds: int) -> str:
 def _strip(player: Player, stage: Stage, focus: int) -> tuple[Row, ...]:
     from tuiyan.tui.panels.strip import strip
 
-    return in_glyphs(strip(player, stage, focus), stage.glyphs)
-
-
-def _digits(player: Player) -> Row:
-    typed = (Run(f" ▸ {player.digits}▏", "num on raised"), Run(f" / {player.slides}", "muted"), Run("    "))
-    return (*typed, *key_row(foot_of("digits"), 60))
-
-
-def _leaving() -> Row:
-    return (Run(say("tui.leaving"), "text"),)
+    return strip(player, stage, focus)

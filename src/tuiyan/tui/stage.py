@@ -13,9 +13,8 @@ from tuiyan.deck.layout import Page, lay_out
 from tuiyan.deck.place import Size
 from tuiyan.deck.room import Links
 from tuiyan.deck.spacing import spaced
-from tuiyan.deck.walk import Move, Place, kept, step
+from tuiyan.deck.walk import Move, Place, kept, start_of, step
 from tuiyan.engine.evaluate import Values
-from tuiyan.tui.panels import panel
 from tuiyan.tui.player import Player, Spot
 
 if TYPE_CHECKING:
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from tuiyan.deck.canvas import Frame
     from tuiyan.engine.derive import Derivation
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.tui.panels import panel
 
 
 class Stage:
@@ -81,6 +81,9 @@ class Stage:
 
     def resized(self, player: Player, size: Size) -> Player:
         """Take another screen; the talk keeps its place."""
+        if player.place == start_of(player.place.slide, len(self.deck)):
+            self.size = size
+            return player
         before = self.pages(player.scenario, player.place.slide)
         self.size = size
         after = self.pages(player.scenario, player.place.slide)
@@ -129,19 +132,21 @@ class Stage:
         """Say whether a derivation is proved; None while that is not known."""
         return self._proved.get((player.scenario, number))
 
-    def place(self) -> panel.Place:
+    def panel_place(self) -> panel.Place:
         """Return where a panel lies."""
-        return panel.place_panel(*self.size)
+        from tuiyan.tui.panels.panel import place_panel
+
+        return place_panel(*self.size)
 
     def screenful(self) -> int:
         """Return how many slides the list of contents shows at once."""
-        return max(1, self.place().body - 2)
+        return max(1, self.panel_place().body - 2)
 
     def help_rows(self) -> int:
         """Return the last row the help can begin with."""
         from tuiyan.tui.panels.keys import last_top
 
-        return last_top(self.place())
+        return last_top(self.panel_place())
 
     def derivation(self, scenario: Scenario, number: Number) -> Derivation | None:
         """Return how a number on a page comes about; None when a fact is missing."""

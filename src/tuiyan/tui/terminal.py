@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tuiyan.tui.canvas import Canvas
 
 
-class TuiyanApp(App[int], inherit_bindings=False):
+class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
     """Shows the screens; the scenario chosen on one holds on the others.
 
     Attributes:
@@ -33,6 +33,7 @@ class TuiyanApp(App[int], inherit_bindings=False):
     """
 
     ENABLE_COMMAND_PALETTE = False
+    DEFAULT_CSS = ""
 
     def __init__(
         self,

@@ -49,10 +49,8 @@ def bars(block: Block, room: Room) -> list[Part]:
     for child in block.children:
         if child.kind == "note":
             indent = INDENT + label_cells
-            rows += [
-                *gap,
-                *[(Run(" " * indent), *row) for row in _note_rows(child, room, room.width - indent)],
-            ]
+            rows += [()] if room.density.rules else []
+            rows += [(Run(" " * indent), *row) for row in _note_rows(child, room, room.width - indent)]
     return [Part(room.lines(rows), room.density.gap)]
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tuiyan.engine.claim import Claim
 
 INDENT = 2
-REFUTED = ("wrong", "unit-slip", "inconsistent")
+REFUTED = ("wrong", "unit-slip")
 MANUAL = "manual"
 SEAL = "sealed bold on seal"
 

@@ -33,7 +33,7 @@ def opening_page(slide: Slide, figures: Figures, size: Size, glyphs: Glyphs) -> 
     cells = ground.width - 2 * (left - ground.left)
     is_tall = size.rows >= TALL
     is_cover = slide.layout == "cover"
-    top = (2 if is_tall else 1) + (0 if is_cover else 4 if is_tall else 1)
+    top = (2 if is_tall else 1) + (0 if is_cover else 4 if is_tall else 2)
     free = size.rows - (4 if is_cover else 2) - top
     for air in (2, 1, 0):
         links = Links()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def over(frame: Frame, player: Player, stage: Stage) -> Frame:
     """Lay the top-most panel over the slide, which fades."""
-    place = stage.place()
+    place = stage.panel_place()
     panel = _panel(place, player, stage)
     if not panel:
         return frame

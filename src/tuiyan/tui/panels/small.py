@@ -5,7 +5,6 @@ from __future__ import annotations
 from tuiyan.deck.canvas import Frame, Row, Run
 from tuiyan.deck.place import Size
 from tuiyan.messages import say
-from tuiyan.tui.panels.panel import grounded
 
 SMALLEST = Size(60, 18)
 """The smallest screen a slide is shown on."""
@@ -19,6 +18,7 @@ def is_too_small(size: Size) -> bool:
 def too_small(size: Size) -> Frame:
     """Return a screen that says so, and what it takes."""
     from tuiyan.deck.typography import wrap
+    from tuiyan.tui.panels.panel import grounded
 
     text = say("tui.too_small", columns=size.columns, rows=size.rows)
     rows: list[Row] = [*wrap([Run(text)], max(2, size.columns)), *[()] * size.rows]

@@ -1,14 +1,14 @@
-"""The strip of number mode: what the focused number is, how it is computed, and the keys."""
+"""What takes the footer's place: the strip of number mode, a number being typed, a question."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.deck.canvas import Frame, Row, Run, row_width
 from tuiyan.deck.place import ground_of
 from tuiyan.engine.drawing import strip as one_line
 from tuiyan.messages import pick, say
-from tuiyan.tui.panels.panel import foot_of, key_row
+from tuiyan.tui.panels.panel import foot_of, grounded, in_glyphs, key_row
 from tuiyan.tui.panels.sources import sources
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def strip(player: Player, stage: Stage, focus: int) -> tuple[Row, ...]:
-    """Return the two rows."""
+    """Return the two rows of number mode: what the number is and how it is computed, and the keys."""
     number = stage.number(player, focus)
     figures = stage.figures(player.scenario)
     width = ground_of(stage.size).width
@@ -30,7 +30,19 @@ def strip(player: Player, stage: Stage, focus: int) -> tuple[Row, ...]:
         if row_width((*row, more)) > width:
             break
         row = (*row, more)
-    return row, key_row(foot_of("numbers"), width)
+    return in_glyphs((row, key_row(foot_of("numbers"), width)), stage.glyphs)
+
+
+def footed(frame: Frame, player: Player, stage: Stage) -> Frame:
+    """Put the slide's number as typed, or the question whether to end the talk, in the footer's place."""
+    ground = ground_of(stage.size)
+    row: Row = (Run(say("tui.leaving"), "text"),)
+    if player.digits:
+        typed = (Run(f" ▸ {player.digits}▏", "num on raised"), Run(f" / {player.slides}", "muted"))
+        row = (*typed, Run("    "), *key_row(foot_of("digits"), ground.width - 20))
+    whole = in_glyphs([(Run(" " * ground.left), *row)], stage.glyphs)[0]
+    at = ground.footer
+    return (*frame[:at], grounded(whole, "surface", stage.size.columns), *frame[at + 1 :])
 
 
 def _arithmetic(derivation: Derivation | None, number: Number, width: int) -> Row:

@@ -9,23 +9,25 @@ from tuiyan.deck.canvas import Frame
 from tuiyan.deck.place import Size
 from tuiyan.deck.walk import Place
 from tuiyan.tui.canvas import Canvas
-from tuiyan.tui.commands import find
-from tuiyan.tui.layers import Steps
 from tuiyan.tui.panels.small import SMALLEST, is_too_small
-from tuiyan.tui.player import Player, update
+from tuiyan.tui.player import Player
 from tuiyan.tui.scene import scene
 from tuiyan.tui.stage import Stage
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
+    from tuiyan.deck.figures import Number
     from tuiyan.tui.terminal import TuiyanApp
+
+READY_AFTER = 0.02
+"""Seconds after the first slide until what the first key needs is imported."""
 
 WARM_AFTER = 0.15
 """Seconds without a key after which the neighbours of a slide are laid out."""
 
 
 class DeckScreen(Canvas):
-    """Plays slides; what a key does is worked out by :func:`tuiyan.tui.player.update`."""
+    """Plays slides; what a key does is worked out by :func:`tuiyan.tui.talk.update`."""
 
     def __init__(self, shell: TuiyanApp, deck: DeckIndex, start: str = "", *, is_talk: bool = True) -> None:
         """Play ``deck`` from the slide ``start``, a number or an id."""
@@ -45,13 +47,16 @@ class DeckScreen(Canvas):
         return scene(self.player, self.stage, size, int(self.shell.now() - self._began))
 
     def on_mount(self) -> None:
-        """Start the clock, and lay out the neighbours once the first slide is seen."""
+        """Start the clock, and get ready for the first key once the first slide is seen."""
         if self.player.is_talk:
             self.set_interval(1, self.repaint)
-        self._warm = self.set_timer(WARM_AFTER, self.warm)
+        self._warm = self.set_timer(READY_AFTER, self.get_ready)
 
     def press(self, key: str) -> None:
         """Do what a key asks for, in one paint."""
+        from tuiyan.tui.commands import find
+        from tuiyan.tui.talk import update
+
         command = find(self.player.keys, key)
         if command is None:
             return
@@ -63,7 +68,14 @@ class DeckScreen(Canvas):
         self.repaint()
         if effect == "prove":
             self._prove()
-        self._warm.reset()
+        self._warm.stop()
+        self._warm = self.set_timer(WARM_AFTER, self.warm)
+
+    def get_ready(self) -> None:
+        """Import what the first key needs."""
+        import tuiyan.tui.talk  # noqa: F401
+
+        self.warm()
 
     def warm(self) -> None:
         """Lay out the slides a key may lead to."""
@@ -73,13 +85,15 @@ class DeckScreen(Canvas):
                 self.stage.pages(self.player.scenario, at)
 
     def _prove(self) -> None:
+        from tuiyan.tui.layers import Steps
+
         top = self.player.top
         if not isinstance(top, Steps) or self.stage.is_proved(self.player, top.number) is not None:
             return
-        Thread(target=self._proved, args=(self.player, top), daemon=True).start()
+        Thread(target=self._proved, args=(self.player, top.number), daemon=True).start()
 
-    def _proved(self, player: Player, steps: Steps) -> None:
-        self.stage.prove(player, steps.number)
+    def _proved(self, player: Player, number: Number) -> None:
+        self.stage.prove(player, number)
         if self.app.is_running:
             self.app.call_from_thread(self.repaint)
 
