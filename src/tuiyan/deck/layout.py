@@ -61,6 +61,7 @@ def lay_out(slide: Slide, figures: Figures, size: Size, glyphs: Glyphs) -> tuple
     known = len(links.numbers)
 
     def build(density: Density) -> list[Part]:
+        """Lay out the body, noting its numbers anew."""
         del links.numbers[known:]
         room = Room(ground.width, density, figures, glyphs, links, height=height, columns=size.columns)
         return _parts(slide, room)

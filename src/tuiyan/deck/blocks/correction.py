@@ -8,15 +8,17 @@ from tuiyan.deck.blocks.claim import REFUTED, SEAL, claim_live, verdict_word
 from tuiyan.deck.blocks.figure import UNIT_ELSEWHERE, alike, figure_drawer, split_unit
 from tuiyan.deck.canvas import Row, Run, cut, joined, row_width
 from tuiyan.deck.room import Part, Room, filled
-from tuiyan.deck.slide import Block
+from tuiyan.deck.slide import Block, Live
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
+    from tuiyan.deck.figures import Figure
     from tuiyan.engine.claim import Claim
 
 INDENT = 2
 BIG_ROWS = 6
+BIG_COLUMNS = 80
 STROKE_OVERHANG = 1
 LEAST_SIDE = 30
 DIVIDER = " │  "
@@ -61,48 +63,54 @@ def _sides(claim: Claim, line: int, room: Room) -> list[Row]:
 
 def _both(claim: Claim, line: int, room: Room, cells: tuple[int, ...]) -> tuple[list[Row], list[Row], bool]:
     """Draw what is said and what it comes to in the same shape; say whether that is big."""
-    is_refuted = claim.verdict in REFUTED
-    stated = room.glyphs.text(claim.stated) or "?"
     live = claim_live(claim, line)
     figure = room.figures.figure(live) if live else None
+    heads, sides, is_big = _figures(claim, figure, room, cells)
+    words = wrap([Run(room.glyphs.text(pick(claim.statement)), "muted")], cells[0])
+    how = _sum(live, room, cells[1]) if live and figure and not figure.fault else []
+    above: list[Row] = [()] if room.density.callout_gap > 1 else []
+    below: list[Row] = [()] if room.density.rules else []
+    return (
+        [tuple(heads[0]), *above, *sides[0], *below, *words],
+        [tuple(heads[1]), *above, *sides[1], *below, *how],
+        is_big,
+    )
+
+
+def _figures(
+    claim: Claim, figure: Figure | None, room: Room, cells: tuple[int, ...]
+) -> tuple[list[list[Run]], list[list[Row]], bool]:
+    """Return the heads of both sides and their figures, the wrong one struck out."""
+    is_refuted = claim.verdict in REFUTED
+    stated = room.glyphs.text(claim.stated) or "?"
     computed = room.glyphs.text(figure.text) if figure else verdict_word(claim)
     link = room.links.add(figure.number) if figure else -1
-    heights = (BIG_ROWS,) if room.columns >= 80 and room.density.rules and figure and not figure.fault else ()
-    drawers = [
+    heads = [[Run(say("deck.stated_head"), "muted")], [Run(say("deck.computed_head"), "num bold")]]
+    drawers = (
         figure_drawer(stated, "quiet", cells[0] - STROKE_OVERHANG, room.glyphs),
         figure_drawer(computed, "num", cells[1], room.glyphs, link),
-    ]
-    drawn = alike(drawers, heights)
-    heads = [[Run(say("deck.stated_head"), "muted")], [Run(say("deck.computed_head"), "num bold")]]
+    )
+    has_room = room.columns >= BIG_COLUMNS and room.density.rules
+    drawn = alike(drawers, (BIG_ROWS,)) if has_room and figure and not figure.fault else None
     sides: list[list[Row]]
     if drawn is None:
-        style = "muted strike" if is_refuted else "muted"
-        sides = [[(Run(stated, style),)], [(Run(computed, "num bold", link),)]]
+        said = Run(stated, "muted strike" if is_refuted else "muted")
+        sides = [[(said,)], [(Run(computed, "num bold", link),)]]
     else:
-        sides, place = drawn
-        sides[0] = _struck(sides[0]) if is_refuted else sides[0]
-        if place == UNIT_ELSEWHERE:
+        sides = [_struck(drawn[0][0]) if is_refuted else drawn[0][0], drawn[0][1]]
+        if drawn[1] == UNIT_ELSEWHERE:
             for head, text in zip(heads, (stated, computed), strict=True):
                 head.append(Run(f"  {split_unit(text)[1]}", "muted"))
     if is_refuted:
         heads[1] += [Run(" "), Run(f" {say('deck.tag_corrected')} ", SEAL)]
-    words = wrap([Run(room.glyphs.text(pick(claim.statement)), "muted")], cells[0])
-    above: list[Row] = [()] if room.density.callout_gap > 1 else []
-    below: list[Row] = [()] if room.density.rules else []
-    how = _sum(claim, line, room, cells[1]) if figure and not figure.fault else []
-    return (
-        [tuple(heads[0]), *above, *sides[0], *below, *words],
-        [tuple(heads[1]), *above, *sides[1], *below, *how],
-        drawn is not None,
-    )
+    return heads, sides, drawn is not None
 
 
-def _sum(claim: Claim, line: int, room: Room, cells: int) -> list[Row]:
+def _sum(live: Live, room: Room, cells: int) -> list[Row]:
     """Draw how the right figure comes about: as a fraction where there is room, else on one line."""
     from tuiyan.deck.blocks.formula import drawn, one_line
 
-    live = claim_live(claim, line)
-    if live is None or room.figures.is_given(live):
+    if room.figures.is_given(live):
         return []
     if room.density.callout_gap > 1:
         return drawn(live, ["substituted", "result"], room, cells)

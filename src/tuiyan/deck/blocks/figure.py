@@ -54,6 +54,7 @@ def figure_drawer(text: str, ink: str, cells: int, glyphs: Glyphs, link: int = -
     number, unit = split_unit(text)
 
     def draw(height: int, unit_place: int) -> list[Row] | None:
+        """Draw it so, if it fits."""
         beside = 3 + width(unit) if unit and unit_place == UNIT_AT_FOOT else 0
         drawn = big_text(number, (height,), cells - beside, glyphs)
         if drawn is None:
