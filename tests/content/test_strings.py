@@ -19,6 +19,7 @@ MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent.name != "m
 TYPED_BY_PEOPLE = {
     "engine/reading.py": "大约概为左右个参数",
     "deck/spacing.py": "㐀䶿一鿿",
+    "engine/stated.py": "至到",
     "engine/wording.py": "㐀鿿",
 }
 """Han that a module recognises in what is typed or written, and never says."""

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tuiyan.content.check_book import within
 from tuiyan.content.check_live import DEFAULT_SCENARIO, LiveCheck
 from tuiyan.content.formula_folder import FormulaFolder
 from tuiyan.content.gather import Placed
 from tuiyan.content.strict import Text
 from tuiyan.deck.slide import Live
+from tuiyan.engine.audit import verdict
+from tuiyan.engine.claim import Claim
 from tuiyan.engine.reading import read
+from tuiyan.engine.stated import StatedError
+from tuiyan.messages import say
 from tuiyan.problem import Problem
 
 
 def check_claims(formulas: FormulaFolder, live: LiveCheck, problems: list[Problem]) -> None:
-    """Try each claim's formula and inputs under the manual's scenario, and read each measured result."""
+    """Hold each claim against its formula under the manual's scenario, and read each measured result."""
     for placed in formulas.claims.values():
         if placed.plain["formula"]:
-            problems += _formula_problems(placed, live)
+            problems += _claim_problems(placed, live)
     for placed in formulas.measured.values():
         for key in ("value", "to"):
             node = placed.node.get(key)
@@ -26,10 +32,35 @@ def check_claims(formulas: FormulaFolder, live: LiveCheck, problems: list[Proble
                 problems.append(placed.problem(within(node, reading.column), reading.problem, hint))
 
 
-def _formula_problems(placed: Placed, live: LiveCheck) -> list[Problem]:
-    inputs = tuple(placed.plain["inputs"].items())
-    fault = live.fault(Live("number", placed.plain["formula"], "", inputs, DEFAULT_SCENARIO))
-    if fault is None:
-        return []
-    path = ("inputs", fault.text) if fault.text in placed.plain["inputs"] else ("formula",)
-    return [placed.problem(placed.span(*path), fault.message, fault.hint)]
+def _claim_problems(placed: Placed, live: LiveCheck) -> list[Problem]:
+    """Find a formula or an input that is none; else a figure or a verdict that does not hold."""
+    plain = placed.plain
+    for part in ("inputs", "needs"):
+        inputs = {**plain["inputs"], **plain[part]}
+        fault = live.fault(Live("number", plain["formula"], "", tuple(inputs.items()), DEFAULT_SCENARIO))
+        if fault is not None:
+            path = (part, fault.text) if fault.text in plain[part] else ("formula",)
+            return [placed.problem(placed.span(*path), fault.message, fault.hint)]
+    return [*_verdict_problems(placed, live)]
+
+
+def _verdict_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
+    values, node = live.values(DEFAULT_SCENARIO), placed.node.get("stated")
+    if values is None:
+        return
+    if not placed.plain["stated"]:
+        yield placed.problem(placed.node.span, say("content.missing", key="stated"))
+        return
+    claim = Claim(**placed.plain)
+    try:
+        found = verdict(values, claim)
+    except StatedError as error:
+        span = within(node, error.column) if isinstance(node, Text) else placed.span("formula")
+        yield placed.problem(span, str(error), error.hint)
+        return
+    except LookupError:  # it stands on a formula that is itself a problem
+        return
+    if found != claim.verdict:
+        shown = values.changed(claim.inputs).shown(claim.formula).text
+        message = say("content.other_verdict", verdict=found, stated=claim.stated, computed=shown)
+        yield placed.problem(placed.span("verdict"), message)

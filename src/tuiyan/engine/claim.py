@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-VERDICTS = ("ok", "rounded", "unit-slip", "depends", "wrong", "inconsistent", "unverified")
+VERDICTS = ("ok", "rounded", "unit-slip", "depends", "wrong", "unverified")
 """What the arithmetic says of a claim."""
 
 

@@ -24,6 +24,7 @@ from tuiyan.engine.formula import Formula, Input
 from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
 from tuiyan.engine.scenario import Scenario
 from tuiyan.engine.shown import Shown, show, show_given
+from tuiyan.engine.wording import spaced
 from tuiyan.messages import pick, say
 
 MAX_CHAIN = 60
@@ -233,7 +234,7 @@ class Values:
             what = pick(known.names)
             if known.by and (chosen := self.scenario.fact(known.by)):
                 what = f"{chosen.short} {what}"
-            raise Unavailable(say("engine.missing_fact", where=where, what=what))
+            raise Unavailable(spaced(say("engine.missing_fact", where=where, what=what)))
         try:
             return self.book.given(text, self.book.dimension(known.id))
         except ValueError as error:

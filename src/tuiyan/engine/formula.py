@@ -43,6 +43,7 @@ class Input(NamedTuple):
         at_least: The least it may be, as written, or ``""``.
         above: What it must be greater than, as written, or ``""``.
         at_most: The most it may be, as written, or ``""``.
+        divides: What a count of these must divide, by id, or ``""``.
         cases: For a word that follows numbers: ``{word, when}``, the first that holds.
     """
 
@@ -60,6 +61,7 @@ class Input(NamedTuple):
     at_least: str = ""
     above: str = ""
     at_most: str = ""
+    divides: str = ""
     cases: tuple[Mapping[str, str], ...] = ()
 
     @classmethod
@@ -70,7 +72,7 @@ class Input(NamedTuple):
             plain.get("from", "formula"), plain.get("attribute") or plain["id"], plain.get("by", ""),
             _is_true(plain.get("word")), _is_true(plain.get("whole")), _is_true(plain.get("quiet")),
             plain.get("default", ""), plain.get("at_least", ""), plain.get("above", ""),
-            plain.get("at_most", ""), tuple(plain.get("cases", ())),
+            plain.get("at_most", ""), plain.get("divides", ""), tuple(plain.get("cases", ())),
         )  # fmt: skip
 
 

@@ -13,6 +13,8 @@ from tuiyan.engine.shown import digits, in_unit, show, suited, tenfold
 
 PLAIN = re.compile(r"-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?")
 
+GIVEN_DIGITS = 12
+
 ALWAYS_SILENT = ("user", "param")
 
 
@@ -45,13 +47,14 @@ class Line:
             text, printed = tenfold(quantity.value)
             return Value(counted, printed, text, name, "param")
         number, unit = given.number or given.text, given.unit
+        factor = self.values.book.units.unit(unit).factor
         if PLAIN.fullmatch(number) is None:
-            factor = self.values.book.units.unit(unit).factor
-            number = digits(quantity.value / factor, 12).text
+            number = digits(quantity.value / factor, GIVEN_DIGITS).text
+        printed = Fraction(number.replace(",", "")) * factor
         if not unit and quantity.dimension.power_of("token") == 1 and "token" not in self.silent:
             unit = "token"
         label = self._label(unit, quantity)
-        return Value(counted, quantity.value, f"{number} {label}".strip(), name, unit)
+        return Value(counted, printed, f"{number} {label}".strip(), name, unit)
 
     def counted(self, quantity: Quantity) -> Quantity:
         """Return a quantity without the dimensions that the line leaves out."""

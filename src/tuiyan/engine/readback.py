@@ -42,7 +42,9 @@ class Unreadable(ValueError):  # noqa: N818  (a line, not a fault of the program
 def reads_true(derivation: Derivation) -> bool:
     """Read every printed line of a derivation back, and find each equal to the one before."""
     book, values = derivation.values.book, derivation.values
-    names = dict.fromkeys((*derivation.valuation.inputs, *book.formula_ids(), *_all_inputs(derivation)))
+    names = dict.fromkeys(
+        (*derivation.lefts(), *derivation.inputs, *book.formula_ids(), *_all_inputs(derivation))
+    )
     words: dict[str, Range] = {}
     for name in names:
         try:
@@ -73,7 +75,8 @@ def _sides(derivation: Derivation, index: int) -> list[tuple[str, str]]:
         text = text[len(derivation.symbol(step.equation.left)) :].strip()
     first, *parts = re.split(r"(?:^|\s)([=≈])\s", text)
     sides = list(zip(parts[::2], parts[1::2], strict=True))
-    return [("", first), *sides] if first else sides
+    left = derivation.label(step.equation.left) if step.equation.left else first
+    return [("", left), *sides] if left else sides
 
 
 class Reader:
@@ -91,7 +94,7 @@ class Reader:
         sides = [side for line in lines for side in line]
         for index, (relation, text) in enumerate(sides):
             now = self.read(text, is_result=index == len(sides) - 1)
-            if before is not None and relation and not _equal(before, now, relation):
+            if relation and before is not None and not _equal(before, now, relation):
                 return False
             before = now
         return True

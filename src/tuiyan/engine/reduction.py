@@ -102,6 +102,8 @@ class Reduction:
         if not below:
             return self.line.exactly_in(exact(node), self.unit) if is_whole else self._valued(node)
         top, bottom = self._combined(above), self._combined(below)
+        if _is_mixed(top) or _is_mixed(bottom):
+            return self._quotient(product(above, []), product(below, []))
         aligned = self._aligned(top, bottom)
         if len(above) > 1 or len(below) > 1 or aligned != (top, bottom):
             return product([aligned[0]], [aligned[1]])
@@ -214,6 +216,11 @@ def _terms(node: Node) -> list[Node]:
     if isinstance(node, Binary) and node.op in ("+", "-"):
         return [*_terms(node.left), *_terms(node.right)]
     return [node]
+
+
+def _is_mixed(node: Node) -> bool:
+    """Tell whether a value has a unit that nobody thinks in, such as FLOP times bytes."""
+    return isinstance(node, Value) and sum(power > 0 for _, power in node.quantity.dimension.exponents) > 1
 
 
 def _unit(node: Node) -> str:

@@ -27,30 +27,36 @@ def replaced(node: Node, replace: Callable[[Node], Node | None]) -> Node:
     return node
 
 
-def visible(node: Node, values: Values) -> Node:
-    """Leave out quiet factors of 1 and terms of 0, and see through names for the same thing."""
-    seen = _visible(node, values)
+def visible(node: Node, values: Values, kept: str = "") -> Node:
+    """Leave out quiet factors of 1 and terms of 0, and see through names for the same thing.
+
+    Args:
+        node: What to look at.
+        values: What is 1 or 0.
+        kept: A name that is never left out.
+    """
+    seen = _visible(node, values, kept)
     return node if seen in (ONE, ZERO) else seen
 
 
-def _visible(node: Node, values: Values) -> Node:
+def _visible(node: Node, values: Values, kept: str) -> Node:
     if isinstance(node, Name):
-        return _seen_name(node, values)
+        return _seen_name(node, values, kept)
     if isinstance(node, Binary):
-        return _seen_binary(node, _visible(node.left, values), _visible(node.right, values))
+        return _seen_binary(node, _visible(node.left, values, kept), _visible(node.right, values, kept))
     if isinstance(node, Negate):
-        return Negate(visible(node.operand, values), node.column)
+        return Negate(visible(node.operand, values, kept), node.column)
     if isinstance(node, Call):
-        return node._replace(arguments=tuple(visible(each, values) for each in node.arguments))
+        return node._replace(arguments=tuple(visible(each, values, kept) for each in node.arguments))
     return node
 
 
-def _seen_name(node: Name, values: Values) -> Node:
+def _seen_name(node: Name, values: Values, kept: str) -> Node:
     formula = values.book.formula(node.id)
     if formula is not None and not values.is_leaf(node.id):
-        seen = _visible(values.form(formula).node, values)
+        seen = _visible(values.form(formula).node, values, kept)
         return seen if isinstance(seen, Name) else node
-    if values.book.is_quiet(node.id):
+    if node.id != kept and values.book.is_quiet(node.id):
         value = values.value(node.id).quantity.value
         if value == 1:
             return ONE

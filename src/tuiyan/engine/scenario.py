@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuiyan.engine.facts import CHOICES, Fact
 from tuiyan.engine.quantity import Given, Quantity
+from tuiyan.engine.wording import spaced
 from tuiyan.messages import pick, say
 from tuiyan.problem import did_you_mean
 
@@ -75,6 +76,19 @@ class Scenario:
             known = book.input(name)
             (numbers if known is not None and known.source == "scenario" else overrides)[name] = given
         return Scenario(book, self.id, self.names, choices, numbers, overrides)
+
+    def put(self, name: str, given: Given) -> Scenario:
+        """Return the scenario with one input set to what was worked out."""
+        known = self.book.input(name)
+        is_field = known is not None and known.source == "scenario"
+        numbers = {**self.numbers, name: given} if is_field else self.numbers
+        overrides = self.overrides if is_field else {**self.overrides, name: given}
+        return Scenario(self.book, self.id, self.names, self.choices, numbers, overrides)
+
+    def without(self, name: str) -> Scenario:
+        """Return the scenario without an override."""
+        overrides = {key: given for key, given in self.overrides.items() if key != name}
+        return Scenario(self.book, self.id, self.names, self.choices, self.numbers, overrides)
 
     def fact(self, choice: str) -> Fact | None:
         """Return the fact chosen, or ``None`` where the scenario chooses none."""
@@ -161,7 +175,7 @@ def _check_range(book: Book, known: Input, quantity: Quantity, text: str) -> Non
     """Refuse what an input can never be."""
     label = pick(known.names)
     if known.is_whole and quantity.value.denominator != 1:
-        raise InputError(say("engine.not_whole", name=label, text=text))
+        raise InputError(spaced(say("engine.not_whole", name=label, text=text)))
     is_out = {
         "below": (known.at_least, lt),
         "not_above": (known.above, le),
@@ -169,4 +183,4 @@ def _check_range(book: Book, known: Input, quantity: Quantity, text: str) -> Non
     }
     for key, (bound, is_beyond) in is_out.items():
         if bound and is_beyond(quantity.value, book.given(bound, quantity.dimension).quantity.value):
-            raise InputError(say(f"engine.{key}", name=label, text=text, limit=bound))
+            raise InputError(spaced(say(f"engine.{key}", name=label, text=text, limit=bound)))

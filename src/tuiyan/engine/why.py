@@ -25,6 +25,10 @@ class Why:
         self._values = values
         self._book = values.book
 
+    def speaking_of(self, values: Values) -> Why:
+        """Return the same about other values."""
+        return Why(values)
+
     def _label(self, name: str) -> str:
         return pick(self._book.label(name))
 

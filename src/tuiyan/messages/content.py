@@ -66,6 +66,10 @@ TEXTS = {
     "no_text_for": ("没有写 {word} 时说什么", "nothing is said for {word}"),
     "no_scenario": ("没有叫 {name} 的场景", "there is no scenario {name}"),
     "no_claim": ("没有编号为 {name} 的手册说法", "there is no claim {name}"),
+    "other_verdict": (
+        "按算术是 {verdict}：手册说 {stated}，算出来是 {computed}",
+        "the arithmetic finds {verdict}: the manual says {stated}, it comes to {computed}",
+    ),
     "no_measured": ("没有编号为 {name} 的实测值", "there is no measured result {name}"),
     "want_factor": ("要写成一个正数", "must be a number above 0"),
     "want_share": ("要写成一个比例，如 2 %", "must be a share, such as 2 %"),

@@ -88,4 +88,37 @@ TEXTS = {
         "例子说{name}是 {wanted}，算出来是 {found}",
         "the example says {name} is {wanted}, it comes to {found}",
     ),
+    "solve_no_formula": ("没有公式叫 {name}", "no formula is named {name}"),
+    "solve_no_target": (
+        "要先给出{name}的值，例如 {example}",
+        "first say what {name} should be, for example {example}",
+    ),
+    "solve_unrelated": ("{name}不随{unknown}变", "{name} does not depend on {unknown}"),
+    "solve_nowhere": ("{unknown}取什么值都算不出{name}", "no value of {unknown} gives a {name}"),
+    "solve_at_most": (
+        "{name}最多 {limit}{bound}，{unknown}取什么值都到不了 {goal}",
+        "{name} is at most {limit}{bound}; no value of {unknown} makes it {goal}",
+    ),
+    "solve_at_least": (
+        "{name}至少 {limit}{bound}，{unknown}取什么值都降不到 {goal}",
+        "{name} is at least {limit}{bound}; no value of {unknown} brings it down to {goal}",
+    ),
+    "solve_between": (
+        "{unknown}取什么值，{name}都不会正好是 {goal}",
+        "no value of {unknown} makes {name} exactly {goal}",
+    ),
+    "in_brackets": ("（{text}）", " ({text})"),
+    "gate_aggregate": (
+        "总输出 {rate} 超过了算力天花板 {limit}（总算力 ÷ 每 token 运算量）",
+        "an output of {rate} is above the compute ceiling of {limit} (total compute over FLOPs per token)",
+    ),
+    "gate_stream": (
+        "单路 {rate} 超过了带宽天花板 {limit}（每个 token 要读一遍权重）",
+        "a stream of {rate} is above the bandwidth ceiling of {limit} (each token reads the weights once)",
+    ),
+    "gate_factor": ("和{name}的 {right} 正好差 {factor} 倍", "off from {name}, {right}, by exactly {factor}"),
+    "gate_count": (
+        "{name}不能是负数，也不能不是数",
+        "{name} can be neither negative nor other than a number",
+    ),
 }

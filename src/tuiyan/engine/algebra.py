@@ -1,0 +1,142 @@
+"""Algebra over trees: the one place that knows sympy. It is given trees, never text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import sympy
+
+from tuiyan.engine.evaluate import Values
+from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value
+from tuiyan.engine.quantity import Quantity
+
+TOLERANCE = sympy.Rational(1, 10**12)
+
+
+def is_nought(expression: Any) -> bool:
+    """Prove that an expression is 0, whatever its symbols."""
+    return bool(sympy.cancel(sympy.together(expression)) == 0)
+
+
+def are_close(left: Any, right: Any) -> bool:
+    """Tell whether two values agree as far as an enclosure can say."""
+    return bool(abs(sympy.cancel(left / right) - 1) <= TOLERANCE)
+
+
+class Algebra:
+    """Formulas over symbols of the inputs; a name that is computed becomes its formula.
+
+    Attributes:
+        is_true: Whether sympy agrees which side of every ``max`` and ``min`` wins.
+    """
+
+    def __init__(self, values: Values) -> None:
+        """Speak of ``values``, which decide the branches."""
+        self._values = values
+        self._symbols: dict[str, Any] = {}
+        self.is_true = True
+
+    def of(self, node: Node) -> Any:
+        """Return an expression over the symbols of the inputs."""
+        if isinstance(node, Name):
+            return self._name(node.id)
+        if isinstance(node, Number):
+            return rational(node.value)
+        if isinstance(node, Value):
+            return self._name(node.name) if node.name else rational(node.quantity.value)
+        if isinstance(node, Negate):
+            return -self.of(node.operand)
+        if isinstance(node, Call):
+            return self._call(node)
+        return joined(node.op, self.of(node.left), self.of(node.right))
+
+    def _name(self, name: str) -> Any:
+        if name not in self._symbols:
+            self._symbols[name] = self._made(name)
+        return self._symbols[name]
+
+    def _made(self, name: str) -> Any:
+        formula = self._values.book.formula(name)
+        if formula is not None and not self._values.is_leaf(name):
+            return self.of(self._values.form(formula).node)
+        value = self._values.value(name).quantity.value
+        if self._values.book.is_quiet(name) and value in (0, 1):
+            return sympy.Integer(int(value))
+        return sympy.Symbol(name, positive=True) if value > 0 else sympy.Symbol(name, real=True)
+
+    def _call(self, node: Call) -> Any:
+        if node.function in ("ceil", "floor"):
+            return sympy.Function(node.function)(sympy.cancel(self.of(node.arguments[0])))
+        winner = self._values.winner(node)
+        sizes = [rational(self._values.quantity(argument).value) for argument in node.arguments]
+        chosen = sympy.Max(*sizes) if node.function == "max" else sympy.Min(*sizes)
+        self.is_true = self.is_true and chosen == sizes[winner]
+        return self.of(node.arguments[winner])
+
+
+def worked(node: Node, silent: tuple[str, ...]) -> Any:
+    """Return a line of values as an expression over its units, some of them left out."""
+    if isinstance(node, Value):
+        dimension = node.quantity.dimension.without(silent)
+        return measured(Quantity(node.quantity.value, dimension))
+    if isinstance(node, Binary):
+        return joined(node.op, worked(node.left, silent), worked(node.right, silent))
+    if isinstance(node, Negate):
+        return -worked(node.operand, silent)
+    if isinstance(node, Call):
+        arguments = [worked(each, silent) for each in node.arguments]
+        return _called(node.function, arguments)
+    assert isinstance(node, Number)
+    return rational(node.value)
+
+
+def _called(function: str, arguments: list[Any]) -> Any:
+    """Apply a function to sizes in one and the same unit."""
+    pairs = [sympy.cancel(argument).as_coeff_Mul() for argument in arguments]
+    sizes, unit = [size for size, _ in pairs], pairs[0][1]
+    functions = {"max": sympy.Max, "min": sympy.Min, "ceil": sympy.ceiling, "floor": sympy.floor}
+    return functions[function](*sizes) * unit
+
+
+def measured(quantity: Quantity) -> Any:
+    """Return a quantity as a number of units."""
+    expression = rational(quantity.value)
+    for base, power in quantity.dimension.exponents:
+        expression *= sympy.Symbol(f"unit_{base}", positive=True) ** rational(power)
+    return expression
+
+
+def rational(value: Fraction) -> Any:
+    """Return an exact number."""
+    return sympy.Rational(value.numerator, value.denominator)
+
+
+def joined(op: str, left: Any, right: Any) -> Any:
+    """Apply an operator."""
+    if op == "+":
+        return left + right
+    if op == "-":
+        return left - right
+    if op == "*":
+        return left * right
+    return left / right if op == "/" else left**right
+
+
+def roots(coefficients: Sequence[Fraction]) -> list[tuple[Fraction, bool]]:
+    """Return the real roots of a polynomial, each with whether it is exact.
+
+    Args:
+        coefficients: From the constant up.
+    """
+    symbol = sympy.Symbol("x")
+    polynomial = sympy.Poly([rational(each) for each in reversed(coefficients)], symbol, domain="QQ")
+    return [_as_fraction(root) for root, _ in polynomial.real_roots(multiple=False)]
+
+
+def _as_fraction(root: Any) -> tuple[Fraction, bool]:
+    if root.is_Rational:
+        return Fraction(int(root.p), int(root.q)), True
+    close = sympy.Rational(str(root.evalf(45)))
+    return Fraction(int(close.p), int(close.q)), False

@@ -1,0 +1,126 @@
+"""What the manual states, held against what the arithmetic finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from tuiyan.engine.book import UnknownName
+from tuiyan.engine.claim import Claim
+from tuiyan.engine.dimension import dimension
+from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.facts import CHOICES
+from tuiyan.engine.scenario import InputError
+from tuiyan.engine.stated import Stated, StatedError, read_stated
+from tuiyan.engine.wording import spaced
+from tuiyan.messages import pick, say, spoken
+
+SCENARIO = "manual"
+"""What all claims are held against, with their own inputs over it."""
+
+LINKS = ("nvlink_bandwidth", "pcie_bandwidth", "network_bandwidth")
+"""Bandwidths that data sheets give one way or as the sum of both."""
+
+BINARY = tuple(Fraction(1024, 1000) ** power for power in (1, 2, 3, 4))
+"""What KiB, MiB, GiB and TiB are to kB, MB, GB and TB."""
+
+
+class Finding(NamedTuple):
+    """What became of a claim.
+
+    Attributes:
+        claim: What the manual says.
+        verdict: Computed where there is a formula, else as recorded.
+        computed: The right figure as shown, or ``""`` where nothing computes it.
+        why: What is right or wrong about it; what it needs where it depends.
+    """
+
+    claim: Claim
+    verdict: str
+    computed: str
+    why: str
+
+
+def audit(values: Values, claims: Iterable[Claim]) -> Iterator[Finding]:
+    """Hold each claim against the arithmetic; ``values`` are the manual's."""
+    return (find(values, claim) for claim in claims)
+
+
+def find(values: Values, claim: Claim) -> Finding:
+    """Hold a claim against its formula; what cannot be computed keeps its recorded verdict."""
+    verdict = _tried(values, claim) if claim.formula else ""
+    if not verdict:
+        return Finding(claim, claim.verdict, "", pick(claim.why) or pick(claim.statement))
+    computed = values.changed(claim.inputs).shown(claim.formula).text
+    return Finding(claim, verdict, computed, _why(values, claim, verdict, computed))
+
+
+def verdict(values: Values, claim: Claim) -> str:
+    """Return what the arithmetic says of a claim that has a formula.
+
+    Raises:
+        StatedError: If its figure cannot be read.
+        InputError, UnknownName, Unavailable: If the formula cannot be computed.
+    """
+    under = values.changed(claim.inputs)
+    stated = read_stated(claim.stated, values.book.units, values.book.dimension(claim.formula))
+    value = under.value(claim.formula).quantity.value
+    agreement = stated.agreement(value)
+    if agreement == "ok":
+        return "ok"
+    if stated.only is not None and is_slip(under, claim.formula, stated.only, value):
+        return "unit-slip"
+    if agreement:
+        return agreement
+    return "depends" if _holds_with_needs(under, claim, stated) else "wrong"
+
+
+def is_slip(values: Values, name: str, stated: Fraction, value: Fraction) -> bool:
+    """Tell whether a figure is right in another unit: GiB for GB, both ways for one, all cards for one."""
+    if not stated or not value:
+        return False
+    factor = max(stated / value, value / stated)
+    cards = values.value("gpus").quantity.value if values.book.knows("gpus") else Fraction(1)
+    return factor in BINARY or (factor == 2 and _is_link(values, name)) or 1 < cards == factor
+
+
+def _is_link(values: Values, name: str) -> bool:
+    valuation = values.value(name)
+    is_bandwidth = valuation.quantity.dimension is dimension({"byte": 1, "second": -1})
+    return is_bandwidth and bool(valuation.inputs) and set(valuation.inputs) <= set(LINKS)
+
+
+def _tried(values: Values, claim: Claim) -> str:
+    try:
+        return verdict(values, claim)
+    except (InputError, StatedError, UnknownName, Unavailable):
+        return ""
+
+
+def _holds_with_needs(values: Values, claim: Claim, stated: Stated) -> bool:
+    if not claim.needs:
+        return False
+    quantity = values.changed(claim.needs).value(claim.formula).quantity
+    return bool(stated.agreement(quantity.value))
+
+
+def _why(values: Values, claim: Claim, verdict: str, computed: str) -> str:
+    why = pick(claim.why)
+    if verdict == "depends":
+        needed = values.changed({**claim.inputs, **claim.needs}).shown(claim.formula).text
+        told = say("audit.needs", inputs=named(values, claim.needs), value=needed)
+        why = f"{told} {why}".rstrip() if spoken() == "en" else told + why
+    return spaced(why or say("audit.comes_to", value=computed))
+
+
+def named(values: Values, inputs: Mapping[str, str]) -> str:
+    """Name inputs with what they are: ``计算精度 FP16，batch 17``."""
+    book = values.book
+    parts = []
+    for name, text in inputs.items():
+        if name in CHOICES:
+            parts.append(f"{say(f'audit.choice_{name}')} {book.fact(CHOICES[name], text).short}")
+        else:
+            parts.append(f"{pick(book.label(name))} {text}")
+    return say("audit.and").join(parts)

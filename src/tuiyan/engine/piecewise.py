@@ -1,0 +1,136 @@
+"""A formula over one unknown, taken apart at each ``max``, ``min`` and form."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import product
+from typing import NamedTuple
+
+from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.expression import Binary, Call, Condition, Name, Negate, Node, Value, parts, walk
+
+MAX_PIECES = 48
+
+
+class Pieces(NamedTuple):
+    """What a formula may be, depending on the unknown.
+
+    Attributes:
+        trees: Without ``max`` and ``min``, over the unknown and values.
+        switches: Trees that are 0 where one piece may give way to another.
+    """
+
+    trees: list[Node]
+    switches: list[Node]
+
+
+def pieces(values: Values, name: str, unknown: str) -> Pieces:
+    """Take a formula apart; what does not depend on the unknown becomes a value."""
+    taker = _Taker(values, unknown)
+    return Pieces(taker.apart(Name(name)), taker.switches)
+
+
+def depends(values: Values, name: str, unknown: str, seen: frozenset[str] = frozenset()) -> bool:
+    """Tell whether a name is computed from the unknown."""
+    if name == unknown:
+        return True
+    formula = values.book.formula(name)
+    if formula is None or values.is_leaf(name) or name in seen:
+        return False
+    deeper = seen | {name}
+    conditions = _names(*(condition.left for condition, _ in formula.forms if condition is not None))
+    if any(depends(values, part.id, unknown, deeper) for part in conditions):
+        return True
+    return any(depends(values, part, unknown, deeper) for part in values.form(formula).names)
+
+
+def _names(*nodes: Node | None) -> list[Name]:
+    return [part for node in nodes if node is not None for part in walk(node) if isinstance(part, Name)]
+
+
+def whole_parts(node: Node, unknown: str) -> list[Call]:
+    """Return the ``ceil`` and ``floor`` in a tree that depend on the unknown, innermost first."""
+    found = [
+        part
+        for part in walk(node)
+        if isinstance(part, Call)
+        and any(isinstance(each, Name) and each.id == unknown for each in walk(part))
+    ]
+    return found[::-1]
+
+
+def relaxed(node: Node) -> Node:
+    """Leave ``ceil`` and ``floor`` out of a tree."""
+    if isinstance(node, Call):
+        return relaxed(node.arguments[0])
+    if isinstance(node, Binary):
+        return node._replace(left=relaxed(node.left), right=relaxed(node.right))
+    if isinstance(node, Negate):
+        return Negate(relaxed(node.operand))
+    return node
+
+
+def divisors(node: Node) -> list[Node]:
+    """Return what a tree divides by."""
+    return [part.right for part in walk(node) if isinstance(part, Binary) and part.op == "/"]
+
+
+class _Taker:
+    """Takes trees apart and notes where pieces meet."""
+
+    def __init__(self, values: Values, unknown: str) -> None:
+        self.values = values
+        self.unknown = unknown
+        self.switches: list[Node] = []
+
+    def apart(self, node: Node) -> list[Node]:
+        if isinstance(node, Name):
+            return self._name(node)
+        if isinstance(node, Call):
+            return self._call(node)
+        inner = [self.apart(part) for part in parts(node)]
+        if isinstance(node, Binary):
+            pairs: list[Node] = [node._replace(left=left, right=right) for left, right in product(*inner)]
+            return pairs[:MAX_PIECES]
+        if isinstance(node, Negate):
+            return [Negate(operand) for operand in inner[0]]
+        return [node]
+
+    def _name(self, node: Name) -> list[Node]:
+        if node.id == self.unknown:
+            return [Name(node.id)]
+        if not depends(self.values, node.id, self.unknown):
+            quantity = self.values.value(node.id).quantity
+            return [Value(quantity, quantity.value, node.id, node.id)]
+        formula = self.values.book.formula(node.id)
+        assert formula is not None
+        if not any(self._turns(condition) for condition, _ in formula.forms):
+            return self.apart(self.values.form(formula).node)
+        found: list[Node] = []
+        for condition, form in formula.forms:
+            with suppress(Unavailable):  # a form for another kind of model
+                if condition is not None and self._turns(condition):
+                    self._switch(condition)
+                found += self.apart(form.node)
+        return found[:MAX_PIECES]
+
+    def _turns(self, condition: Condition | None) -> bool:
+        """Tell whether a condition depends on the unknown."""
+        names = _names(condition and condition.left)
+        return any(depends(self.values, name.id, self.unknown) for name in names)
+
+    def _switch(self, condition: Condition) -> None:
+        limit = self.values.book.given(
+            condition.right, self.values.quantity(condition.left).dimension
+        ).quantity
+        bound = Value(limit, limit.value, condition.right)
+        self.switches += [Binary("-", left, bound) for left in self.apart(condition.left)]
+
+    def _call(self, node: Call) -> list[Node]:
+        inner = [self.apart(argument) for argument in node.arguments]
+        if node.function in ("ceil", "floor"):
+            return [Call(node.function, (argument,)) for argument in inner[0]]
+        for index, left in enumerate(inner):
+            for right in inner[index + 1 :]:
+                self.switches += [Binary("-", one, other) for one, other in product(left, right)][:MAX_PIECES]
+        return [tree for trees in inner for tree in trees][:MAX_PIECES]

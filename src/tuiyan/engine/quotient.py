@@ -1,0 +1,90 @@
+"""Quotients of polynomials in one unknown, with exact coefficients."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import zip_longest
+from typing import NamedTuple
+
+from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value
+
+MAX_DEGREE = 40
+
+Polynomial = tuple[Fraction, ...]
+"""Coefficients, from the constant up; the last is not 0."""
+
+NOUGHT: Polynomial = ()
+ONE: Polynomial = (Fraction(1),)
+
+
+class Quotient(NamedTuple):
+    """One polynomial over another."""
+
+    above: Polynomial
+    below: Polynomial
+
+
+def quotient(node: Node) -> Quotient | None:
+    """Return a tree over one unknown as a quotient, or ``None`` where it is none."""
+    if isinstance(node, Name):
+        return Quotient((Fraction(0), Fraction(1)), ONE)
+    if isinstance(node, Value):
+        return Quotient(_trimmed((node.quantity.value,)), ONE)
+    if isinstance(node, Number):
+        return Quotient(_trimmed((node.value,)), ONE)
+    if isinstance(node, Negate):
+        inner = quotient(node.operand)
+        return None if inner is None else Quotient(_times(inner.above, (Fraction(-1),)), inner.below)
+    if isinstance(node, Call):
+        return None
+    return _binary(node)
+
+
+def _binary(node: Binary) -> Quotient | None:
+    left, right = quotient(node.left), quotient(node.right)
+    if left is None or right is None:
+        return None
+    if node.op == "**":
+        return _power(left, right)
+    if node.op == "*":
+        made = Quotient(_times(left.above, right.above), _times(left.below, right.below))
+    elif node.op == "/":
+        made = Quotient(_times(left.above, right.below), _times(left.below, right.above))
+    else:
+        sign = Fraction(1 if node.op == "+" else -1)
+        crossed = _times(_times(right.above, left.below), (sign,))
+        made = Quotient(_plus(_times(left.above, right.below), crossed), _times(left.below, right.below))
+    return made if made.below and max(len(made.above), len(made.below)) <= MAX_DEGREE else None
+
+
+def _power(base: Quotient, exponent: Quotient) -> Quotient | None:
+    if len(exponent.above) > 1 or len(exponent.below) > 1:
+        return None
+    power = (exponent.above or (Fraction(0),))[0] / exponent.below[0]
+    if power.denominator != 1 or not 0 <= power <= MAX_DEGREE:
+        return None
+    result = Quotient(ONE, ONE)
+    for _ in range(int(power)):
+        result = Quotient(_times(result.above, base.above), _times(result.below, base.below))
+    return result if max(len(result.above), len(result.below)) <= MAX_DEGREE else None
+
+
+def _plus(left: Polynomial, right: Polynomial) -> Polynomial:
+    return _trimmed(tuple(one + other for one, other in zip_longest(left, right, fillvalue=Fraction(0))))
+
+
+def _times(left: Polynomial, right: Polynomial) -> Polynomial:
+    if not left or not right:
+        return NOUGHT
+    made = [Fraction(0)] * (len(left) + len(right) - 1)
+    for i, one in enumerate(left):
+        for j, other in enumerate(right):
+            made[i + j] += one * other
+    return _trimmed(tuple(made))
+
+
+def _trimmed(coefficients: Polynomial) -> Polynomial:
+    end = len(coefficients)
+    while end and not coefficients[end - 1]:
+        end -= 1
+    return coefficients[:end]

@@ -1,0 +1,170 @@
+"""Solves a formula for any of its inputs, through branches and whole numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from tuiyan.engine.curve import Curve
+from tuiyan.engine.derive import derive
+from tuiyan.engine.evaluate import Values
+from tuiyan.engine.piecewise import depends
+from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.reach import why_not
+from tuiyan.engine.scenario import InputError
+from tuiyan.engine.solved_steps import solved_steps
+from tuiyan.engine.steps import Derivation
+from tuiyan.messages import pick, say
+from tuiyan.problem import did_you_mean
+
+
+class Interval(NamedTuple):
+    """A run of solutions, in base units; a single one has both ends alike.
+
+    Attributes:
+        low: Its lower end, or ``None`` where it has none.
+        high: Its upper end, or ``None`` where it has none.
+        low_open: Whether the lower end itself is no solution.
+        high_open: Whether the upper end itself is no solution.
+    """
+
+    low: Fraction | None
+    high: Fraction | None
+    low_open: bool = False
+    high_open: bool = False
+
+    @property
+    def is_point(self) -> bool:
+        """Whether it is one value."""
+        return self.low is not None and self.low == self.high
+
+
+class Solution(NamedTuple):
+    """What an input must be for a formula to come to a value.
+
+    Attributes:
+        name: The formula.
+        unknown: The input.
+        kind: ``point``, ``interval`` or ``none``.
+        intervals: All solutions, from the smallest.
+        value: The smallest, or ``None``.
+        whole: The whole number that meets the goal, for things that are counted, or ``None``.
+        why: What forbids a solution, or ``""``.
+        derivation: How the value comes about.
+    """
+
+    name: str
+    unknown: str
+    kind: str
+    intervals: tuple[Interval, ...]
+    value: Quantity | None
+    whole: Quantity | None
+    why: str
+    derivation: Derivation | None
+
+
+def solve(values: Values, name: str, unknown: str) -> Solution:
+    """Solve a formula, whose value is given as an override, for one of its inputs.
+
+    Raises:
+        InputError: If no value is given, or the unknown is not an input.
+        Unavailable: If a fact is missing.
+    """
+    curve = _curve(values, name, unknown)
+    if not depends(curve.free, name, unknown):
+        why = say("engine.solve_unrelated", name=_label(values, name), unknown=_label(values, unknown))
+        return Solution(name, unknown, "none", (), None, None, why, None)
+    intervals = _intervals(curve)
+    if not intervals:
+        return Solution(name, unknown, "none", (), None, None, why_not(curve), None)
+    kind = "point" if all(interval.is_point for interval in intervals) else "interval"
+    value = _smallest(curve, intervals[0])
+    whole = curve.whole(value) if value is not None else None
+    derivation = _derivation(curve, value, whole, kind) if value is not None else None
+    return Solution(name, unknown, kind, tuple(intervals), value, whole, "", derivation)
+
+
+def _derivation(curve: Curve, value: Quantity, whole: Quantity | None, kind: str) -> Derivation:
+    """Return the rearranged formula, or where that has no closed form, the formula at the solution."""
+    solved = solved_steps(curve, value) if kind == "point" else None
+    if solved is not None:
+        return solved
+    at = whole if whole is not None else value
+    checked = derive(curve.values_at(at.value), curve.name)
+    return checked._replace(solve_for=curve.unknown)
+
+
+def _curve(values: Values, name: str, unknown: str) -> Curve:
+    book = values.book
+    if book.formula(name) is None:
+        raise InputError(say("engine.solve_no_formula", name=name), 1, did_you_mean(name, book.formula_ids()))
+    if book.constant(unknown) is not None:
+        raise InputError(say("engine.constant_fixed", name=unknown))
+    if not book.knows(unknown):
+        raise InputError(say("engine.unknown_name", name=unknown), 1, did_you_mean(unknown, book.names()))
+    if name not in values.scenario.overrides or unknown == name:
+        example = f'{name}="{Values(book, values.scenario.without(name)).shown(name).text}"'
+        raise InputError(say("engine.solve_no_target", name=_label(values, name), example=example))
+    return Curve(values, name, unknown)
+
+
+def _label(values: Values, name: str) -> str:
+    return pick(values.book.label(name))
+
+
+def _intervals(curve: Curve) -> list[Interval]:
+    """Cut the line at every critical point, and try each point and each piece between."""
+    points = curve.critical()
+    low, high = curve.domain()
+    cells: list[tuple[Interval, bool]] = []
+    before = low
+    for point, is_exact in points:
+        if before is None or point > before:
+            middle = Interval(before, point, True, True)
+            cells.append((middle, _is_solved(curve, middle)))
+        cells.append((Interval(point, point), curve.meets(point, is_exact)))
+        before = point
+    if high is None or before is None or before < high:
+        last = Interval(before, high, True, True)
+        cells.append((last, _is_solved(curve, last)))
+    return _merged(cells)
+
+
+def _is_solved(curve: Curve, cell: Interval) -> bool:
+    """Try two values within a piece, so that none is a solution by chance."""
+    return all(curve.meets(value) for value in _inside(cell))
+
+
+def _inside(cell: Interval) -> tuple[Fraction, ...]:
+    low, high = cell.low, cell.high
+    if low is None:
+        end = high if high is not None else Fraction(1)
+        return end - 1, end - Fraction(7, 3)
+    if high is None:
+        return low + abs(low) + 1, low + 3 * abs(low) + Fraction(7, 3)
+    return (low + high) / 2, low + (high - low) * Fraction(2, 7)
+
+
+def _merged(cells: list[tuple[Interval, bool]]) -> list[Interval]:
+    """Join neighbouring cells that are solutions."""
+    found: list[Interval] = []
+    is_running = False
+    for cell, is_solution in cells:
+        if is_solution and is_running:
+            found[-1] = found[-1]._replace(high=cell.high, high_open=cell.high_open)
+        elif is_solution:
+            found.append(cell)
+        is_running = is_solution
+    return found
+
+
+def _smallest(curve: Curve, interval: Interval) -> Quantity | None:
+    if interval.low is not None and not interval.low_open:
+        return curve.quantity(interval.low)
+    if not curve.is_whole or interval.low is None:
+        return None
+    first = Fraction(interval.low.__floor__() + 1)
+    fits = (
+        interval.high is None or first < interval.high or (first == interval.high and not interval.high_open)
+    )
+    return curve.quantity(first) if fits else None

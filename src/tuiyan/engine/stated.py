@@ -1,0 +1,93 @@
+"""A figure as the manual writes it: one quantity or a range, and how closely a value agrees with it."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import NamedTuple
+
+from tuiyan.engine.dimension import Dimension
+from tuiyan.engine.reading import MANTISSA, Reading, read
+from tuiyan.engine.unit import UnitTable
+
+RANGE = re.compile(r"(?P<low>.*?\d.*?)\s*(?:[–—~～至到]|(?<![eE^])-(?=\s*\d))\s*(?P<high>\d.*)")
+
+CLOSE = Fraction(1, 100)
+"""How far from a value a rounding of it may be, as a share of the value."""
+
+
+class StatedError(ValueError):
+    """A figure that cannot be read. ``column`` is 1-based; ``hint`` says what was meant, or is ``""``."""
+
+    def __init__(self, reading: Reading, offset: int = 0) -> None:
+        """Say why ``reading``, which began ``offset`` characters into the figure, is none."""
+        super().__init__(reading.problem)
+        self.column = offset + reading.column
+        self.hint = " / ".join(reading.ask) or reading.hint
+
+
+class End(NamedTuple):
+    """One end of a range, or a figure alone.
+
+    Attributes:
+        value: In base units.
+        half: Half a unit of its last significant digit, trailing zeros not counted, in base units.
+    """
+
+    value: Fraction
+    half: Fraction
+
+
+class Stated(NamedTuple):
+    """A figure with its ends, which are the same where it is no range."""
+
+    low: End
+    high: End
+
+    @property
+    def only(self) -> Fraction | None:
+        """The value, or ``None`` for a range."""
+        return self.low.value if self.low == self.high else None
+
+    def agreement(self, value: Fraction) -> str:
+        """Return ``ok`` for what it says exactly, ``rounded`` for what it says in fewer digits, or ``""``."""
+        if self.low.value <= value <= self.high.value:
+            return "ok"
+        end = self.low if value < self.low.value else self.high
+        gap = abs(value - end.value)
+        return "rounded" if gap <= max(end.half, abs(value) * CLOSE) else ""
+
+
+def read_stated(text: str, units: UnitTable, expected: Dimension) -> Stated:
+    """Read ``333 FLOP/B``, ``约 57``, ``1–5 %`` or ``320 KB/token``; KB is 1,000 bytes.
+
+    Raises:
+        StatedError: If it is no figure.
+    """
+    match = RANGE.fullmatch(text.strip())
+    if match is None:
+        end = _end(text, units, expected)
+        return Stated(end, end)
+    low, high = match["low"], match["high"]
+    if low[-1].isdigit():
+        number = MANTISSA.match(high)
+        low += high[number.end() :] if number else ""
+    return Stated(_end(low, units, expected), _end(high, units, expected, match.start("high")))
+
+
+def _end(text: str, units: UnitTable, expected: Dimension, offset: int = 0) -> End:
+    reading = read(text, units, expected, has_echo=False)
+    if reading.ask and len({choice.partition(" ")[0] for choice in reading.ask}) == 1:
+        reading = read(reading.ask[0], units, expected, has_echo=False)
+    if reading.quantity is None:
+        raise StatedError(reading, offset)
+    return End(reading.quantity.value, _half(reading, reading.quantity.value))
+
+
+def _half(reading: Reading, value: Fraction) -> Fraction:
+    match = MANTISSA.match(reading.number)
+    digits = re.sub("[, _]", "", match["digits"]) if match else "1"
+    whole, _, part = digits.partition(".")
+    part, face = part.rstrip("0"), Fraction(digits)
+    place = -len(part) if part else len(whole) - len(whole.rstrip("0"))
+    return abs(value / face) * Fraction(10) ** place / 2 if face else Fraction(0)

@@ -1,0 +1,62 @@
+"""The same steps in LaTeX, HTML and JSON."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.books import manual, real_book
+from tuiyan.engine.as_json import as_json, solution_as_json
+from tuiyan.engine.derive import derive
+from tuiyan.engine.evaluate import Unavailable
+from tuiyan.engine.latex import latex
+from tuiyan.engine.mathml import html
+from tuiyan.engine.solve import solve
+
+
+def test_latex_writes_fractions_and_escapes_what_latex_would_read() -> None:
+    text = latex(derive(manual(), "move_time"))
+
+    assert text.splitlines()[1] == r"\text{T搬运} &= \frac{\text{权重字节}}{\text{显存带宽}} \\"
+    assert r"\frac{70 \times 10^{9} \times 1\,\text{B}}{3\,\text{TB/s}}" in text
+    assert r"\approx 23.3\,\text{ms}" in text
+    assert r"0.3\,\text{\%}" in latex(derive(manual(), "utilization"))
+
+
+@pytest.mark.parametrize("name", real_book().formula_ids())
+def test_html_is_well_formed_whatever_the_names(name) -> None:
+    try:
+        derivation = derive(manual(gpus="2"), name)
+    except Unavailable:
+        return
+    tree = ElementTree.fromstring(html(derivation))
+
+    assert len(tree.findall("li")) == len(derivation.steps)
+    assert derivation.result().text in "".join(tree.itertext())
+
+
+def test_json_has_every_key_and_is_json() -> None:
+    told = json.loads(json.dumps(as_json(derive(manual(), "move_time"), True)))
+
+    assert list(told) == ["formula", "solve_for", "value", "inputs", "steps", "proved"]
+    assert told["value"] == {"si": 0.023333333333333334, "unit": "s", "display": "23.3 ms", "exact": "7/300"}
+    assert set(told["steps"][0]) == {"kind", "text", "why"}
+
+
+def test_a_solution_in_json() -> None:
+    values = manual(utilization="50 %")
+    told = json.loads(json.dumps(solution_as_json(solve(values, "utilization", "batch"), values, None)))
+
+    assert (told["solve"], told["exact"], told["whole"], told["proved"]) == ("point", "500/3", 167, None)
+    assert told["solutions"][0]["from"] == told["solutions"][0]["to"] == pytest.approx(166.6667, rel=1e-6)
+    assert told["solutions"][0]["open"] is False
+
+
+def test_no_solution_in_json_says_why() -> None:
+    values = manual(utilization="120 %")
+    told = solution_as_json(solve(values, "utilization", "batch"), values, None)
+
+    assert (told["solve"], told["solutions"], told["value"], told["exact"]) == ("none", [], None, None)
+    assert "100 %" in told["why"]
