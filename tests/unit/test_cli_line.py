@@ -42,7 +42,7 @@ def test_options_stand_anywhere(words: str) -> None:
         ("derive", "derive 还缺参数：tuiyan derive FORMULA [NAME=VALUE ...]"),
         ("check a b", "看不懂多出来的 b：tuiyan check [PATH]"),
         ("derive x --fromat json", "没有选项 --fromat；是不是 --format？"),
-        ("derive x --format xml", "选项 --format 只能是 text, json，不能是 xml"),
+        ("derive x --format xml", "选项 --format 只能是 text, latex, json，不能是 xml"),
         ("--lang fr", "选项 --lang 只能是 zh, en，不能是 fr"),
         ("drill --count", "选项 --count 要带一个值"),
         ("drill --plain=yes", "选项 --plain 不带值"),

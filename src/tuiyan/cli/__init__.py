@@ -75,6 +75,12 @@ def _derive(line: Line) -> int:
     return derive(line)
 
 
+def _audit(line: Line) -> int:
+    from tuiyan.cli.audit import audit
+
+    return audit(line)
+
+
 def _drill(line: Line) -> int:
     from tuiyan.cli.drill import drill
 
@@ -92,6 +98,7 @@ _VERBS = {
     "present": _present,
     "sheet": _sheet,
     "derive": _derive,
+    "audit": _audit,
     "drill": _drill,
     "check": _check,
 }

@@ -30,14 +30,16 @@ def derive(line: Line) -> int:
     from tuiyan.engine.derive import derive as derived
     from tuiyan.engine.evaluate import Unavailable
 
-    if line.value("solve"):
-        raise UsageError(say("cli.not_yet", option="--solve"))
     name, *words = line.arguments
     library = library_of(line)
     if name in library.broken:
         raise ContentError([library.broken[name]])
     values = _values(line, library, words)
     _require_number(name, library)
+    if line.value("solve"):
+        from tuiyan.cli.solve import solve
+
+        return solve(line, values, name)
     try:
         derivation = derived(values, name)
     except Unavailable as error:
@@ -47,6 +49,10 @@ def derive(line: Line) -> int:
         from tuiyan.engine.as_json import as_json
 
         print(json_text(as_json(derivation, proved)))
+    elif line.value("format") == "latex":
+        from tuiyan.engine.latex import latex
+
+        print(latex(derivation))
     else:
         for text in text_lines(derivation, proved):
             print(glyphs_of(line).text(text).translate(glyphs_of(line).marks))
@@ -61,9 +67,9 @@ def _unavailable(line: Line, name: str, why: str) -> int:
     return 1
 
 
-def text_lines(derivation: Derivation, proved: bool | None) -> Iterator[str]:
+def text_lines(derivation: Derivation, proved: bool | None, under: Values | None = None) -> Iterator[str]:
     """Give the lines of a derivation: what, under which scenario, its steps, whether they hold, and when."""
-    values = derivation.values
+    values = under or derivation.values
     yield f"{pick(values.book.label(derivation.name))}  {derivation.name}"
     yield say("cli.under", scenario=pick(values.scenario.names), chip=values.scenario.chip())
     yield ""

@@ -51,7 +51,8 @@ class Verb(NamedTuple):
     options: tuple[Option, ...] = ()
 
 
-FORMATS = ("text", "json")
+FORMATS = ("text", "latex", "json")
+AUDIT_FORMATS = ("text", "markdown", "json")
 LANGUAGES = ("zh", "en")
 THEMES = ("dark", "light", "contrast")
 
@@ -77,6 +78,7 @@ VERBS = (
         99,
         (Option("--solve", "NAME"), Option("--format", "text|json", FORMATS), Option("--no-proof")),
     ),
+    Verb("audit", "", 0, 0, (Option("--format", "|".join(AUDIT_FORMATS), AUDIT_FORMATS),)),
     Verb(
         "drill",
         "",

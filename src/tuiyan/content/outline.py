@@ -59,6 +59,8 @@ def read_outline(folder: Folder, name: str, problems: list[Problem]) -> Outline:
         return Outline({}, 0, "", chapters, sections)
     source, node = open_yaml(folder, file, problems)
     if not isinstance(node, Fields):
+        if node is not None:
+            problems.append(source.problem(node.span, say("content.want_mapping", key=file.name)))
         return Outline({}, 0, "", (), sections)
     entry = Entry(node, source, problems)
     names = entry.names("title")

@@ -34,12 +34,14 @@ class Finding(NamedTuple):
         verdict: Computed where there is a formula, else as recorded.
         computed: The right figure as shown, or ``""`` where nothing computes it.
         why: What is right or wrong about it; what it needs where it depends.
+        exact: Whether ``computed`` says all of the right figure.
     """
 
     claim: Claim
     verdict: str
     computed: str
     why: str
+    exact: bool = True
 
 
 def audit(values: Values, claims: Iterable[Claim]) -> Iterator[Finding]:
@@ -49,11 +51,11 @@ def audit(values: Values, claims: Iterable[Claim]) -> Iterator[Finding]:
 
 def find(values: Values, claim: Claim) -> Finding:
     """Hold a claim against its formula; what cannot be computed keeps its recorded verdict."""
-    verdict = _tried(values, claim) if claim.formula else ""
+    verdict = _tried(values, claim)
     if not verdict:
         return Finding(claim, claim.verdict, "", pick(claim.why) or pick(claim.statement))
-    computed = values.changed(claim.inputs).shown(claim.formula).text
-    return Finding(claim, verdict, computed, _why(values, claim, verdict, computed))
+    shown = values.changed(claim.inputs).shown(claim.formula)
+    return Finding(claim, verdict, shown.text, _why(values, claim, verdict, shown.text), shown.exact)
 
 
 def verdict(values: Values, claim: Claim) -> str:
@@ -93,7 +95,7 @@ def _is_link(values: Values, name: str) -> bool:
 
 def _tried(values: Values, claim: Claim) -> str:
     try:
-        return verdict(values, claim)
+        return verdict(values, claim) if claim.formula else ""
     except (InputError, StatedError, UnknownName, Unavailable):
         return ""
 

@@ -48,7 +48,6 @@ TEXTS = {
         "内容里有 {count} 处错误，用 tuiyan check 查看",
         "the content has {count} problems; tuiyan check lists them",
     ),
-    "not_yet": ("{option} 还不能用", "{option} does not work yet"),
     # derive
     "under": ("{scenario} · {chip}", "{scenario} · {chip}"),
     "proved": ("✓ 每一步都已证明", "✓ every step is proved"),
@@ -64,6 +63,11 @@ TEXTS = {
     "step_converted": ("换算", "converted"),
     "step_computed": ("计算", "computed"),
     "step_result": ("结果", "result"),
+    "solution": ("解：{name} {range}", "Solution: {name} {range}"),
+    "solution_whole": ("取整数：{text}", "As a whole number: {text}"),
+    "or": ("，或 ", ", or "),
+    "and": ("，且 ", " and "),
+    "anything": ("任何值", "anything"),
     # check
     "problems": ("{count} 处错误", "{count} problems"),
     "one_problem": ("1 处错误", "1 problem"),
@@ -89,6 +93,7 @@ TEXTS = {
     "verb_present": ("讲：播放手册，或自己的一份 Markdown", "present the manual, or a deck of one's own"),
     "verb_sheet": ("看速查卡", "show the cheat sheet"),
     "verb_derive": ("推导一个公式，一步一步", "derive a formula, step by step"),
+    "verb_audit": ("手册的每个数，逐个对算术", "hold every figure of the manual against the arithmetic"),
     "verb_drill": ("练必须背下来的数字", "drill the must-know numbers"),
     "verb_check": ("检查内容：公式、幻灯片、卡片、题目", "check formulas, slides, cards and drills"),
     "more_present": (
@@ -99,6 +104,10 @@ TEXTS = {
     "more_derive": (
         '例：tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
         'For example: tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
+    ),
+    "more_audit": (
+        "总是按手册的场景算，--scenario 不改它。例：tuiyan audit --format markdown > audit.md",
+        "Always under the manual's scenario. For example: tuiyan audit --format markdown > audit.md",
     ),
     "more_drill": (
         "答案连单位一起打，例如 23.3 ms；只打回车是不会，? 再看一遍题，q 结束。",

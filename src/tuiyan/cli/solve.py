@@ -1,0 +1,99 @@
+"""``tuiyan derive --solve``: what an input must be for a formula to come to a value."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from tuiyan.cli.line import Line, UsageError
+from tuiyan.cli.opening import glyphs_of
+from tuiyan.messages import pick, say
+
+if TYPE_CHECKING:
+    from tuiyan.engine.evaluate import Values
+    from tuiyan.engine.shown import Shown
+    from tuiyan.engine.solve import Interval, Solution
+
+
+def solve(line: Line, values: Values, name: str) -> int:
+    """Solve a formula for an input; where there is no solution, say why and exit with 1."""
+    from tuiyan.engine.evaluate import Unavailable
+    from tuiyan.engine.scenario import InputError
+    from tuiyan.engine.solve import solve as solved
+
+    try:
+        solution = solved(values, name, line.value("solve"))
+    except InputError as error:
+        raise UsageError(str(error)) from error
+    except Unavailable as error:
+        return _missing(line, name, str(error))
+    derivation = solution.derivation
+    proved = None if line.has("no_proof") or derivation is None else derivation.is_proved()
+    if line.value("format") == "json":
+        from tuiyan.cli.derive import json_text
+        from tuiyan.engine.as_json import solution_as_json
+
+        print(json_text(solution_as_json(solution, values, proved)))
+    elif solution.kind == "none":
+        print(say("cli.error", message=solution.why), file=sys.stderr)
+    else:
+        for text in solution_lines(solution, values, proved):
+            print(glyphs_of(line).text(text).translate(glyphs_of(line).marks))
+    return 1 if solution.kind == "none" else 0
+
+
+def _missing(line: Line, name: str, why: str) -> int:
+    """Say which fact is missing."""
+    if line.value("format") == "json":
+        from tuiyan.cli.derive import json_text
+
+        unknown = line.value("solve")
+        told: dict[str, object] = {
+            "formula": name,
+            "solve_for": unknown,
+            "solve": "none",
+            "solutions": [],
+            "value": None,
+        }
+        print(json_text({**told, "exact": None, "proved": None, "why": why}))
+    else:
+        print(say("cli.error", message=why), file=sys.stderr)
+    return 1
+
+
+def solution_lines(solution: Solution, values: Values, proved: bool | None) -> Iterator[str]:
+    """Give the lines of a solution: what was asked, the steps, and all that solves it."""
+    from tuiyan.cli.derive import text_lines
+
+    if solution.derivation is not None:
+        yield from text_lines(solution.derivation, proved, values)
+        yield ""
+    ranges = say("cli.or").join(_range(interval, solution, values) for interval in solution.intervals)
+    yield say("cli.solution", name=pick(values.book.label(solution.unknown)), range=ranges)
+    if solution.whole is not None and solution.whole != solution.value:
+        yield say("cli.solution_whole", text=_shown(solution.whole.value, solution, values).text)
+
+
+def _range(interval: Interval, solution: Solution, values: Values) -> str:
+    """Write one run of solutions."""
+    if interval.is_point and interval.low is not None:
+        shown = _shown(interval.low, solution, values)
+        return f"{'=' if shown.exact else '≈'} {shown.text}"
+    above = "" if interval.low is None else _bound(">", interval.low_open, interval.low, solution, values)
+    below = "" if interval.high is None else _bound("<", interval.high_open, interval.high, solution, values)
+    return say("cli.and").join(part for part in (above, below) if part) or say("cli.anything")
+
+
+def _bound(sign: str, is_open: bool, end: Fraction, solution: Solution, values: Values) -> str:
+    sign = sign if is_open else {">": "≥", "<": "≤"}[sign]
+    return f"{sign} {_shown(end, solution, values).text}"
+
+
+def _shown(value: Fraction, solution: Solution, values: Values) -> Shown:
+    from tuiyan.engine.quantity import Quantity
+    from tuiyan.engine.shown import STEP_DIGITS, show
+
+    quantity = Quantity(value, values.book.dimension(solution.unknown))
+    return show(values.book.units, quantity, values.book.unit(solution.unknown), STEP_DIGITS)

@@ -1,0 +1,37 @@
+"""What keeps a scenario from being, and what would do instead."""
+
+TEXTS = {
+    "instead": ("{why}；{remedies}就行", "{why}; {remedies} would do"),
+    "or": ("，或", ", or "),
+    "weights": ("{memory} 放不下 {weights} 权重", "{memory} cannot hold {weights} of weights"),
+    "kv": (
+        "{memory} 放不下 {weights} 权重加 {kv} KV（{batch} × {context_tokens} token）",
+        "{memory} cannot hold {weights} of weights and {kv} of KV ({batch} × {context_tokens} tokens)",
+    ),
+    "heads": (
+        "{query_heads} 个查询头、{kv_heads} 个 KV 头不能平分给 {gpus} 张卡",
+        "{query_heads} query heads with {kv_heads} KV heads do not divide over {gpus} GPUs",
+    ),
+    "experts": (
+        "专家的 {expert_size} 列分给 {gpus} 张卡，每张 {part}，不是 FP8 分块 {block} 的倍数",
+        "an expert's {expert_size} columns over {gpus} GPUs leave {part} each, not whole FP8 blocks of {block}",
+    ),
+    "compute": ("{gpu} 没有 {precision} 算力", "the {gpu} does not compute in {precision}"),
+    "context": (
+        "上下文 {asked} 超过 {model} 的上限 {limit}",
+        "a context of {asked} is longer than the {limit} of {model}",
+    ),
+    "length": (
+        "提示加输出 {asked} 超过 {model} 的上限 {limit}",
+        "prompt and answer of {asked} are longer than the {limit} of {model}",
+    ),
+    "gpus": ("{count} 卡", "{count} GPUs"),
+    "at_most_batch": ("batch 不超过 {count}", "a batch of at most {count}"),
+    "at_most_context": ("上下文不超过 {count}", "a context of at most {count}"),
+    "at_most_length": ("两者合计不超过 {count}", "at most {count} of both"),
+    "kv_in": ("KV 用 {precision}", "KV in {precision}"),
+    "uncopied": ("数据并行的注意力", "data-parallel attention"),
+    "weights_in": ("权重用 {precision}", "weights in {precision}"),
+    "compute_in": ("计算用 {precision}", "arithmetic in {precision}"),
+    "expert_parallel": ("专家并行（EP）", "expert parallelism (EP)"),
+}

@@ -1,0 +1,60 @@
+"""``tuiyan derive --solve``, as a user sees it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tuiyan.cli import main
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    code = main(["derive", *words])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_a_solution_ends_with_what_solves_it(capsys) -> None:
+    code, out, _ = run(capsys, "utilization", "utilization=50%", "--solve", "batch", "--no-proof")
+
+    assert code == 0
+    assert out.splitlines()[1].endswith("batch 1")
+    assert out.splitlines()[-2:] == ["解：batch ≈ 166.67", "取整数：167"]
+
+
+def test_a_range_of_solutions_is_written_as_one(capsys) -> None:
+    _, out, _ = run(capsys, "max_users", "max_users=53", "gpus=8", "--solve", "context_tokens", "--no-proof")
+
+    assert out.splitlines()[-1].startswith("解：上下文 token 数 > 32,213 token，且 ≤ 32,821 token")
+
+
+def test_no_solution_says_why_and_exits_with_one(capsys) -> None:
+    code, out, err = run(capsys, "utilization", "utilization=120%", "--solve", "batch")
+
+    assert (code, out) == (1, "")
+    assert "100 %" in err
+
+
+def test_json_of_a_solution(capsys) -> None:
+    code, out, _ = run(
+        capsys, "move_time", "move_time=10 ms", "--solve", "hbm_bandwidth", "--format", "json", "--no-proof"
+    )
+    told = json.loads(out)
+
+    assert (code, told["solve"], told["value"]["display"], told["proved"]) == (0, "point", "7 TB/s", None)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("move_time", "--solve", "hbm_bandwidth"), 'move_time="23.3 ms"'),
+        (("move_time", "move_time=10 ms", "--solve", "hbm_bandwith"), "hbm_bandwidth"),
+    ],
+)
+def test_what_cannot_be_solved_for_is_told_in_one_line(capsys, words, said) -> None:
+    code, _, err = run(capsys, *words)
+
+    assert code == 2
+    assert said in err
+    assert err.count("\n") == 1
