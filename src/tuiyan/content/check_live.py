@@ -35,7 +35,13 @@ class Fault(NamedTuple):
 
 
 class LiveCheck:
-    """Tries live markup against a book, claims and measured results."""
+    """Tries live markup against a book, claims and measured results.
+
+    Attributes:
+        takes_choices: Whether the name of a choice, such as ``gpu``, stands for what is chosen.
+    """
+
+    takes_choices = False
 
     def __init__(
         self, book: Book, claims: Collection[str], measured: Collection[str], broken: Collection[str] = ()
@@ -45,9 +51,9 @@ class LiveCheck:
         What stands on a ``broken`` name has no fault of its own.
         """
         self.book = book
-        self._broken = broken
-        self._claims = claims
-        self._measured = measured
+        self.broken = broken
+        self.claims = claims
+        self.measured = measured
         self._scenarios: dict[str, Values] = {}
 
     def values(self, scenario_id: str = "") -> Values | None:
@@ -64,9 +70,9 @@ class LiveCheck:
         """Return what is wrong with ``live``, if anything is."""
         match live.kind:
             case "measured":
-                return self._listed(live.name, self._measured, "content.no_measured")
+                return self._listed(live.name, self.measured, "content.no_measured")
             case "stated":
-                return self._listed(live.name, self._claims, "content.no_claim")
+                return self._listed(live.name, self.claims, "content.no_claim")
             case "choose":
                 return self._word(live)
         return self._number(live)
@@ -74,7 +80,7 @@ class LiveCheck:
     def condition(self, text: str) -> Fault | None:
         """Return what is wrong with a condition, if anything is."""
         values = self.values()
-        if any(name in self._broken for name in NAME.findall(text)):
+        if any(name in self.broken for name in NAME.findall(text)):
             return None
         try:
             if values is not None:
@@ -133,7 +139,7 @@ class LiveCheck:
         return tuple(case["word"] for case in known.cases) if known else ()
 
     def _number(self, live: Live) -> Fault | None:
-        if live.name in self._broken:
+        if live.name in self.broken:
             return None
         if not self.book.knows(live.name):
             return self._unknown(live.name)

@@ -27,7 +27,7 @@ def compiled(folders: Folders, deck: Path | None = None) -> dict[str, Any]:
     live = LiveCheck(book, content.formulas.claims, content.formulas.measured, broken)
     check_claims(content.formulas, live, problems)
     content = check_decks(content, live, problems)
-    check_drills(content, live, problems)
+    check_drills(content.drills, live, problems)
     return {
         **_records(content, book.to_plain()),
         "problems": [list(problem) for problem in in_reading_order(problems)],
@@ -56,6 +56,7 @@ def _records(content: Content, book: Mapping[str, Any]) -> dict[str, Any]:
         "book": book,
         "claims": {key: placed.plain for key, placed in content.formulas.claims.items()},
         "measured": {key: placed.plain for key, placed in content.formulas.measured.items()},
-        "drills": [placed.plain for placed in content.drills.values()],
+        "drills": [placed.plain for placed in content.drills.must_knows.values()],
+        "templates": [placed.plain for placed in content.drills.templates.values()],
         **slides,
     }

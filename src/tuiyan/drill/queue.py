@@ -8,7 +8,7 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from tuiyan.drill.schedule import NEW, Standing, is_due, is_hidden, is_to_repeat
-from tuiyan.drill.session import shuffled
+from tuiyan.drill.shuffle import shuffled
 
 REPEAT_AFTER = 5
 """How many others come before a missed item is asked again."""

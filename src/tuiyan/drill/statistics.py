@@ -125,9 +125,8 @@ def recent_since(day: date) -> date:
 
 def due_ahead(standings: Iterable[Standing], day: date, days: int = AHEAD_DAYS) -> tuple[int, ...]:
     """Count the items that become due on each of the ``days`` after ``day``."""
-    asked = (s for s in standings if not s.suspended and not is_due(s, day))
-    counts = Counter((s.due - day).days for s in asked if s.due)
-    return tuple(counts[number] for number in range(1, days + 1))
+    counts = Counter([s.due for s in standings if not s.suspended and not is_due(s, day)])
+    return tuple(counts[day + number * ONE_DAY] for number in range(1, days + 1))
 
 
 def retention(reviews: Iterable[Review], day: date, days: int = AHEAD_DAYS) -> Share:
