@@ -49,9 +49,8 @@ class TemplateCheck(LiveCheck):
 
 def check_templates(drills: ReadDrills, live: LiveCheck, problems: list[Problem]) -> None:
     """Check every template, its shared mistakes put in; one that cannot be asked is left out."""
-    unused = dict(drills.mistakes)
     for key, placed in list(drills.templates.items()):
-        found = list(_shared(placed, drills.mistakes, unused))
+        found = list(_shared(placed, drills.mistakes))
         if not found and placed.is_sound:
             found = list(_template_problems(placed, live))
         problems += found
@@ -59,7 +58,7 @@ def check_templates(drills: ReadDrills, live: LiveCheck, problems: list[Problem]
             del drills.templates[key]
 
 
-def _shared(placed: Placed, mistakes: Found, unused: Found) -> Iterator[Problem]:
+def _shared(placed: Placed, mistakes: Found) -> Iterator[Problem]:
     """Put the shared mistakes that a template uses in the place of their ids."""
     plain = placed.plain
     for owner, node in ((plain, placed.node), *_owners(placed)):
@@ -74,7 +73,6 @@ def _shared(placed: Placed, mistakes: Found, unused: Found) -> Iterator[Problem]
                     span, say("content.no_mistake", id=row["use"]), did_you_mean(row["use"], mistakes)
                 )
                 continue
-            unused.pop(row["use"], None)
             own = {key: value for key, value in row.items() if key != "use"}
             if any(key in own for key in ("answer", "inputs", "result")):
                 own = {"answer": "", "inputs": {}, "result": "", **own}
