@@ -116,7 +116,7 @@ def _own_names(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
 def _draw_problems(placed: Placed, ground: Ground) -> Iterator[Problem]:
     """Try every value that may be drawn."""
     base = Values(ground.book, ground.base)
-    for node in _values(placed, ground.template):
+    for node in _values(placed):
         name, text = node
         try:
             base.changed({name.text: text.text})
@@ -124,7 +124,7 @@ def _draw_problems(placed: Placed, ground: Ground) -> Iterator[Problem]:
             yield placed.problem(text.span, str(error))
 
 
-def _values(placed: Placed, template: Template) -> Iterator[tuple[Text, Text]]:
+def _values(placed: Placed) -> Iterator[tuple[Text, Text]]:
     """Give every name with each of its values, and their places."""
     for key in ("with", "draw"):
         yield from _pairs(placed.node.get(key))
@@ -203,7 +203,8 @@ def _shares(placed: Placed, check: TemplateCheck) -> Iterator[Problem]:
 
 
 def _tests(placed: Placed, template: Template) -> Iterator[Problem]:
-    known = [mistake.id for owner in (template, *template.parts) for mistake in owner.mistakes]
+    known = [mistake.id for mistake in template.mistakes]
+    known += [mistake.id for part in template.parts for mistake in part.mistakes]
     for test in _entries(placed.node, "tests"):
         for said in _each(test.get("is")):
             if said.text not in STATES and said.text not in known:

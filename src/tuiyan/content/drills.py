@@ -44,7 +44,7 @@ def read_drills(folders: Folders, problems: list[Problem]) -> ReadDrills:
 
 
 def _entry(entry: Entry) -> Plain:
-    return read_template(entry) if "kind" in entry.keys else _must_know(entry)  # noqa: SIM118
+    return read_template(entry) if "kind" in entry.keys else _must_know(entry)
 
 
 def _must_know(entry: Entry) -> Plain:

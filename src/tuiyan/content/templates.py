@@ -17,7 +17,6 @@ LISTED = {"compare": "options", "choice": "options", "order": "items"}
 """Kinds with numbered lines, and what those are called."""
 
 
-
 def read_template(entry: Entry) -> Plain:
     """Return the fields of a template."""
     kind = entry.choice("kind", KINDS)
@@ -108,7 +107,12 @@ def _numbers(entry: Entry) -> list[Plain]:
             entry.complain(value, say("content.want_entry"))
             continue
         inner = entry.within(value)
-        own = {"id": name.text, "names": inner.names(), "unit": inner.text("unit"), "values": _values(inner, "values")}
+        own = {
+            "id": name.text,
+            "names": inner.names(),
+            "unit": inner.text("unit"),
+            "values": _values(inner, "values"),
+        }
         inner.finish()
         found.append(own)
     return found
@@ -149,7 +153,11 @@ def _mistake(entry: Entry) -> Plain:
     """Return a mistake; one that uses a shared one's name says only what differs."""
     if shared := entry.text("use"):
         path = {key: value for key, value in _path(entry).items() if value}
-        return {"use": shared, **path, **({"why": why} if (why := entry.names("why", required=False)) else {})}
+        return {
+            "use": shared,
+            **path,
+            **({"why": why} if (why := entry.names("why", required=False)) else {}),
+        }
     return {"id": entry.id(), **_path(entry), "names": entry.names(), "why": entry.names("why")}
 
 

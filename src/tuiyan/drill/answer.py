@@ -58,7 +58,9 @@ def read_answer(text: str, target: Target) -> Read:
         return Read("empty")
     match target:
         case Wanted():
-            return _of(read_quantity(text, target))
+            return _of(
+                read_quantity(text, target), target.unit or target.units.base_text(target.answer.dimension)
+            )
         case Choice():
             return _read_lines(text, target.lines, target.spellings, target.many)
         case Order():
@@ -78,7 +80,7 @@ def read_quantity(text: str, target: Wanted) -> Reading:
     if target.asked_in and _same_unit(reading.unit, target.asked_in, units):
         problem = say("drill.same_unit", unit=target.asked_in, wanted=target.bare_unit)
         return Reading(None, reading.text, "", "unreadable", problem)
-    if target.is_share and "%" not in reading.text:
+    if target.is_share and not reading.unit:
         choices = (f"{reading.text} %", reading.text)
         return Reading(None, reading.text, "", "ask", say("drill.share", text=reading.text), 1, choices)
     return reading
@@ -90,12 +92,15 @@ def settled(choice: str, target: Target) -> Read:
     return _of(read(choice, target.units, target.answer.dimension))
 
 
-def _of(reading: Reading) -> Read:
-    hint = reading.hint
-    if reading.state == "no-unit" and hint:
-        hint = say("engine.for_example", unit=hint)
+def _of(reading: Reading, unit: str = "") -> Read:
+    """Return a reading of a quantity; ``unit`` is named to who left it out, or gave one of another kind."""
+    hint, problem = reading.hint, reading.problem
+    if reading.state == "no-unit" and (unit or hint):
+        hint = say("engine.for_example", unit=unit or hint)
+    if reading.state == "wrong-dimension" and unit:
+        problem = say("drill.wrong_kind", text=reading.text, unit=unit)
     echo = reading.echo or reading.text
-    return Read(reading.state, echo, reading.problem, hint, reading.column, reading.ask, reading.quantity)
+    return Read(reading.state, echo, problem, hint, reading.column, reading.ask, reading.quantity)
 
 
 def _same_unit(unit: str, other: str, units: UnitTable) -> bool:
@@ -105,7 +110,9 @@ def _same_unit(unit: str, other: str, units: UnitTable) -> bool:
     return one.factor == two.factor and one.dimension == two.dimension
 
 
-def _read_lines(text: str, lines: tuple[str, ...], spellings: tuple[tuple[str, ...], ...], many: bool) -> Read:
+def _read_lines(
+    text: str, lines: tuple[str, ...], spellings: tuple[tuple[str, ...], ...], many: bool
+) -> Read:
     found = _numbers(text, lines, spellings)
     if found is None or len(set(found)) < len(found) or (len(found) > 1 and not many):
         return Read("unreadable", problem=say("drill.want_key", last=len(lines)))
@@ -172,5 +179,3 @@ def _read_formula(text: str, target: Expected) -> Read:
     if any(columnless(node) == columnless(before) for before in target.before):
         return Read("unreadable", problem=say("drill.stands_there"))
     return Read("ok", line_of(node, lambda name: pick(values.book.label(name))), node=node)
-
-

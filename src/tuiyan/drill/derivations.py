@@ -45,7 +45,13 @@ def formula(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
     name = answer_name(ground)
     node = definition(values, name)
     slips = tuple(
-        Slip(mistake.id, pick(mistake.names), ground.filled(mistake.why, values), None, parse(mistake.answer).node)
+        Slip(
+            mistake.id,
+            pick(mistake.names),
+            ground.filled(mistake.why, values),
+            None,
+            parse(mistake.answer).node,
+        )
         for mistake in template.mistakes
     )
     working = Working(values, name)
@@ -62,7 +68,7 @@ def formula(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
     )
 
 
-def slip(ground: Ground, draw: Draw, seed: int, mistake_id: str = "") -> tuple[Prompt, ...]:
+def slip(ground: Ground, draw: Draw, mistake_id: str = "") -> tuple[Prompt, ...]:
     """Return the prompt that asks for the wrong line; ``mistake_id`` fixes which mistake made it.
 
     Raises:
@@ -70,7 +76,7 @@ def slip(ground: Ground, draw: Draw, seed: int, mistake_id: str = "") -> tuple[P
     """
     template, values = ground.template, ground.values(draw)
     chosen = [mistake for mistake in template.mistakes if mistake.id == mistake_id]
-    mistake = chosen[0] if chosen else one_of(template.mistakes, stream(seed, "mistake"))
+    mistake = chosen[0] if chosen else one_of(template.mistakes, stream(draw.seed, "mistake"))
     told = wrong_line(ground, values, mistake)
     target = Choice(
         told.lines, tuple((line,) for line in told.lines), frozenset({told.wrong}), ("",) * len(told.lines)
@@ -127,7 +133,7 @@ def _defined(values: Values, name: str, expression: str) -> Values:
     return Values(book, Scenario(book, old.id, old.names, old.choices, old.numbers, old.overrides))
 
 
-def next_line(ground: Ground, draw: Draw, seed: int, after: str = "") -> tuple[Prompt, ...]:
+def next_line(ground: Ground, draw: Draw, after: str = "") -> tuple[Prompt, ...]:
     """Return the prompt that asks for the line after one; ``after`` fixes which kind of line that is.
 
     Raises:
@@ -143,15 +149,27 @@ def next_line(ground: Ground, draw: Draw, seed: int, after: str = "") -> tuple[P
     ]
     if not stops:
         raise DrawError(say("drill.no_stop"))
-    stop = one_of(stops, stream(seed, "stop"))
+    stop = one_of(stops, stream(draw.seed, "stop"))
     lines, following = lines_of(derivation), derivation.steps[stop + 1]
     before = tuple(side.node for step in derivation.steps[: stop + 1] for side in step.equation.sides)
     slips = tuple(
-        Slip(mistake.id, pick(mistake.names), ground.filled(mistake.why, values), None, parse(mistake.answer).node)
+        Slip(
+            mistake.id,
+            pick(mistake.names),
+            ground.filled(mistake.why, values),
+            None,
+            parse(mistake.answer).node,
+        )
         for mistake in template.mistakes
     )
     target = Expected(
-        values, name, following.equation.sides[-1].node, before, True, slips, template.unit or ground.book.unit(name)
+        values,
+        name,
+        following.equation.sides[-1].node,
+        before,
+        True,
+        slips,
+        template.unit or ground.book.unit(name),
     )
     return (
         Prompt(

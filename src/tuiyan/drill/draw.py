@@ -28,11 +28,13 @@ class Draw(NamedTuple):
         changes: Of the scenario, as texts by name; what always holds is among them.
         shown: Those of them that differ from draw to draw.
         pair: Which of the template's pairs.
+        seed: What else the question depends on: the order of options, a mistake, a line.
     """
 
     changes: Mapping[str, str]
     shown: Mapping[str, str]
     pair: int = 0
+    seed: int = 0
 
 
 def seed_of(item: str, version: int, day: date, number: int) -> int:

@@ -125,9 +125,7 @@ def _chosen(text: str, values: Values) -> str:
 
 
 def _moved(scenario: Scenario, book: Book) -> Scenario:
-    return Scenario(
-        book, scenario.id, scenario.names, scenario.choices, scenario.numbers, scenario.overrides
-    )
+    return Scenario(book, scenario.id, scenario.names, scenario.choices, scenario.numbers, scenario.overrides)
 
 
 def _plain(template: Template, book: Book) -> dict[str, Any]:
@@ -141,7 +139,9 @@ def _plain(template: Template, book: Book) -> dict[str, Any]:
     for number, part in enumerate(template.parts, 1):
         is_name = NAME.match(part.answer) is not None
         names = part.names or (book.label(part.answer) if is_name else _numbered(number))
-        rows.append(_row(part.id, names, part.unit or (book.unit(part.answer) if is_name else ""), part.answer))
+        rows.append(
+            _row(part.id, names, part.unit or (book.unit(part.answer) if is_name else ""), part.answer)
+        )
     if template.numbers:
         own = [
             {"id": each.id, "name": each.names, "unit": each.unit, "default": each.values[0]}

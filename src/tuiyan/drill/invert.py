@@ -31,7 +31,9 @@ def inverted(values: Values, formula: str, unknown: str) -> Quantity:
     at = start.value or Fraction(1)
     for attempt in range(ROUNDS):
         step = at / (2 if attempt == 0 else 10**attempt)
-        points = [(x, _value(free, formula, unknown, Quantity(x, start.dimension))) for x in _around(at, step)]
+        points = [
+            (x, _value(free, formula, unknown, Quantity(x, start.dimension))) for x in _around(at, step)
+        ]
         found = _solved(points, wanted.value)
         if found is None or found <= 0:
             break

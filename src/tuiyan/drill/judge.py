@@ -175,4 +175,3 @@ def _judge_line(target: Expected, node: Node) -> Verdict:
     if abs(quantity.value - right.value) <= LINE_TOLERANCE * abs(right.value):
         return RIGHT
     return Verdict("wrong", power_apart(quantity.value, right.value))
-

@@ -38,9 +38,16 @@ def meant(item: MustKnow, others: Iterable[MustKnow], figures: Figures, seed: in
     target = Choice(texts, spellings, frozenset({items.index(item)}), ("",) * len(items))
     prompt = question.prompts[0]
     asked = Prompt(
-        say("drill.what_is", shown=question.shown), target, texts[items.index(item)], prompt.why, "", prompt.working
+        say("drill.what_is", shown=question.shown),
+        target,
+        texts[items.index(item)],
+        prompt.why,
+        "",
+        prompt.working,
     )
-    return question._replace(id=item.id + MEANING, prompts=(asked._replace(hides=99),), seed=seed, kind="meaning")
+    return question._replace(
+        id=item.id + MEANING, prompts=(asked._replace(hides=99),), seed=seed, kind="meaning"
+    )
 
 
 def _wrong(
@@ -51,7 +58,9 @@ def _wrong(
     assert isinstance(right, Wanted)
     alike: list[MustKnow] = []
     unlike: list[MustKnow] = []
-    for other in shuffled([each for each in others if each.means and each.id != item.id], stream(seed, "others")):
+    for other in shuffled(
+        [each for each in others if each.means and each.id != item.id], stream(seed, "others")
+    ):
         try:
             target = pose(other, figures).prompts[0].target
         except LookupError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.ground import Ground, changed, quantity_of, share_of
@@ -24,7 +25,7 @@ PAIRS = 4
 """How many options a pair stands among."""
 
 
-def compare(ground: Ground, draw: Draw, seed: int) -> tuple[Prompt, ...]:
+def compare(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks which of two is the larger, or the smaller.
 
     Raises:
@@ -38,10 +39,12 @@ def compare(ground: Ground, draw: Draw, seed: int) -> tuple[Prompt, ...]:
         raise DrawError(say("drill.too_near"))
     first_wins = (sizes[0].value > sizes[1].value) == (template.wins == "most")
     best = 2 if is_same and template.same else (0 if first_wins else 1)
-    order = [*shuffled((0, 1), stream(seed, "options")), *([2] if template.same else [])]
+    order = [*shuffled((0, 1), stream(draw.seed, "options")), *([2] if template.same else [])]
     names = [option.names for option in template.options] + ([template.same] if template.same else [])
     whys = [option.why for option in template.options] + [{}]
-    target = _choice(ground, values, [names[index] for index in order], {order.index(best)}, [whys[i] for i in order])
+    target = _choice(
+        ground, values, [names[index] for index in order], {order.index(best)}, [whys[i] for i in order]
+    )
     return (_prompt(ground, values, target, _compared(ground, values, sizes)),)
 
 
@@ -54,7 +57,7 @@ def _compared(ground: Ground, values: Values, sizes: Sequence[Quantity]) -> str:
     return say("drill.semicolon").join(texts)
 
 
-def choice(ground: Ground, draw: Draw, seed: int) -> tuple[Prompt, ...]:
+def choice(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for one option, or for all that are right.
 
     Raises:
@@ -62,13 +65,17 @@ def choice(ground: Ground, draw: Draw, seed: int) -> tuple[Prompt, ...]:
     """
     template, values = ground.template, ground.values(draw)
     if template.pairs:
-        return _pair(ground, values, draw.pair, seed)
-    options = _picked(ground, values, seed)
+        return _pair(ground, values, draw.pair, draw.seed)
+    options = _picked(ground, values, draw.seed)
     right = {index for index, option in enumerate(options) if _is_right(option, values)}
     if not right or (len(right) > 1 and not template.many):
         raise DrawError(say("drill.right_options", count=len(right)))
-    target = _choice(ground, values, [option.names for option in options], right, [option.why for option in options])
-    told = "\n".join(ground.filled(options[index].why, values) for index in sorted(right) if options[index].why)
+    target = _choice(
+        ground, values, [option.names for option in options], right, [option.why for option in options]
+    )
+    told = "\n".join(
+        ground.filled(options[index].why, values) for index in sorted(right) if options[index].why
+    )
     return (_prompt(ground, values, target._replace(many=template.many), told),)
 
 
@@ -102,14 +109,14 @@ def _pair(ground: Ground, values: Values, index: int, seed: int) -> tuple[Prompt
     return (prompt._replace(ask=ask, target=target._replace(whys=("",) * len(names))),)
 
 
-def order(ground: Ground, draw: Draw, seed: int) -> tuple[Prompt, ...]:
+def order(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for the order of items.
 
     Raises:
         DrawError, LookupError, ValueError: It cannot be asked on this draw.
     """
     template, values = ground.template, ground.values(draw)
-    random = stream(seed, "options")
+    random = stream(draw.seed, "options")
     places = list(range(len(template.options)))
     if template.pick:
         places = sorted(shuffled(places, random)[: template.pick])
@@ -133,7 +140,7 @@ def order(ground: Ground, draw: Draw, seed: int) -> tuple[Prompt, ...]:
 
 
 def _all_apart(sizes: Sequence[Fraction]) -> None:
-    if any(abs(one - other) <= SAME * max(abs(one), abs(other)) for one, other in zip(sizes, sizes[1:], strict=False)):
+    if any(abs(one - other) <= SAME * max(abs(one), abs(other)) for one, other in pairwise(sizes)):
         raise DrawError(say("drill.too_near"))
 
 
@@ -187,5 +194,3 @@ def _prompt(ground: Ground, values: Values, target: Choice | Order, told: str) -
         "\n".join(text for text in (told, why) if text),
         ground.filled(template.hint, values),
     )
-
-

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, Protocol
 
-from tuiyan.drill.answer import read_answer
-from tuiyan.drill.judge import SKIPPED, Verdict, judge
-from tuiyan.drill.question import Question
-from tuiyan.drill.session import Session, answered
-from tuiyan.engine.reading import Reading, read
-from tuiyan.engine.unit import UnitTable
+from tuiyan.drill.answer import Read
+from tuiyan.drill.judge import Verdict
+from tuiyan.drill.log import Grade
+from tuiyan.drill.question import Choice, Order, Prompt
+from tuiyan.drill.session import (
+    CalledEasy,
+    CountedRight,
+    Ended,
+    Event,
+    GaveUp,
+    Hinted,
+    Session,
+    Submitted,
+    TookBack,
+    Went,
+)
 from tuiyan.messages import say
 
 ReadLine = Callable[[str], str]
@@ -19,15 +29,28 @@ ReadLine = Callable[[str], str]
 Write = Callable[[str], None]
 """Shows one line."""
 
-AGAIN = ("unreadable", "no-unit", "ask")
-"""States of a reading that cost nothing."""
-
 QUIT = ("q", "quit", "exit")
 REPEAT = ("?", "？")
+HINT = ("h", "hint", "提示")
+GIVE_UP = ("-", "skip", "不会")
+UNDO = ("u", "undo", "撤销")
+COUNT = ("o", "算我对")
+EASY = ("e", "easy", "太简单")
 
 
-class _QuitError(Exception):
-    """The learner ends the session."""
+class Practice(Protocol):
+    """A session that is under way."""
+
+    @property
+    def session(self) -> Session:
+        """As it stands."""
+
+    @property
+    def at_ms(self) -> int:
+        """The time that events are given."""
+
+    def tell(self, event: Event) -> Session:
+        """Take an event in and return the session."""
 
 
 class Desk(NamedTuple):
@@ -36,105 +59,140 @@ class Desk(NamedTuple):
     Attributes:
         read_line: Gives what the learner types.
         write: Takes what the learner reads.
-        units: The units there are.
     """
 
     read_line: ReadLine
     write: Write
-    units: UnitTable
 
 
-def run(session: Session, questions: Mapping[str, Question], desk: Desk) -> Session:
-    """Ask what is left of ``session``, say how each answer was, and return it as far as it got."""
+def run(practice: Practice, desk: Desk) -> Session:
+    """Ask until there is nothing left to ask, or the learner leaves; say how each answer was."""
+    asked: tuple[int, int] | None = None
     try:
-        while session.next_id:
-            question = questions[session.next_id]
-            number = len(session.answers) + 1
-            desk.write("")
-            place = say("drill.place", number=number, total=len(session.ids), section=question.section)
-            desk.write(f"{place}  {question.ask}")
-            session = answered(session, _ask(question, desk))
-    except (EOFError, KeyboardInterrupt, _QuitError):
+        while practice.session.phase != "over":
+            session = practice.session
+            if session.phase in ("asking", "slipped") and (len(session.outcomes), session.part) != asked:
+                asked = (len(session.outcomes), session.part)
+                _write_prompt(session, desk)
+            line = desk.read_line("> ").strip()
+            if line.lower() in QUIT:
+                break
+            if line in REPEAT:
+                asked = None
+                continue
+            asked = None if line.lower() in UNDO else asked
+            _take(practice, line, desk)
+    except (EOFError, KeyboardInterrupt):
         desk.write("")
-    _write_summary(session, questions, desk.write)
-    return session
+    practice.tell(Ended())
+    _write_summary(practice.session, desk.write)
+    return practice.session
 
 
-def _ask(question: Question, desk: Desk) -> Verdict:
-    """Ask until there is an answer to judge; what cannot be read costs nothing."""
-    while typed := _typed(question, desk):
-        reading = _settled(read_answer(typed, question, desk.units), question, desk)
-        if reading.state in AGAIN:
-            desk.write("  " + say("drill.again", problem=_told(reading, question)))
-            continue
-        desk.write("  " + say("drill.read_as", echo=reading.echo or reading.text))
-        verdict = judge(question, reading)
-        if reading.state == "wrong-dimension":
-            desk.write(
-                "  " + say("drill.wrong_kind", text=reading.text, unit=question.unit or question.shown)
-            )
-        break
-    else:
-        verdict = SKIPPED
-    for line in _verdict_lines(question, verdict):
-        desk.write("  " + line)
-    return verdict
+def _write_prompt(session: Session, desk: Desk) -> None:
+    question, prompt = session.question, session.prompt
+    assert question is not None
+    assert prompt is not None
+    desk.write("")
+    place = say("drill.place", number=session.number, total=session.total, section=question.section)
+    lead = f"{place}  "
+    if question.ask and session.part == 0:
+        desk.write(lead + question.ask)
+        lead = "  "
+    first, *others = (lead + prompt.ask).split("\n")
+    for line in (first, *others, *prompt.above, *_keyed(prompt)):
+        desk.write(line)
 
 
-def _told(reading: Reading, question: Question) -> str:
-    """Say what is wrong with what was typed, with a unit as an example where one is missing."""
-    if reading.state == "no-unit":
-        example = say("engine.for_example", unit=question.unit or reading.hint)
-        return f"{reading.problem} {example}"
-    return f"{reading.problem} {reading.hint}".rstrip()
+def _keyed(prompt: Prompt) -> Iterator[str]:
+    """Number the lines that a prompt shows."""
+    if isinstance(prompt.target, Choice | Order):
+        for number, line in enumerate(prompt.target.lines, 1):
+            yield f"  {number}  {line}"
 
 
-def _typed(question: Question, desk: Desk) -> str:
-    while True:
-        typed = desk.read_line("> ").strip()
-        if typed.lower() in QUIT:
-            raise _QuitError
-        if typed not in REPEAT:
-            return typed
-        desk.write(question.ask)
+def _take(practice: Practice, line: str, desk: Desk) -> None:
+    """Take one line in: an answer, or a word that is a key on the screen."""
+    word, session = line.lower(), practice.session
+    if word in UNDO:
+        practice.tell(TookBack())
+    elif session.phase == "told":
+        event = CountedRight() if word in COUNT else CalledEasy() if word in EASY else None
+        if event is None:
+            practice.tell(Went())
+        elif practice.tell(event) is not session:
+            desk.write("  " + say("drill.regraded"))
+    elif word in HINT:
+        hints = practice.tell(Hinted()).hints()
+        shown = hints[-1] if len(hints) > len(session.hints()) else say("drill.no_hint")
+        desk.write("  " + shown)
+    elif word in GIVE_UP:
+        _tell(practice, GaveUp(practice.at_ms), desk)
+    elif line:
+        _tell(practice, Submitted(_chosen(session, line), practice.at_ms), desk)
 
 
-def _settled(reading: Reading, question: Question, desk: Desk) -> Reading:
-    """Ask back which of two readings was meant."""
-    while reading.state == "ask" and reading.ask:
-        desk.write("  " + reading.problem)
-        for number, choice in enumerate(reading.ask, 1):
-            desk.write(f"  {number}  {choice}")
-        key = _typed(question, desk)
-        keys = [str(number) for number in range(1, len(reading.ask) + 1)]
-        if key in keys:
-            return read(reading.ask[keys.index(key)], desk.units, question.answer.dimension)
-        reading = read_answer(key, question, desk.units)
-    return reading
+def _chosen(session: Session, line: str) -> str:
+    """Return the reading that a key chooses, where one was asked back."""
+    offered = session.read.ask if session.read else ()
+    keys = [str(number) for number in range(1, len(offered) + 1)]
+    return offered[keys.index(line)] if line in keys else line
 
 
-def _verdict_lines(question: Question, verdict: Verdict) -> Iterator[str]:
+def _tell(practice: Practice, event: Event, desk: Desk) -> None:
+    """Answer, and say how it was."""
+    session = practice.tell(event)
+    if session.phase in ("asking", "slipped") and session.read is not None and session.read.is_free:
+        for text in _free_lines(session.read):
+            desk.write("  " + text)
+        return
+    for text in _verdict_lines(session):
+        desk.write("  " + text)
+
+
+def _free_lines(read: Read) -> Iterator[str]:
+    if read.ask:
+        yield read.problem
+        yield from (f"{number}  {choice}" for number, choice in enumerate(read.ask, 1))
+        return
+    problem = f"{read.problem} {read.hint}" if read.hint else read.problem
+    yield say("drill.again", problem=problem)
+
+
+def _verdict_lines(session: Session) -> Iterator[str]:
+    prompt, verdict = session.prompt, session.verdict
+    if prompt is None or verdict is None:
+        return
+    read = session.judged[-1].read
+    if read.echo:
+        yield say("drill.read_as", echo=read.echo)
+    yield from _said(verdict, prompt, is_told=session.phase == "told")
+    if session.phase == "told" and prompt.working and (worked := prompt.working.line()):
+        yield say("drill.worked", worked=worked)
+    if session.phase == "told" and prompt.why:
+        yield from say("drill.why", why=prompt.why).split("\n")
+
+
+def _said(verdict: Verdict, prompt: Prompt, *, is_told: bool) -> Iterator[str]:
+    """Say what an answer was worth; a first slip does not give the answer away."""
     if verdict.is_right:
-        yield say("drill.right", shown=question.shown)
+        yield say("drill.right", shown=prompt.shown)
     elif verdict.kind == "skipped":
-        yield say("drill.skipped", shown=question.shown)
-    elif verdict.power:
-        yield say("drill.power", power=verdict.power, shown=question.shown)
+        yield say("drill.skipped", shown=prompt.shown)
     else:
-        yield say("drill.wrong", shown=question.shown)
-    if question.worked:
-        yield say("drill.worked", worked=question.worked)
-    if question.why:
-        yield say("drill.why", why=question.why)
+        name = verdict.name or (say("drill.power", power=verdict.power) if verdict.power else "")
+        yield say("drill.wrong_named", name=name) if name else say("drill.wrong")
+        yield from verdict.why.split("\n") if verdict.why else ()
+        yield say("drill.answer_is", shown=prompt.shown) if is_told else say("drill.second_try")
 
 
-def _write_summary(session: Session, questions: Mapping[str, Question], write: Write) -> None:
+def _write_summary(session: Session, write: Write) -> None:
     write("")
-    total = len(session.answers)
-    if not total:
+    if not session.outcomes:
         write(say("drill.none_answered"))
         return
-    write(say("drill.tally", right=session.right, total=total))
-    for question_id in session.missed:
-        question = questions[question_id]
-        write(f"  ✗ {question.ask}  {question.shown}")
+    write(say("drill.tally", right=session.right, total=len(session.outcomes)))
+    for outcome in session.outcomes:
+        if outcome.grade is Grade.AGAIN:
+            text = outcome.text.replace("\n", " ")
+            write(f"  ✗ {text}  {outcome.shown}")

@@ -28,10 +28,13 @@ def pose(item: MustKnow, figures: Figures) -> Question:
     answer = values.value(item.answer).quantity
     shown = values.shown(item.answer, item.unit or None).text
     is_share = answer.dimension is PURE and shown.endswith("%")
-    target = Wanted(own.book.units, answer, tolerance_of(item, own), is_share=is_share)
+    unit = shown.partition(" ")[2]
+    target = Wanted(own.book.units, answer, tolerance_of(item, own), is_share=is_share, unit=unit)
     working = Working(values, item.answer) if own.book.formula(item.answer) is not None else None
     ask, why = filled(pick(item.ask), own), filled(pick(item.why), own)
-    return Question(item.id, item.section, (Prompt(ask, target, shown, why, working=working),), topics=item.topics)
+    return Question(
+        item.id, item.section, (Prompt(ask, target, shown, why, working=working),), topics=item.topics
+    )
 
 
 def own_figures(item: MustKnow, figures: Figures) -> Figures:

@@ -28,7 +28,14 @@ def one_quantity(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
     """
     template, values = ground.template, ground.values(draw)
     part = Part(
-        ANSWER, {}, template.ask, template.answer, template.unit, template.tolerance, template.mistakes, template.why
+        ANSWER,
+        {},
+        template.ask,
+        template.answer,
+        template.unit,
+        template.tolerance,
+        template.mistakes,
+        template.why,
     )
     if template.solve:
         return (_backward(ground, values, part),)
@@ -88,7 +95,7 @@ def _prompt(
     is_share = target.answer.dimension is PURE and text.endswith("%")
     return Prompt(
         ground.filled(part.ask, values),
-        target._replace(is_share=is_share),
+        target._replace(is_share=is_share, unit=text.partition(" ")[2]),
         text,
         ground.filled(part.why, under),
         working=Working(under, name),

@@ -45,6 +45,7 @@ class Wanted(NamedTuple):
         bare_unit: The unit of a number typed without one, or ``""``.
         asked_in: The unit the question itself gives the quantity in, or ``""``.
         is_share: Shown in per cent, so that a bare number may be either.
+        unit: The answer is shown in it, or ``""``.
     """
 
     units: UnitTable
@@ -55,6 +56,7 @@ class Wanted(NamedTuple):
     bare_unit: str = ""
     asked_in: str = ""
     is_share: bool = False
+    unit: str = ""
 
 
 class Choice(NamedTuple):

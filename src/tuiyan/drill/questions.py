@@ -78,7 +78,9 @@ class Questions:
         if template is not None:
             return self._drawn(template, seed)
         if item.endswith(MEANING):
-            return meant(self._must_knows[item.removesuffix(MEANING)], self._must_knows.values(), self._figures, seed)
+            return meant(
+                self._must_knows[item.removesuffix(MEANING)], self._must_knows.values(), self._figures, seed
+            )
         return pose(self._must_knows[item], self._figures)
 
     def can_ask(self, item: str) -> bool:
@@ -127,17 +129,15 @@ class Questions:
         return tuple(name for name in names if self._figures.book.formula(name) is not None)
 
 
-Kind = Callable[[Ground, Draw, int], tuple[Prompt, ...]]
-
-MAKERS: Mapping[str, Kind] = {
-    "number": lambda ground, draw, seed: one_quantity(ground, draw),
-    "magnitude": lambda ground, draw, seed: one_quantity(ground, draw),
-    "convert": lambda ground, draw, seed: one_quantity(ground, draw),
+MAKERS: Mapping[str, Callable[[Ground, Draw], tuple[Prompt, ...]]] = {
+    "number": one_quantity,
+    "magnitude": one_quantity,
+    "convert": one_quantity,
     "compare": compare,
     "choice": choice,
     "order": order,
-    "chain": lambda ground, draw, seed: chain(ground, draw),
-    "formula": lambda ground, draw, seed: formula(ground, draw),
+    "chain": chain,
+    "formula": formula,
     "slip": slip,
     "next": next_line,
 }
@@ -154,9 +154,9 @@ def draw_question(ground: Ground, seed: int) -> Question:
     random = stream(seed, "draw")
     problem = ""
     for _ in range(ATTEMPTS):
-        draw = drawn(template, random, left_out)
+        draw = drawn(template, random, left_out)._replace(seed=seed)
         try:
-            return _question(ground, draw, seed, MAKERS[template.kind](ground, draw, seed))
+            return _question(ground, draw, MAKERS[template.kind](ground, draw))
         except (LookupError, ValueError) as error:
             problem = str(error)
     raise DrawError(problem or say("drill.no_draw"))
@@ -170,18 +170,18 @@ def tried_question(ground: Ground, trial: Trial) -> Question:
     """
     template, draw = ground.template, fixed(ground.template, trial.inputs)
     if template.kind == "slip" and trial.mistake:
-        prompts = slip(ground, draw, 0, trial.mistake)
+        prompts = slip(ground, draw, trial.mistake)
     elif template.kind == "next" and trial.after:
-        prompts = next_line(ground, draw, 0, trial.after)
+        prompts = next_line(ground, draw, trial.after)
     else:
-        prompts = MAKERS[template.kind](ground, draw, 0)
-    return _question(ground, draw, 0, prompts)
+        prompts = MAKERS[template.kind](ground, draw)
+    return _question(ground, draw, prompts)
 
 
-def _question(ground: Ground, draw: Draw, seed: int, prompts: tuple[Prompt, ...]) -> Question:
+def _question(ground: Ground, draw: Draw, prompts: tuple[Prompt, ...]) -> Question:
     template = ground.template
     question = Question(
-        template.id, template.section, prompts, template.version, seed, template.kind, template.topics,
+        template.id, template.section, prompts, template.version, draw.seed, template.kind, template.topics,
         drawn=draw.shown, seconds=template.seconds, is_own=ground.is_own,
     )  # fmt: skip
     if template.kind != "chain":

@@ -75,7 +75,9 @@ def clash(answer: Fraction, tolerance: Fraction, slips: tuple[Slip, ...]) -> tup
 def _meets(slip: Slip, value: Fraction, tolerance: Fraction) -> bool:
     """Tell whether either value, written with three digits, may be taken for the other."""
     return is_slip(slip, value, tolerance + ROUNDED) or (
-        not slip.is_loose and slip.quantity is not None and _within(slip.quantity.value, value, tolerance + ROUNDED)
+        not slip.is_loose
+        and slip.quantity is not None
+        and _within(slip.quantity.value, value, tolerance + ROUNDED)
     )
 
 

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 Names = Mapping[str, str]
 """A text in the languages it is written in: ``{"zh": …, "en": …}``."""
 
+NO_NAMES: Names = {}
+
 KINDS = (
     "number",
     "magnitude",
@@ -84,7 +86,7 @@ class Option(NamedTuple):
     right: bool = False
     when: str = ""
     value: str = ""
-    why: Names = {}
+    why: Names = NO_NAMES
 
 
 class Pair(NamedTuple):
@@ -92,7 +94,7 @@ class Pair(NamedTuple):
 
     of: Names
     names: Names
-    why: Names = {}
+    why: Names = NO_NAMES
 
 
 class Part(NamedTuple):
@@ -116,7 +118,7 @@ class Part(NamedTuple):
     unit: str = ""
     tolerance: str = ""
     mistakes: tuple[Mistake, ...] = ()
-    why: Names = {}
+    why: Names = NO_NAMES
 
 
 class Trial(NamedTuple):
@@ -209,7 +211,9 @@ class Template(NamedTuple):
         rows["mistakes"] = _mistakes(rows["mistakes"])
         rows["options"] = tuple(Option(**row) for row in rows["options"])
         rows["pairs"] = tuple(Pair(**row) for row in rows["pairs"])
-        rows["parts"] = tuple(Part(**{**row, "mistakes": _mistakes(row["mistakes"])}) for row in rows["parts"])
+        rows["parts"] = tuple(
+            Part(**{**row, "mistakes": _mistakes(row["mistakes"])}) for row in rows["parts"]
+        )
         rows["trials"] = tuple(
             Trial(**{**row, "typed": tuple(row["typed"]), "verdict": tuple(row["verdict"])})
             for row in rows["trials"]

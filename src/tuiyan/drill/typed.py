@@ -74,10 +74,17 @@ def spellings_for(values: Values, nodes: tuple[Node, ...], name: str) -> Spellin
     exact: dict[str, str] = {}
     for each in sorted(known, key=lambda each: (each != name, each not in near)):
         symbols = book.symbol(each).values()
-        for text in (each, *symbols, *(symbol.replace("_", "") for symbol in symbols), *book.label(each).values()):
+        for text in (
+            each,
+            *symbols,
+            *(symbol.replace("_", "") for symbol in symbols),
+            *book.label(each).values(),
+        ):
             exact.setdefault(text.translate(PLAIN), each)
     lower = {text.lower(): each for text, each in exact.items() if len(text) > 3}
-    labels = tuple((label, each) for each in known if each in near - {name} for label in book.label(each).values())
+    labels = tuple(
+        (label, each) for each in known if each in near - {name} for label in book.label(each).values()
+    )
     return Spellings(exact, lower, max(map(len, exact), default=0), labels, values)
 
 
@@ -205,7 +212,9 @@ class _Parser:
             self._at = word.end()
             return self._call(word.group(), depth)
         text = self._longest()
-        if not text or (word and len(word.group()) > max(3, len(text)) and self._spellings.meant(word.group())):
+        if not text or (
+            word and len(word.group()) > max(3, len(text)) and self._spellings.meant(word.group())
+        ):
             return self._part_of_a_label()
         self._at += len(text)
         return Name(self._known(text))
@@ -227,12 +236,12 @@ class _Parser:
         word = WORD.match(self._text, self._at)
         if word is None:
             self._fail("engine.unexpected" if self._peek() else "engine.unfinished", text=self._peek())
-        if meant := self._spellings.meant(word.group()):
-            self._at = word.end()
-            return Name(meant)
-        self._fail(
-            "engine.unknown_name", did_you_mean(word.group(), self._spellings.exact), name=word.group()
-        )
+        meant = self._spellings.meant(word.group())
+        if not meant:
+            hint = did_you_mean(word.group(), self._spellings.exact)
+            self._fail("engine.unknown_name", hint, name=word.group())
+        self._at = word.end()
+        return Name(meant)
 
     def _call(self, function: str, depth: int) -> Node:
         if not self._take("("):
