@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from tools.make_keys import with_keys
 from tuiyan.cli.line import EVERYWHERE, VERBS
+from tuiyan.engine.claim import VERDICTS
+from tuiyan.messages import say
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -72,3 +76,18 @@ def test_what_the_readme_shows_is_what_comes_out(shown: str) -> None:
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
 
     assert done.stdout.rstrip() == output.rstrip()
+
+
+def test_the_totals_of_the_audit_are_those_it_finds() -> None:
+    audit = README[README.index("## 审计") : README.index("## 键")]
+    command = [sys.executable, "-m", "tuiyan", "audit", "--format", "json"]
+    found = json.loads(subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout)
+    counts = Counter(row["verdict"] for row in found)
+    told = re.findall(r"^\| `([\w-]+)` (\S+) \| (\d+) \| (.*) \|$", audit, re.MULTILINE)
+
+    assert [(verdict, word, int(count), means) for verdict, word, count, means in told] == [
+        (verdict, say(f"deck.verdict_{verdict}"), counts[verdict], say(f"audit.means_{verdict}"))
+        for verdict in VERDICTS
+    ]
+    assert f"手册里 {len(found)} 个说法" in audit
+    assert f"{sum(row['computed'] is not None for row in found)} 个由公式" in audit

@@ -35,7 +35,9 @@ scenarios = st.fixed_dictionaries(
     },
     optional={
         "gpus": st.sampled_from(["1", "2", "4", "8"]),
-        "gpu": st.sampled_from(["h800-sxm", "h100-sxm", "h20"]),
+        "gpu": st.sampled_from([fact.id for fact in real_book().facts("gpu")]),
+        "model": st.sampled_from([fact.id for fact in real_book().facts("model")]),
+        "context_tokens": st.integers(1, 131_072).map(str),
         "hbm_bandwidth": st.sampled_from(["4 TB/s", "3350 GB/s", "2.4e12 B/s", "24 Tbps"]),
         "memory": st.sampled_from(["81559 MiB", "141 GB", "80 GiB"]),
         "decode_efficiency": st.sampled_from(["0.7", "85 %"]),

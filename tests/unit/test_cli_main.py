@@ -217,3 +217,18 @@ def test_a_broken_scenario_is_refused_with_its_place(
 
     assert main(["derive", "ttft", "--content", ".", "--scenario", "client"]) == 1
     assert capsys.readouterr().err.startswith("formulas/scenarios/client.yaml:3:6: ")
+
+
+def test_derive_says_what_does_not_fit_where_the_number_depends_on_it(capsys: Captured) -> None:
+    assert main(["derive", "throughput_ideal", "batch=128", "--no-proof"]) == 0
+    third = capsys.readouterr().out.splitlines()[2]
+    assert third == "80 GB 放不下 70 GB 权重加 1,374 GB KV（128 × 32,768 token）；上下文不超过 238 就行"
+
+    assert main(["derive", "move_time", "--no-proof"]) == 0
+    assert capsys.readouterr().out.splitlines()[2] == ""
+
+
+def test_derive_says_what_a_card_computes_in_where_it_lacks_a_peak(capsys: Captured) -> None:
+    assert main(["derive", "step_time", "gpu=a100-sxm"]) == 1
+
+    assert capsys.readouterr().err.endswith("；计算用 FP16，或计算用 INT8 就行\n")

@@ -75,7 +75,8 @@ def text_lines(findings: list[Finding], library: Library, glyphs: Glyphs) -> Ite
     """Give the findings by section, then how many there are of each verdict."""
     label = max(width(word(verdict)) for verdict in VERDICTS) + 2
     for section, group in grouped(findings).items():
-        yield glyphs.text(f"{heading(section, library)}  {summary(group)}")
+        name = glyphs.text(heading(section, library)) + "  "
+        yield from _hanging(name + glyphs.text(summary(group)), 0, width(name))
         for finding in group:
             yield from _finding_lines(finding, label, glyphs)
         yield ""

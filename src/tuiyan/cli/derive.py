@@ -43,7 +43,7 @@ def derive(line: Line) -> int:
     try:
         derivation = derived(values, name)
     except Unavailable as error:
-        return _unavailable(line, name, str(error))
+        return _unavailable(line, name, _with_remedy(values, name, str(error)))
     proved = None if line.has("no_proof") else derivation.is_proved()
     if line.value("format") == "json":
         from tuiyan.engine.as_json import as_json
@@ -72,6 +72,8 @@ def text_lines(derivation: Derivation, proved: bool | None, under: Values | None
     values = under or derivation.values
     yield f"{pick(values.book.label(derivation.name))}  {derivation.name}"
     yield say("cli.under", scenario=pick(values.scenario.names), chip=values.scenario.chip())
+    if under is None:
+        yield from _obstacle_lines(values, derivation.name)
     yield ""
     for number, step in enumerate(derivation.steps, 1):
         yield from _step_lines(derivation, step, number)
@@ -81,6 +83,24 @@ def text_lines(derivation: Derivation, proved: bool | None, under: Values | None
     formula = values.book.formula(derivation.name)
     if formula and formula.holds:
         yield from _wrapped(say("cli.holds", text=pick(formula.holds)))
+
+
+def _obstacle_lines(values: Values, name: str) -> Iterator[str]:
+    """Say what of the scenario does not fit or cannot be, where the number depends on it."""
+    from tuiyan.engine.fit import marks
+    from tuiyan.engine.remedy import told
+
+    for obstacle in marks(values, name):
+        yield from _wrapped(told(values, obstacle))
+
+
+def _with_remedy(values: Values, name: str, why: str) -> str:
+    """Add to a missing peak the precisions that the GPU does compute in."""
+    from tuiyan.engine.fit import marks
+    from tuiyan.engine.remedy import told
+
+    lacking = next((each for each in marks(values, name) if each.kind == "compute"), None)
+    return told(values, lacking, why) if lacking else why
 
 
 def _wrapped(text: str) -> list[str]:

@@ -54,16 +54,21 @@ def cut(row: Row, start: int, end: int) -> Row:
     pieces: list[Run] = []
     at = 0
     for run in row:
-        kept, at = _cut_text(run.text, at, start, end)
-        if kept:
-            pieces.append(run._replace(text=kept))
+        after = at + width(run.text)
+        if start <= at and after <= end:
+            pieces += [run] if run.text else []
+        elif at < end and after > start:
+            pieces.append(run._replace(text=_cut_text(run.text, at, start, end)))
+        at = after
     missing = (end - start) - row_width(pieces)
     if missing > 0:
         pieces.append(Run(" " * missing))
     return tuple(pieces)
 
 
-def _cut_text(text: str, at: int, start: int, end: int) -> tuple[str, int]:
+def _cut_text(text: str, at: int, start: int, end: int) -> str:
+    if text.isascii():
+        return text[max(0, start - at) : end - at]
     kept: list[str] = []
     for char in text:
         cells = char_width(char)
@@ -76,7 +81,7 @@ def _cut_text(text: str, at: int, start: int, end: int) -> tuple[str, int]:
         else:
             kept.append(" " * len(inside))
         at += cells
-    return "".join(kept), at
+    return "".join(kept)
 
 
 def restyled(row: Row, ground: str) -> Row:

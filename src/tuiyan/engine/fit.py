@@ -10,7 +10,7 @@ from tuiyan.engine.book import UnknownName
 from tuiyan.engine.evaluate import Unavailable, Values
 
 EXPERT_BLOCK = 128
-"""Elements that share a scale in FP8 checkpoints; a card's part of an expert is whole blocks (vLLM #17569)."""
+"""Elements that share a scale in FP8 checkpoints; each card has whole blocks (vLLM #17569)."""
 
 ON_CARDS = frozenset({"gpus"})
 """What a number stands on that is about these cards, and not about the model alone."""

@@ -15,6 +15,8 @@ PLAIN = re.compile(r"-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?")
 
 GIVEN_DIGITS = 12
 
+LARGE_COUNT = 10**9
+
 ALWAYS_SILENT = ("user", "param")
 
 
@@ -74,9 +76,10 @@ class Line:
         units = self.values.book.units
         chosen = units.unit(unit)
         shown = in_unit(units, quantity, chosen, self.significant)
-        if quantity.dimension.exponents == (("param", Fraction(1)),):
+        is_count = quantity.dimension.exponents == (("param", Fraction(1)),)
+        if is_count or (unit in ("", "param") and abs(quantity.value) >= LARGE_COUNT):
             text, printed = tenfold(quantity.value, self.significant)
-            return Value(self.counted(quantity), printed, text, name, "param")
+            return Value(self.counted(quantity), printed, text, name, "param" if is_count else "")
         number = shown.number
         printed = Fraction(number.replace(",", "")) * chosen.factor
         return Value(

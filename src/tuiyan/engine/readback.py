@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from decimal import Context, Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -23,6 +24,9 @@ NUMBER = re.compile(
 UNIT = re.compile(r" ?(?![×÷+−≈=])([^\s(),×÷+−^0-9][^\s(),×÷]*(?:\([^()]*\))?)")
 SCALES = {"K": 10**3, "M": 10**6, "B": 10**9, "T": 10**12}
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+ENCLOSED = Fraction(1, 10**30)
+"""How far an irrational power may be from itself, as a share: far less than any digit shows."""
+
 FUNCTIONS = ("max", "min", "ceil", "floor")
 
 
@@ -241,7 +245,7 @@ def _equal(before: Range, now: Range, relation: str) -> bool:
     if before.dimension is not now.dimension:
         return False
     if relation == "=":
-        return before.face == now.face
+        return abs(before.face - now.face) <= ENCLOSED * abs(now.face)
     return before.low <= now.high and now.low <= before.high
 
 
@@ -273,6 +277,12 @@ def _raised(base: Range, exponent: Fraction) -> Range:
         return Range(corners[0], base.face**whole, corners[-1], base.dimension**whole)
     if base.low <= 0 or base.dimension is not PURE:
         raise Unreadable("^")
-    low, face, high = (Fraction(float(corner) ** float(exponent)) for corner in base[:3])
-    slack = face / 10**9
-    return Range(min(low, high) - slack, face, max(low, high) + slack, PURE)
+    context = Context(prec=50)
+
+    def power(corner: Fraction) -> Fraction:
+        size = context.divide(Decimal(corner.numerator), Decimal(corner.denominator))
+        turn = context.divide(Decimal(exponent.numerator), Decimal(exponent.denominator))
+        return Fraction(context.power(size, turn))
+
+    low, face, high = (power(corner) for corner in base[:3])
+    return Range(min(low, high), face, max(low, high), PURE)

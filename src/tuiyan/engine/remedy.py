@@ -27,9 +27,9 @@ SMALLER = {"kv": ("fp8",), "weights": ("fp8", "int4")}
 """Precisions to try for what is too large."""
 
 
-def told(values: Values, obstacle: Obstacle) -> str:
-    """Say what is in the way and what would do, in one line."""
-    why = reason(values, obstacle)
+def told(values: Values, obstacle: Obstacle, why: str = "") -> str:
+    """Say what is in the way, in the words of ``why`` where there are some, and what would do."""
+    why = why or reason(values, obstacle)
     instead = [*_remedies(values, obstacle.kind)]
     return spaced(say("fit.instead", why=why, remedies=say("fit.or").join(instead))) if instead else why
 

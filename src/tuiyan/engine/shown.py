@@ -62,11 +62,11 @@ def digits(value: Fraction, significant: int = RESULT_DIGITS) -> Digits:
     size = abs(value)
     places = max(0, significant - 1 - _magnitude(size))
     scaled = size * 10**places
-    rounded = _nearest(scaled)
+    rounded = nearest(scaled)
     if places and rounded >= 10**significant:  # 9.996 became 10.00
         places -= 1
         scaled = size * 10**places
-        rounded = _nearest(scaled)
+        rounded = nearest(scaled)
     exact = scaled == rounded
     whole, part = divmod(rounded, 10**places)
     decimals = str(part).rjust(places, "0") if places else ""
@@ -83,7 +83,7 @@ def _magnitude(size: Fraction) -> int:
     return guess if size >= Fraction(10) ** guess else guess - 1
 
 
-def _nearest(value: Fraction) -> int:
+def nearest(value: Fraction) -> int:
     """Round a half up, as people do."""
     return (value + Fraction(1, 2)).__floor__()
 

@@ -72,7 +72,8 @@ def read_stated(text: str, units: UnitTable, expected: Dimension) -> Stated:
     if low[-1].isdigit():
         number = MANTISSA.match(high)
         low += high[number.end() :] if number else ""
-    return Stated(_end(low, units, expected), _end(high, units, expected, match.start("high")))
+    last = _end(high, units, expected, match.start("high"))
+    return Stated(_end(low, units, expected), last)
 
 
 def _end(text: str, units: UnitTable, expected: Dimension, offset: int = 0) -> End:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from tuiyan.engine.evaluate import Valuation, Values
-from tuiyan.engine.expression import Call, Name, Node, Number, Value, names_of, walk
+from tuiyan.engine.expression import Binary, Call, Name, Node, Number, Value, names_of, walk
 from tuiyan.engine.operand import Line, silent_bases
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reduction import Reduction, exact, printed
 from tuiyan.engine.rewrite import ONE, ZERO, fraction, is_monomial, leaves, replaced, visible, without_ones
+from tuiyan.engine.shown import nearest
 from tuiyan.engine.steps import Equation, Side, Step
 from tuiyan.engine.why import Why
 
@@ -57,7 +59,7 @@ class Whiteboard:
         node, is_opened = self.branches(node)
         expanded = None if is_opened else self._expanded(node)
         if expanded is not None:
-            self.symbolic("expanded", expanded, self.why.expanded(node, self._line()))
+            self.symbolic("expanded", expanded, self.why.expanded(node, self._line(), names_of(expanded)))
         self.substituted(node, expanded)
         self.result(self._alone)
 
@@ -111,18 +113,36 @@ class Whiteboard:
 
     def _expanded(self, node: Node) -> Node | None:
         """Put in the definitions of names that are short products of inputs."""
+        if isinstance(node, Call):
+            return self._opened_sums(node)
         inner: dict[str, Node] = {}
-        for name in names_of(node):
-            formula = self.values.book.formula(name)
-            if formula is None or self.values.is_leaf(name):
-                continue
-            inside = visible(self.values.form(formula).node, self.values)
+        for name in self._computed_names(node):
+            inside = self._inside(name)
             if not is_monomial(inside) or not all(self.values.is_leaf(each) for each in names_of(inside)):
                 return None
             inner[name] = inside
-        whole = fraction(replaced(node, lambda part: inner.get(part.id) if isinstance(part, Name) else None))
+        whole = _with(node, inner)
         has_call = any(isinstance(part, Call) for part in walk(node))
         return whole if inner and not has_call and leaves(whole) <= MAX_LEAVES else None
+
+    def _opened_sums(self, node: Call) -> Node | None:
+        """Put in the definitions of sums within ``ceil`` or ``floor``: they say what is left of what."""
+        inside = {name: self._inside(name) for name in self._computed_names(node)}
+        sums = {name: tree for name, tree in inside.items() if isinstance(tree, Binary) and tree.op in "+-"}
+        whole = _with(node, sums)
+        return whole if sums and leaves(whole) <= MAX_LEAVES else None
+
+    def _computed_names(self, node: Node) -> list[str]:
+        return [
+            name
+            for name in names_of(node)
+            if self.values.book.formula(name) is not None and not self.values.is_leaf(name)
+        ]
+
+    def _inside(self, name: str) -> Node:
+        formula = self.values.book.formula(name)
+        assert formula is not None
+        return visible(self.values.form(formula).node, self.values)
 
     def substituted(self, node: Node, expanded: Node | None) -> None:
         """Put values in, bring their units together and work them out."""
@@ -130,7 +150,7 @@ class Whiteboard:
         sides = [without_ones(self._valued(each, line)) for each in (expanded, node) if each is not None]
         if len(sides) == 2 and sides[0] == sides[1]:
             sides.pop()
-        why = self.why.substituted(expanded or node)
+        why = self.why.substituted(expanded or node, self.valuation.inputs)
         if len(sides) == 1 and isinstance(sides[0], Value):
             self._alone = why  # the line would only say the result
             return
@@ -165,8 +185,8 @@ class Whiteboard:
         """Tell whether a reader who gets ``quantity`` rounds it to the shown result."""
         result = self._result_value()
         factor = self.values.book.units.unit(result.unit).factor
-        places = len(result.text.split(" ")[0].partition(".")[2])
-        return abs(quantity.value - result.printed) / factor <= Fraction(1, 2 * 10**places)
+        scale = Fraction(10) ** len(result.text.split(" ")[0].partition(".")[2]) / factor
+        return nearest(quantity.value * scale) == result.printed * scale
 
     def _result_value(self) -> Value:
         quantity, units = self.valuation.quantity, self.values.book.units
@@ -189,6 +209,10 @@ class Whiteboard:
         relation = "=" if value.printed == before else "≈"
         left = "" if self.steps else self.name
         self.steps.append(Step("result", Equation(left, (Side(relation, value),)), why))
+
+
+def _with(node: Node, inner: Mapping[str, Node]) -> Node:
+    return fraction(replaced(node, lambda part: inner.get(part.id) if isinstance(part, Name) else None))
 
 
 def _put(node: Node, old: Node, new: Node) -> Node:

@@ -90,8 +90,8 @@ class Why:
                 return meaning
         return ""
 
-    def expanded(self, node: Node, line: Line) -> str:
-        """Say what the names of a line stand for."""
+    def expanded(self, node: Node, line: Line, kept: Sequence[str] = ()) -> str:
+        """Say what the names of a line stand for, but for those that are kept."""
 
         def shown(name: str) -> str:
             return self._label(name) if self._book.constant(name) is None else line.of(name).text
@@ -99,17 +99,17 @@ class Why:
         remarks = []
         for name in names_of(node):
             formula = self._book.formula(name)
-            if formula is not None and not self._values.is_leaf(name):
+            if formula is not None and name not in kept and not self._values.is_leaf(name):
                 inner = fraction(visible(self._values.form(formula).node, self._values))
                 remarks.append(f"{self._label(name)} = {line_of(inner, shown)}")
         return say("engine.list").join(remarks)
 
-    def substituted(self, node: Node) -> str:
-        """Say where the values of a line come from."""
-        origins = (
-            each for name in names_of(node) if self._values.is_leaf(name) for each in self._origins(name)
-        )
-        return say("engine.list").join(dict.fromkeys(origins))
+    def substituted(self, node: Node, inputs: Sequence[str] = ()) -> str:
+        """Say where the values of a line come from, and which of ``inputs`` were set by hand."""
+        overrides = self._values.scenario.overrides
+        names = (*names_of(node), *(name for name in inputs if name in overrides))
+        leaves = (name for name in names if self._values.is_leaf(name))
+        return say("engine.list").join(dict.fromkeys(each for name in leaves for each in self._origins(name)))
 
     def _origins(self, name: str) -> list[str]:
         """Return the facts or the input that a value comes from."""

@@ -25,7 +25,7 @@ TEXTS = {
     "counted": ("{verdict} {count}", "{verdict} {count}"),
     "totals": (
         "手册的 {count} 个说法，{computed} 个由公式算出，其余按公开证据：",
-        "{count} claims of the manual, {computed} computed by a formula, the others by public evidence:",
+        "{count} claims, {computed} computed by a formula, the others by public evidence:",
     ),
     "means_ok": ("正好，或落在手册给的区间里", "exactly so, or within the range the manual gives"),
     "means_rounded": (

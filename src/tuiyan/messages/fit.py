@@ -14,7 +14,7 @@ TEXTS = {
     ),
     "experts": (
         "专家的 {expert_size} 列分给 {gpus} 张卡，每张 {part}，不是 FP8 分块 {block} 的倍数",
-        "an expert's {expert_size} columns over {gpus} GPUs leave {part} each, not whole FP8 blocks of {block}",
+        "an expert's {expert_size} columns over {gpus} GPUs are {part} each, not whole FP8 blocks of {block}",
     ),
     "compute": ("{gpu} 没有 {precision} 算力", "the {gpu} does not compute in {precision}"),
     "context": (

@@ -138,6 +138,16 @@ def conclusion(before: Values, after: Values) -> str:
     return say("tui.tend", decode=say(f"tui.tend.{decode}"), prefill=say(f"tui.tend.{prefill}"))
 
 
+def causes(before: Values, after: Values) -> str:
+    """Say what the change does to bandwidth, arithmetic and weights."""
+    told = []
+    for name in ("total_bandwidth", "total_compute", "weight_bytes"):
+        ratio = _ratio(name, before, after)
+        if ratio is not None and ratio != 1:
+            told.append(say("tui.cause", what=say(f"tui.cause.{name}"), change=_in_words(ratio, "more")))
+    return say("tui.list").join(told)
+
+
 def room(values: Values) -> bool | None:
     """Say whether the weights leave room on the cards; None when that is not known."""
     left = _number(values, "kv_budget")

@@ -34,11 +34,14 @@ class Place(NamedTuple):
         return self.height - 2
 
 
-def place_panel(columns: int, rows: int, *, width: int = 88, height: int = 25) -> Place:
-    """Put a panel of at most this size in the middle of a screen; small screens are filled."""
+WIDEST, HIGHEST = 88, 34
+
+
+def place_panel(columns: int, rows: int) -> Place:
+    """Put a panel in the middle of a screen, which stays in sight around it; small screens are filled."""
     margin = 6 if columns >= 100 else 3 if columns >= 80 else 0
-    wide = min(width, columns - 2 * margin)
-    high = min(height, rows - (4 if rows >= 30 else 2 if rows >= 24 else 0))
+    wide = min(WIDEST, columns - 2 * margin)
+    high = min(HIGHEST, rows - (5 if rows >= 30 else 2 if rows >= 24 else 0))
     return Place((columns - wide) // 2, (rows - high) // 2, wide, high)
 
 

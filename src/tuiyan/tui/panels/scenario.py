@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tuiyan.cells import pad, width
 from tuiyan.deck.canvas import Frame, Row, Run, row_width
 from tuiyan.messages import pick, say
-from tuiyan.tui.chooser import Chooser, Field, changes, conclusion, described, room
+from tuiyan.tui.chooser import Chooser, Field, causes, changes, conclusion, described, room
 from tuiyan.tui.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between, window
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ CHOICES = 38
 OPTION_ROWS = 3
 """Rows of options that a field shows at once."""
 
+MOST_ROWS = 1 + 3 * (OPTION_ROWS + 3)
+"""Rows of the choices when every field shows all it can, so that the panel keeps its size."""
+
 
 def scenario_panel(place: Place, chooser: Chooser, before: Values, after: Values) -> Frame:
     """Return the rows of the panel; ``after`` is what the choices would give."""
@@ -26,6 +29,7 @@ def scenario_panel(place: Place, chooser: Chooser, before: Values, after: Values
     details = described(after)
     if place.width >= 76 and place.body >= 18:
         body = _side_by_side(place, chooser, details, before, after)
+        place = place._replace(height=min(place.height, len(body) + 3))
     else:
         body = _stacked(place, chooser, details, before, after)
     return panel(place, say("tui.place.scenario"), aside, body, foot_of("scenario"))
@@ -38,9 +42,8 @@ def _side_by_side(
     for at, field in enumerate(chooser.fields):
         left += _field(field, chooser.picks[at], details[field.id], lit=at == chooser.row)
     right = [NOTHING, *_figures(before, after, place.width - CHOICES - 6, gap=place.body >= 19)]
-    high = place.body - 1
     rows = []
-    for y in range(high):
+    for y in range(max(MOST_ROWS, len(left), len(right))):
         one = left[y] if y < len(left) else NOTHING
         other = right[y] if y < len(right) else NOTHING
         rule = Run("│", "line") if y else Run(" ")
@@ -127,7 +130,7 @@ def _aligned(table: list[Row], cells: int) -> list[Row]:
 
 
 def _verdict(before: Values, after: Values) -> list[Row]:
-    rows: list[Row] = [(Run(conclusion(before, after), "num"),)]
+    rows: list[Row] = [(Run(conclusion(before, after), "num"),), (Run(causes(before, after), "text"),)]
     if room(after) is False:
         text = say(
             "tui.does_not_fit",
