@@ -6,7 +6,9 @@ import re
 from typing import NamedTuple
 
 from tuiyan.drill.question import Choice, Expected, Order, Target, Wanted
-from tuiyan.drill.typed import read_formula, spellings_for
+from tuiyan.drill.spellings import spellings_for
+from tuiyan.drill.typed import read_formula
+from tuiyan.engine.dimension import PURE
 from tuiyan.engine.equivalence import columnless
 from tuiyan.engine.expression import ExpressionError, Name, Node
 from tuiyan.engine.quantity import Quantity
@@ -73,6 +75,8 @@ def read_quantity(text: str, target: Wanted) -> Reading:
     """Read a quantity; a bare number may be in the unit that is asked for, or ask which it is."""
     units, expected = target.units, target.answer.dimension
     reading = read(text, units, expected)
+    if reading.state == "wrong-dimension":
+        reading = _uncounted(text, target, reading)
     if reading.state == "no-unit" and target.bare_unit:
         reading = read(f"{text} {target.bare_unit}", units, expected)
     if reading.quantity is None:
@@ -84,6 +88,16 @@ def read_quantity(text: str, target: Wanted) -> Reading:
         choices = (f"{reading.text} %", reading.text)
         return Reading(None, reading.text, "", "ask", say("drill.share", text=reading.text), 1, choices)
     return reading
+
+
+def _uncounted(text: str, target: Wanted, reading: Reading) -> Reading:
+    """Take ``320 KiB`` for the KV of one token: what is only counted may be left out of a unit."""
+    plain, expected = read(text, target.units), target.answer.dimension
+    if plain.quantity is None or plain.quantity.dimension is PURE:
+        return reading
+    if plain.quantity.dimension is not expected.without(target.units.counts):
+        return reading
+    return plain._replace(quantity=Quantity(plain.quantity.value, expected))
 
 
 def settled(choice: str, target: Target) -> Read:

@@ -9,7 +9,6 @@ from tuiyan.drill.ground import ANSWER, NAME, Ground, changed, quantity_of
 from tuiyan.drill.question import Choice, Expected, Prompt, Slip, Working
 from tuiyan.drill.shuffle import one_of, stream
 from tuiyan.drill.template import Mistake
-from tuiyan.engine.book import Book
 from tuiyan.engine.derive import Derivation, derive
 from tuiyan.engine.drawing import step_text
 from tuiyan.engine.evaluate import Values
@@ -122,14 +121,12 @@ def wrong_line(ground: Ground, values: Values, mistake: Mistake) -> Told:
 
 def _defined(values: Values, name: str, expression: str) -> Values:
     """Return the numbers in a book where ``name`` has another formula."""
-    plain = dict(values.book.to_plain())
-    rows = [dict(row) for row in plain["formulas"]]
+    rows = [dict(row) for row in values.book.to_plain()["formulas"] if row["id"] == name]
     for row in rows:
-        if row["id"] == name:
-            row["expression"] = expression
-            row.pop("variants", None)
+        row["expression"] = expression
+        row.pop("variants", None)
     old = values.scenario
-    book = Book({**plain, "formulas": rows})
+    book = values.book.with_formulas(rows)
     return Values(book, Scenario(book, old.id, old.names, old.choices, old.numbers, old.overrides))
 
 

@@ -38,8 +38,8 @@ class Ground:
     def __init__(self, template: Template, figures: Figures, base: Scenario | None = None) -> None:
         """Stand on ``base``, or on the template's own scenario; ``figures`` know what is not computed."""
         self.template = template
-        self.book = Book(_plain(template, figures.book))
-        self.base = _moved(base, self.book) if base else self.book.scenario(template.pin)
+        self.book = figures.book.with_formulas(_rows(template, figures.book))
+        self.base = _moved(base or figures.book.scenario(template.pin), self.book)
         self.is_own = base is not None
         self._figures = figures
 
@@ -128,9 +128,8 @@ def _moved(scenario: Scenario, book: Book) -> Scenario:
     return Scenario(book, scenario.id, scenario.names, scenario.choices, scenario.numbers, scenario.overrides)
 
 
-def _plain(template: Template, book: Book) -> dict[str, Any]:
-    """Return a book's plain data with a template's own names added."""
-    plain = dict(book.to_plain())
+def _rows(template: Template, book: Book) -> list[dict[str, Any]]:
+    """Return a template's own names as formulas."""
     unit = template.unit or (book.unit(template.answer) if NAME.match(template.answer) else "")
     rows: list[dict[str, Any]] = []
     if template.answer:
@@ -148,8 +147,7 @@ def _plain(template: Template, book: Book) -> dict[str, Any]:
             for each in template.numbers
         ]
         rows.append({**_row("own_numbers", _called(ANSWER), "", "1"), "parameters": own})
-    plain["formulas"] = [*plain["formulas"], *rows]
-    return plain
+    return rows
 
 
 def _row(name: str, names: Mapping[str, str], unit: str, expression: str) -> dict[str, Any]:

@@ -104,14 +104,15 @@ def spellings(target: Wanted) -> Iterator[str]:
         if target.asked_in and factor == target.units.unit(target.asked_in).factor:
             continue
         value = target.answer.value / factor
-        if Fraction(1, 10**9) <= abs(value) < 10**15:
-            yield f"{digits(value, SPELLED).text} {unit}".strip()
+        written = digits(value, SPELLED)
+        if Fraction(1, 10**9) <= abs(value) < 10**15 and (written.exact or target.tolerance):
+            yield f"{written.text} {unit}".strip()
 
 
 def units_of(quantity: Quantity, units: UnitTable) -> tuple[str, ...]:
     """Return the simple units, and those over a second, that a quantity can be written in."""
     names = [name for name in units.names() if not units.is_ambiguous(name)]
-    names += [f"{name}/s" for name in names]
+    names += [f"{name}/s" for name in names if not units.unit(name).dimension.power_of("second")]
     found = []
     for name in names:
         try:

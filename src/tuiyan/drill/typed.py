@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
-from tuiyan.engine.equivalence import all_names, are_equal
-from tuiyan.engine.evaluate import Values
+from tuiyan.drill.spellings import PLAIN, Spellings
 from tuiyan.engine.expression import (
     FUNCTIONS,
     Binary,
@@ -20,7 +18,7 @@ from tuiyan.engine.expression import (
     Number,
     Value,
 )
-from tuiyan.engine.reading import HALF_WIDTH, read
+from tuiyan.engine.reading import read
 from tuiyan.engine.unit import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import did_you_mean
@@ -29,63 +27,11 @@ MAX_LENGTH = 200
 MAX_NODES = 80
 MAX_DEPTH = 20
 
-PLAIN = {
-    **HALF_WIDTH,
-    **str.maketrans("\u3000\u00a0−–—·⋅×∙∗÷［］【】｛｝", "  ---*****/()()()"),
-}
 NUMBER = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][+-]?\d+)?|\.\d+", re.ASCII)
 UNIT = re.compile(r"\s*[A-Za-zµμ%\u4e00-\u9fff$¥€][^\s\d()+\-*,^]*")
 RAISED = re.compile(r"[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 RAISED_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 WORD = re.compile(r"[^\W\d][\w.]*")
-
-
-class Spellings(NamedTuple):
-    """How quantities may be called.
-
-    Attributes:
-        exact: Texts with the id each stands for, case counting.
-        lower: The same for longer texts, in lower case.
-        longest: The length of the longest.
-        near: Labels of the quantities that the formula stands on, with their ids.
-        values: Which tell whether two of them are the same.
-    """
-
-    exact: Mapping[str, str]
-    lower: Mapping[str, str]
-    longest: int
-    near: tuple[tuple[str, str], ...]
-    values: Values
-
-    def meant(self, word: str) -> str:
-        """Return the quantity that a part of a label stands for, ``""`` where there are several."""
-        found = list(dict.fromkeys(each for label, each in self.near if word.lower() in label.lower()))
-        if not found or len(word) < 2:
-            return ""
-        first = Name(found[0])
-        return found[0] if all(are_equal(first, Name(each), self.values) for each in found[1:]) else ""
-
-
-def spellings_for(values: Values, nodes: tuple[Node, ...], name: str) -> Spellings:
-    """Return the spellings of all quantities; those that a formula stands on win over others."""
-    book = values.book
-    near = all_names((*nodes, Name(name)), values)
-    known = [each for each in book.names() if book.constant(each) is None]
-    exact: dict[str, str] = {}
-    for each in sorted(known, key=lambda each: (each != name, each not in near)):
-        symbols = book.symbol(each).values()
-        for text in (
-            each,
-            *symbols,
-            *(symbol.replace("_", "") for symbol in symbols),
-            *book.label(each).values(),
-        ):
-            exact.setdefault(text.translate(PLAIN), each)
-    lower = {text.lower(): each for text, each in exact.items() if len(text) > 3}
-    labels = tuple(
-        (label, each) for each in known if each in near - {name} for label in book.label(each).values()
-    )
-    return Spellings(exact, lower, max(map(len, exact), default=0), labels, values)
 
 
 def read_formula(text: str, spellings: Spellings, units: UnitTable | None = None) -> Node:
