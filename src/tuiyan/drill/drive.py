@@ -104,10 +104,15 @@ class Drill:
         """Take an event in, do what follows from it, and return the session.
 
         Raises:
-            StoreError: An answer could not be kept.
+            StoreError: An answer could not be kept; the session is as before the event.
         """
-        self.session, effects = update(self.session, event)
-        self._carry_out(effects)
+        before = self.session
+        self.session, effects = update(before, event)
+        try:
+            self._carry_out(effects)
+        except BaseException:
+            self.session = before
+            raise
         return self.session
 
     def _carry_out(self, effects: tuple[Effect, ...]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from tuiyan.drill.answer import Read, read_answer
@@ -13,6 +14,7 @@ from tuiyan.drill.judge import Verdict, judge
 from tuiyan.drill.question import Choice, Expected, Order, Prompt, Question, Slip, Wanted
 from tuiyan.drill.questions import draw_question, tried_question
 from tuiyan.drill.template import Trial
+from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.shown import digits
 from tuiyan.engine.unit import UnitTable
@@ -21,6 +23,9 @@ from tuiyan.messages import say
 LIVE = "{{"
 SPELLED = 8
 """Significant digits of an answer in another unit."""
+
+ALL_SPELLINGS = 3
+"""On how many draws every spelling is tried."""
 
 
 class Fault(NamedTuple):
@@ -43,11 +48,10 @@ def faults(ground: Ground, seeds: range) -> Iterator[Fault]:
     for number, trial in enumerate(ground.template.trials):
         for message in _trial_faults(ground, trial):
             yield Fault(message, ("tests", str(number)))
-    recognised: set[str] = set()
     for seed in seeds:
         try:
             question = draw_question(ground, seed)
-            found = next(_question_faults(question, recognised), None)
+            found = next(_question_faults(question, seed), None)
         except (LookupError, ValueError) as error:
             yield Fault(say("drill.trial_draw", seed=seed, why=error), ("id",))
             return
@@ -56,19 +60,22 @@ def faults(ground: Ground, seeds: range) -> Iterator[Fault]:
             return
 
 
-def _question_faults(question: Question, recognised: set[str]) -> Iterator[str]:
+def _question_faults(question: Question, seed: int) -> Iterator[str]:
     """Give what is wrong with one question."""
     for prompt in question.prompts:
         texts = (prompt.ask, prompt.why, prompt.hint, prompt.shown, *prompt.above)
         yield from (say("drill.trial_markup", text=text) for text in texts if LIVE in text)
-        yield from _not_right(prompt)
+        yield from _not_right(prompt, seed)
         if isinstance(prompt.target, Wanted) and not prompt.target.is_rough:
-            yield from _slip_faults(prompt.target, recognised)
+            yield from _slip_faults(prompt.target)
 
 
-def _not_right(prompt: Prompt) -> Iterator[str]:
-    """Give each spelling of the right answer that is not judged right."""
-    for text in right_texts(prompt):
+def _not_right(prompt: Prompt, seed: int) -> Iterator[str]:
+    """Give each spelling of the right answer that is not judged right; on later draws, of a few spellings."""
+    texts = list(right_texts(prompt))
+    if seed >= ALL_SPELLINGS:
+        texts = texts[:1] + texts[seed % len(texts) :: 12] if texts else []
+    for text in texts:
         read = read_answer(text, prompt.target)
         if not judge(prompt.target, read).is_right:
             yield say("drill.trial_not_right", text=text, state=_state(read, prompt))
@@ -111,19 +118,21 @@ def spellings(target: Wanted) -> Iterator[str]:
 
 def units_of(quantity: Quantity, units: UnitTable) -> tuple[str, ...]:
     """Return the simple units, and those over a second, that a quantity can be written in."""
+    return _by_dimension(units).get(quantity.dimension, ())
+
+
+@lru_cache(maxsize=4)
+def _by_dimension(units: UnitTable) -> dict[Dimension, tuple[str, ...]]:
     names = [name for name in units.names() if not units.is_ambiguous(name)]
     names += [f"{name}/s" for name in names if not units.unit(name).dimension.power_of("second")]
-    found = []
+    found: dict[Dimension, tuple[str, ...]] = {}
     for name in names:
-        try:
-            if units.unit(name).dimension is quantity.dimension:
-                found.append(name)
-        except ValueError:
-            continue
-    return tuple(found)
+        dimension = units.unit(name).dimension
+        found[dimension] = (*found.get(dimension, ()), name)
+    return found
 
 
-def _slip_faults(target: Wanted, recognised: set[str]) -> Iterator[str]:
+def _slip_faults(target: Wanted) -> Iterator[str]:
     """Give each mistake that is judged right, or not recognised."""
     for slip in target.slips:
         verdict = judge(target, _typed(slip, target))
@@ -133,7 +142,6 @@ def _slip_faults(target: Wanted, recognised: set[str]) -> Iterator[str]:
             yield say("drill.trial_slip_lost", id=slip.id)
         if LIVE in slip.why:
             yield say("drill.trial_markup", text=slip.why)
-        recognised.add(slip.id)
 
 
 def _typed(slip: Slip, target: Wanted) -> Read:

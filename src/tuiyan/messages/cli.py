@@ -127,6 +127,7 @@ TEXTS = {
     "option_topic": ("只问一个主题：手册的小节，如 1.4", "one topic only: a section, such as 1.4"),
     "option_size": ("按这么大的窗口分页", "lay slides out for a window of this size"),
     "option_strict": ("有提示也算没通过", "notices fail, too"),
+    "option_thorough": ("每个题模板抽两百题试一遍", "two hundred draws of each question template"),
     "option_scenario": ("按哪个场景算", "the scenario to compute under"),
     "option_content": ("再加一个内容目录", "a content folder that adds to ours"),
     "option_lang": ("界面语言", "the language of the interface"),
