@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from typing import Literal, Protocol
 
 from tuiyan.drill.log import Answer, When
@@ -50,6 +51,9 @@ class Log(Protocol):
 
     def undo(self, number: int, when: When) -> object:
         """Take an entry back."""
+
+    def together(self) -> AbstractContextManager[None]:
+        """Write all that is within, or nothing."""
 
 
 class Drill:
@@ -116,6 +120,19 @@ class Drill:
         return self.session
 
     def _carry_out(self, effects: tuple[Effect, ...]) -> None:
+        """Do everything, in order; an answer that is written anew is never for a moment not there."""
+        if sum(isinstance(effect, Record | TakeBack) for effect in effects) > 1:
+            asked = dict(self._asked)
+            try:
+                with self._log.together():
+                    self._do(effects)
+            except BaseException:
+                self._asked = asked
+                raise
+        else:
+            self._do(effects)
+
+    def _do(self, effects: tuple[Effect, ...]) -> None:
         for effect in effects:
             match effect:
                 case Draw(item):

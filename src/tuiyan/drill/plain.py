@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
-from tuiyan.drill.answer import Read
-from tuiyan.drill.judge import Verdict
-from tuiyan.drill.log import Grade
-from tuiyan.drill.question import Choice, Order, Prompt
+from tuiyan.drill.lines import free_lines, outcome_lines, prompt_lines, summary_lines, told_lines
+from tuiyan.drill.question import Choice, Order
 from tuiyan.drill.session import (
     CalledEasy,
     CountedRight,
-    Ended,
     Event,
     GaveUp,
     Hinted,
@@ -29,28 +26,33 @@ ReadLine = Callable[[str], str]
 Write = Callable[[str], None]
 """Shows one line."""
 
-QUIT = ("q", "quit", "exit")
-REPEAT = ("?", "？")
-HINT = ("h", "hint", "提示")
-GIVE_UP = ("-", "skip", "不会")
-UNDO = ("u", "undo", "撤销")
-COUNT = ("o", "算我对")
-EASY = ("e", "easy", "太简单")
+WORDS = {
+    "q": "quit", "quit": "quit", "exit": "quit",
+    "?": "hint", "？": "hint", "hint": "hint",
+    "??": "repeat", "？？": "repeat",
+    "": "skip", "-": "skip", "skip": "skip", "不会": "skip",
+    "u": "undo", "undo": "undo",
+    "o": "overrule", "overrule": "overrule",
+    "e": "easy", "easy": "easy",
+}  # fmt: skip
+"""What may be typed in place of an answer."""
+
+CHANGES: dict[str, Event] = {"undo": TookBack(), "overrule": CountedRight(), "easy": CalledEasy()}
+"""What changes an answer that was told."""
 
 
 class Practice(Protocol):
     """A session that is under way."""
 
-    @property
-    def session(self) -> Session:
-        """As it stands."""
+    session: Session
+    """As it stands."""
 
     @property
     def at_ms(self) -> int:
         """The time that events are given."""
 
     def tell(self, event: Event) -> Session:
-        """Take an event in and return the session."""
+        """Take an event in and return the session; raises EOFError where nobody can go on."""
 
 
 class Desk(NamedTuple):
@@ -59,77 +61,147 @@ class Desk(NamedTuple):
     Attributes:
         read_line: Gives what the learner types.
         write: Takes what the learner reads.
+        until_ms: When a sprint ends, by the session's clock; 0 for never.
     """
 
     read_line: ReadLine
     write: Write
+    until_ms: int = 0
 
 
 def run(practice: Practice, desk: Desk) -> Session:
     """Ask until there is nothing left to ask, or the learner leaves; say how each answer was."""
-    asked: tuple[int, int] | None = None
+    talk = _Talk(practice, desk)
     try:
-        while practice.session.phase != "over":
-            session = practice.session
-            if session.phase in ("asking", "slipped") and (len(session.outcomes), session.part) != asked:
-                asked = (len(session.outcomes), session.part)
-                _write_prompt(session, desk)
-            line = desk.read_line("> ").strip()
-            if line.lower() in QUIT:
-                break
-            if line in REPEAT:
-                asked = None
-                continue
-            asked = None if line.lower() in UNDO else asked
-            _take(practice, line, desk)
+        while talk.go_on():
+            pass
     except (EOFError, KeyboardInterrupt):
         desk.write("")
-    practice.tell(Ended())
-    _write_summary(practice.session, desk.write)
+    desk.write("")
+    for line in summary_lines(practice.session):
+        desk.write(line)
     return practice.session
 
 
-def _write_prompt(session: Session, desk: Desk) -> None:
-    question, prompt = session.question, session.prompt
-    assert question is not None
-    assert prompt is not None
-    desk.write("")
-    place = say("drill.place", number=session.number, total=session.total, section=question.section)
-    lead = f"{place}  "
-    if question.ask and session.part == 0:
-        desk.write(lead + question.ask)
-        lead = "  "
-    first, *others = (lead + prompt.ask).split("\n")
-    for line in (first, *others, *prompt.above, *_keyed(prompt)):
-        desk.write(line)
+class _Talk:
+    """A drill as it is talked through: each line is an answer, or a word of ``WORDS``.
 
+    What is told is followed by the next question at once; ``o``, ``e`` and ``u`` go back to it.
+    """
 
-def _keyed(prompt: Prompt) -> Iterator[str]:
-    """Number the lines that a prompt shows."""
-    if isinstance(prompt.target, Choice | Order):
-        for number, line in enumerate(prompt.target.lines, 1):
-            yield f"  {number}  {line}"
+    def __init__(self, practice: Practice, desk: Desk) -> None:
+        self._practice = practice
+        self._desk = desk
+        self._told: Session | None = None
+        self._shown: tuple[object, int] | None = None
 
+    def go_on(self) -> bool:
+        """Take one line in; return whether there is more."""
+        is_over = self._practice.session.phase == "over"
+        if is_over and self._told is None:
+            return False
+        if is_over:
+            self._desk.write("")
+        else:
+            self._show()
+        line = self._desk.read_line(say("drill.last_prompt") if is_over else "> ").strip()
+        if self._is_late():
+            self._desk.write("  " + say("drill.time_is_up"))
+            return False
+        word = self._word(line)
+        if word == "quit":
+            return False
+        if word in ("undo", "overrule", "easy"):
+            self._go_back(word)
+            return True
+        if not is_over:
+            self._take(word, line)
+        return not is_over
 
-def _take(practice: Practice, line: str, desk: Desk) -> None:
-    """Take one line in: an answer, or a word that is a key on the screen."""
-    word, session = line.lower(), practice.session
-    if word in UNDO:
-        practice.tell(TookBack())
-    elif session.phase == "told":
-        event = CountedRight() if word in COUNT else CalledEasy() if word in EASY else None
-        if event is None:
+    def _is_late(self) -> bool:
+        return 0 < self._desk.until_ms <= self._practice.at_ms
+
+    def _word(self, line: str) -> str:
+        """Return what a line means besides an answer; a letter may be that of a line to choose."""
+        prompt = self._practice.session.prompt
+        target = prompt.target if prompt else None
+        letters = "abcdefghijklmnopqrstuvwxyz"
+        if isinstance(target, Choice | Order) and line and line.lower() in letters[: len(target.lines)]:
+            return ""
+        return WORDS.get(line.lower(), "")
+
+    def _show(self) -> None:
+        """Write the question, unless it is the one written last."""
+        session = self._practice.session
+        shown = (session.asked_ms, session.part)
+        if shown != self._shown:
+            self._desk.write("")
+            self._say(prompt_lines(session), indent="")
+        self._shown = shown
+
+    def _say(self, lines: Iterable[str], indent: str = "  ") -> None:
+        for line in lines:
+            self._desk.write(indent + line)
+
+    def _take(self, word: str, line: str) -> None:
+        """Take in an answer, or a word about the question that is asked."""
+        session = self._practice.session
+        match word:
+            case "repeat":
+                self._shown = None
+            case "hint":
+                hints = self._practice.tell(Hinted()).hints()
+                self._say([hints[-1] if len(hints) > len(session.hints()) else say("drill.no_hint")])
+            case "skip":
+                self._answer(GaveUp(self._practice.at_ms))
+            case _:
+                self._answer(Submitted(_chosen(session, line), self._practice.at_ms))
+
+    def _answer(self, event: Event) -> None:
+        """Have an answer judged; what is told is kept by then."""
+        practice = self._practice
+        before = len(practice.session.outcomes)
+        session = practice.tell(event)
+        if len(session.outcomes) > before:
+            self._say(outcome_lines(session.outcomes[-1]))
+        elif session.phase == "told":
+            self._told = session
             practice.tell(Went())
-        elif practice.tell(event) is not session:
-            desk.write("  " + say("drill.regraded"))
-    elif word in HINT:
-        hints = practice.tell(Hinted()).hints()
-        shown = hints[-1] if len(hints) > len(session.hints()) else say("drill.no_hint")
-        desk.write("  " + shown)
-    elif word in GIVE_UP:
-        _tell(practice, GaveUp(practice.at_ms), desk)
-    elif line:
-        _tell(practice, Submitted(_chosen(session, line), practice.at_ms), desk)
+            self._say(told_lines(session))
+        elif session.read is not None and session.read.is_free:
+            self._say(free_lines(session.read))
+        else:
+            self._say(told_lines(session))
+
+    def _go_back(self, word: str) -> None:
+        """Go back to what was told last, and change or take back the answer to it."""
+        practice, ahead = self._practice, self._practice.session
+        is_fresh = ahead.phase == "over" or not (ahead.tries or ahead.revealed)
+        if self._told is not None and is_fresh:
+            practice.session = self._told
+        elif word != "undo":
+            self._say([say("drill.nothing_told")])
+            return
+        try:
+            changed = self._changed(word)
+        except BaseException:
+            practice.session = ahead
+            raise
+        if not changed:
+            practice.session = ahead
+
+    def _changed(self, word: str) -> bool:
+        practice, before = self._practice, self._practice.session
+        after = practice.tell(CHANGES[word])
+        if after is before:
+            self._say([say(f"drill.cannot_{word}")])
+            return False
+        self._say([say(f"drill.done_{word}")])
+        self._told = None if word == "undo" else after
+        self._shown = None
+        if word != "undo":
+            practice.tell(Went())
+        return True
 
 
 def _chosen(session: Session, line: str) -> str:
@@ -137,62 +209,3 @@ def _chosen(session: Session, line: str) -> str:
     offered = session.read.ask if session.read else ()
     keys = [str(number) for number in range(1, len(offered) + 1)]
     return offered[keys.index(line)] if line in keys else line
-
-
-def _tell(practice: Practice, event: Event, desk: Desk) -> None:
-    """Answer, and say how it was."""
-    session = practice.tell(event)
-    if session.phase in ("asking", "slipped") and session.read is not None and session.read.is_free:
-        for text in _free_lines(session.read):
-            desk.write("  " + text)
-        return
-    for text in _verdict_lines(session):
-        desk.write("  " + text)
-
-
-def _free_lines(read: Read) -> Iterator[str]:
-    if read.ask:
-        yield read.problem
-        yield from (f"{number}  {choice}" for number, choice in enumerate(read.ask, 1))
-        return
-    problem = f"{read.problem} {read.hint}" if read.hint else read.problem
-    yield say("drill.again", problem=problem)
-
-
-def _verdict_lines(session: Session) -> Iterator[str]:
-    prompt, verdict = session.prompt, session.verdict
-    if prompt is None or verdict is None:
-        return
-    read = session.judged[-1].read
-    if read.echo:
-        yield say("drill.read_as", echo=read.echo)
-    yield from _said(verdict, prompt, is_told=session.phase == "told")
-    if session.phase == "told" and prompt.working and (worked := prompt.working.line()):
-        yield say("drill.worked", worked=worked)
-    if session.phase == "told" and prompt.why:
-        yield from say("drill.why", why=prompt.why).split("\n")
-
-
-def _said(verdict: Verdict, prompt: Prompt, *, is_told: bool) -> Iterator[str]:
-    """Say what an answer was worth; a first slip does not give the answer away."""
-    if verdict.is_right:
-        yield say("drill.right", shown=prompt.shown)
-    elif verdict.kind == "skipped":
-        yield say("drill.skipped", shown=prompt.shown)
-    else:
-        name = verdict.name or (say("drill.power", power=verdict.power) if verdict.power else "")
-        yield say("drill.wrong_named", name=name) if name else say("drill.wrong")
-        yield from verdict.why.split("\n") if verdict.why else ()
-        yield say("drill.answer_is", shown=prompt.shown) if is_told else say("drill.second_try")
-
-
-def _write_summary(session: Session, write: Write) -> None:
-    write("")
-    if not session.outcomes:
-        write(say("drill.none_answered"))
-        return
-    write(say("drill.tally", right=session.right, total=len(session.outcomes)))
-    for outcome in session.outcomes:
-        if outcome.grade is Grade.AGAIN:
-            text = outcome.text.replace("\n", " ")
-            write(f"  ✗ {text}  {outcome.shown}")

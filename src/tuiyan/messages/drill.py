@@ -2,13 +2,62 @@
 
 TEXTS = {
     "place": ("{number}/{total}  {section}", "{number}/{total}  {section}"),
-    "opening": (
-        "{count} 题，种子 {seed}。数连单位一起打。",
-        "{count} questions, seed {seed}. Type numbers with their unit.",
-    ),
+    "place_sprint": ("{number}  {section}", "{number}  {section}"),
+    "in_seconds": ("  {seconds} 秒内", "  within {seconds} s"),
     "keys": (
-        "? 再看一遍 · h 提示 · - 不会 · 答完回车下一题，o 算我对，e 太简单 · u 撤销 · q 收工",
-        "? repeats · h hint · - gives up · after an answer Enter goes on, o counts it right, e easy · u undo · q ends",
+        "答案连单位一起打。? 提示 · 空行 不会 · ?? 再看题 · u 撤销 · q 收工；判错了打 o 算我对，太容易打 e",
+        (
+            "Type answers with their unit. ? hint · empty line: not known · ?? repeats · u undo · q ends; "
+            "after an answer, o counts it right, e calls it easy"
+        ),
+    ),
+    "keys_sprint": (
+        "{seconds} 秒，能答几题答几题，不算进复习安排。空行 不会 · q 收工",
+        "{seconds} seconds, as many as you can; the schedule does not move. Empty line: not known · q ends",
+    ),
+    "seeded": ("种子 {seed}，{count} 题", "seed {seed}, {count} questions"),
+    "day": (
+        "到期 {due} 题，新的 {new} 题，约 {minutes} 分钟",
+        "{due} due, {new} new, about {minutes} min",
+    ),
+    "crammed": ("{topic}：{count} 题，到没到期都问", "{topic}: {count} questions, due or not"),
+    "nothing_due": (
+        "今天的都练完了。{ahead}加练：tuiyan drill --topic T，或 --seed S",
+        "The day's work is done. {ahead}For more: tuiyan drill --topic T, or --seed S",
+    ),
+    "next_due": ("下一批 {day}，{count} 题。", "Next: {count} on {day}. "),
+    "last_prompt": (
+        "问完了。回车收工，o 算我对，e 太容易，u 撤销 > ",
+        "That was all. Enter ends, o counts it right, e easy, u undoes > ",
+    ),
+    "time_is_up": ("时间到", "time is up"),
+    "nothing_told": ("还没有判过的答案", "there is no answer to change"),
+    "cannot_overrule": ("本来就算对", "it counts as right already"),
+    "cannot_easy": ("只有一次就答对的才能算太容易", "only what was right at once can be called easy"),
+    "cannot_undo": ("没有可以撤销的", "there is nothing to undo"),
+    "done_overrule": ("改成算对", "now counted as right"),
+    "done_easy": ("改成太容易", "now called easy"),
+    "done_undo": ("撤销了，再问一次", "taken back; here it is again"),
+    "comes_again": ("今天还会再问一次", "it comes again today"),
+    "next_on": ("下次：{day}（{days} 天后）", "next: {day} (in {days} d)"),
+    "leech": (
+        "忘过 {lapses} 次了，先停掉这一题。推导：",
+        "forgotten {lapses} times: this one rests from now on. Its derivation:",
+    ),
+    "not_asked": (
+        "另有 {count} 题在这个场景下问不了。",
+        "{count} more cannot be asked under this scenario.",
+    ),
+    "named": ("（{name}）", " ({name})"),
+    "memory_offer": ("只在内存里继续？y 继续，其他结束 > ", "Go on in memory? y, or anything else to end > "),
+    "in_memory": (
+        "接着练；答案先记在内存里，结束时再试着写回去",
+        "going on; answers are kept in memory, and written back at the end if that can be done",
+    ),
+    "put_back": ("{count} 条已写回 {path}", "{count} entries were written back to {path}"),
+    "not_put_back": (
+        "{count} 条没能写回：{why}",
+        "{count} entries could not be written back: {why}",
     ),
     "again": ("{problem}（不算错，再答一次）", "{problem} (costs nothing, try again)"),
     "share": ("{text} 还是百分之 {text}", "{text}, or {text} per cent"),
@@ -20,8 +69,7 @@ TEXTS = {
     "power": ("差 10^{power}", "off by 10^{power}"),
     "answer_is": ("正确答案 {shown}", "the answer is {shown}"),
     "second_try": ("再答一次", "once more"),
-    "no_hint": ("没有更多提示", "no more hints"),
-    "regraded": ("改了", "changed"),
+    "no_hint": ("没有别的提示了", "no more hints"),
     "skipped": ("– 正确答案 {shown}", "– the answer is {shown}"),
     "worked": ("算一遍：{worked}", "worked out: {worked}"),
     "why": ("记住：{why}", "remember: {why}"),
@@ -74,5 +122,8 @@ TEXTS = {
     "trial_not_right": ("正确答案 {text} 判为 {state}", "the right answer {text} is judged {state}"),
     "trial_slip_right": ("错法 {id} 判为对", "the mistake {id} is judged right"),
     "trial_slip_lost": ("错法 {id} 认不出来", "the mistake {id} is not recognised"),
-    "trial_verdict": ("{text} 应判为 {expected}，却是 {found}", "{text} should be {expected}, and is {found}"),
+    "trial_verdict": (
+        "{text} 应判为 {expected}，却是 {found}",
+        "{text} should be {expected}, and is {found}",
+    ),
 }

@@ -3,8 +3,8 @@
 For a screen or a prompt::
 
     practice = open_practice(library, scenario)     # StoreError: offer Keeping.without(), or leave
-    drill = practice.drill(Wish(count=20))          # what is asked, and in which order
-    drill.session                                   # the frozen value of tuiyan.drill.session: all there is to show
+    drill = practice.drill(Wish(at_most=20))        # what is asked, and in which order
+    drill.session                                   # the value of tuiyan.drill.session: all there is to show
     drill.tell(Submitted("23.3 ms", drill.at_ms))   # when it returns, the answer is on the disk
                                                     # StoreError: the session is as before the event
     practice.keeping.go_on_in_memory()              # if the user wants; then tell the same event again
@@ -15,13 +15,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.drill.log import When
-from tuiyan.drill.queue import Queue, build
 from tuiyan.drill.questions import Questions
+from tuiyan.drill.queue import Queue
 from tuiyan.drill.statistics import Statistics, answer_s, recent_since, statistics
-from tuiyan.practice.keeping import Keeping
+from tuiyan.messages import pick, say
+from tuiyan.practice.keeping import Apart, Keeping
 from tuiyan.practice.wish import Wish, queue_of, seed_of
 from tuiyan.store.settings import Settings, read_settings
 
@@ -56,6 +58,11 @@ class Due(NamedTuple):
     due: int
     new: int
     seconds: float
+
+    @property
+    def minutes(self) -> int:
+        """How many minutes, begun ones counted whole."""
+        return ceil(self.seconds / 60)
 
 
 class Practice:
@@ -99,7 +106,7 @@ class Practice:
         return Drill(
             self.queue(wish),
             self.questions,
-            self.keeping,
+            Apart(self.keeping) if wish.seed else self.keeping,
             self.now,
             clock_ms,
             standings=self.keeping.store.log.standings(),
@@ -108,12 +115,10 @@ class Practice:
             seed=(lambda item, _: seed_of(wish, item)) if wish.seed else None,
         )
 
-    def due(self) -> Due:
-        """Return what the day still asks for; for the home screen."""
-        from random import Random
-
+    def due(self, queue: Queue | None = None) -> Due:
+        """Return what the day still asks for, or what ``queue`` does."""
         day, log = self.now().day, self.keeping.store.log
-        queue = build(self.questions.items, log.standings(), day, self.settings.new_a_day, Random(0))
+        queue = queue or self.queue(Wish())
         new = sum(turn.why == "new" for turn in queue.waiting)
         each_s = answer_s(log.reviews(recent_since(day), 100))
         return Due(len(queue.waiting) - new, new, len(queue.waiting) * each_s)
@@ -125,6 +130,15 @@ class Practice:
             days, standings = store.log.days(), store.log.standings()
             recent = store.log.reviews(recent_since(now.day))
         return statistics(days, recent, standings, self.questions.items, now)
+
+    def mistake_names(self) -> dict[str, str]:
+        """Return what each mistake is called that a question knows."""
+        from tuiyan.drill.judge import REVERSED
+
+        listed = [mistake for template in self.library.templates for mistake in template.mistakes]
+        parts = [part for template in self.library.templates for part in template.parts]
+        listed += [mistake for part in parts for mistake in part.mistakes]
+        return {REVERSED: say("drill.reversed"), **{mistake.id: pick(mistake.names) for mistake in listed}}
 
 
 def open_practice(

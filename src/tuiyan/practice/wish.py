@@ -25,13 +25,13 @@ class Wish(NamedTuple):
     """What a learner wants to practise; the default is the day's work.
 
     Attributes:
-        count: Questions at most; 0 for as many as there are.
+        at_most: Questions; 0 for as many as there are.
         seed: Chooses the same questions whatever was learned before, or ``""``.
         topic: A section, theme or formula to cram, due or not, or ``""``.
         sprint: As many as can be answered in ``SPRINT_S``; its answers do not move the schedule.
     """
 
-    count: int = 0
+    at_most: int = 0
     seed: str = ""
     topic: str = ""
     sprint: bool = False
@@ -50,7 +50,7 @@ def queue_of(
         queue = cram(questions.items, standings, wish.topic, random)
     else:
         queue = build(questions.items, standings, day, new_a_day, random)
-    return queue._replace(waiting=queue.waiting[: wish.count or None])
+    return queue._replace(waiting=queue.waiting[: wish.at_most or None])
 
 
 def seed_of(wish: Wish, item: str) -> int:
@@ -60,7 +60,7 @@ def seed_of(wish: Wish, item: str) -> int:
 
 def chosen(wish: Wish, items: Iterable[Item]) -> list[Item]:
     """Return the items of a topic or formula, or all."""
-    return [item for item in items if not wish.topic or wish.topic in (*item.topics, *item.formulas, item.id)]
+    return [item for item in items if not wish.topic or wish.topic in (*item.topics, *item.formulas)]
 
 
 def topics(items: Iterable[Item]) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def _seeded(wish: Wish, questions: Questions) -> Queue:
     askable = (
         name for name in shuffled(names, stream(seed_of(wish, ""), "items")) if questions.can_ask(name)
     )
-    count = wish.count or SEEDED_COUNT
+    count = wish.at_most or SEEDED_COUNT
     return Queue(tuple(Turn(name, "cram") for name in islice(askable, count)))
 
 
