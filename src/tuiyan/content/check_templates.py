@@ -50,7 +50,7 @@ class TemplateCheck(LiveCheck):
 def check_templates(drills: ReadDrills, live: LiveCheck, problems: list[Problem]) -> None:
     """Check every template, its shared mistakes put in; one that cannot be asked is left out."""
     for key, placed in list(drills.templates.items()):
-        found = list(_shared(placed, drills.mistakes))
+        found = list(put_in_shared(placed, drills.mistakes))
         if not found and placed.is_sound:
             found = list(_template_problems(placed, live))
         problems += found
@@ -58,8 +58,8 @@ def check_templates(drills: ReadDrills, live: LiveCheck, problems: list[Problem]
             del drills.templates[key]
 
 
-def _shared(placed: Placed, mistakes: Found) -> Iterator[Problem]:
-    """Put the shared mistakes that a template uses in the place of their ids."""
+def put_in_shared(placed: Placed, mistakes: Found) -> Iterator[Problem]:
+    """Put the shared mistakes that a template uses in the place of their ids; give those that are none."""
     plain = placed.plain
     for owner, node in ((plain, placed.node), *_owners(placed)):
         rows = owner["mistakes"]

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from tuiyan.drill.question import Choice, Expected, Order, Target, Wanted
-from tuiyan.drill.spellings import spellings_for
+from tuiyan.drill.spellings import Spellings, spellings_for
 from tuiyan.drill.typed import read_formula
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.equivalence import columnless
@@ -176,16 +176,14 @@ def _is_line(word: str, line: str, spelled: tuple[str, ...]) -> bool:
 
 
 def _read_formula(text: str, target: Expected) -> Read:
-    values, units = target.values, target.values.book.units
+    values = target.values
     if target.takes_values:
-        reading = read(text, units, target.values.value(target.name).quantity.dimension)
-        if reading.quantity is not None:
-            return _of(reading)
-        if reading.state == "ask":
+        reading = read(text, values.book.units, values.value(target.name).quantity.dimension)
+        if reading.quantity is not None or reading.state == "ask":
             return _of(reading)
     spellings = spellings_for(values, (target.node, *target.before), target.name)
     try:
-        node = read_formula(text, spellings, units if target.takes_values else None)
+        node = _line(text, target, spellings) if target.takes_values else read_formula(text, spellings)
     except ExpressionError as error:
         return Read("unreadable", problem=str(error), hint=error.hint, column=error.column)
     if isinstance(node, Name) and node.id == target.name:
@@ -193,3 +191,26 @@ def _read_formula(text: str, target: Expected) -> Read:
     if any(columnless(node) == columnless(before) for before in target.before):
         return Read("unreadable", problem=say("drill.stands_there"))
     return Read("ok", line_of(node, lambda name: pick(values.book.label(name))), node=node)
+
+
+def _line(text: str, target: Expected, spellings: Spellings) -> Node:
+    """Read a line of values; a letter that is a unit and a symbol is what makes the units come out."""
+    units = target.values.book.units
+    node = read_formula(text, spellings, units)
+    if comes_out(node, target):
+        return node
+    try:
+        names = read_formula(text, spellings)
+    except ExpressionError:
+        return node
+    return names if comes_out(names, target) else node
+
+
+def comes_out(node: Node, target: Expected) -> bool:
+    """Tell whether a line is of the dimension of the result, counts aside."""
+    counts = target.values.book.units.counts
+    try:
+        found = target.values.quantity(node).dimension
+    except LookupError:
+        return False
+    return found.without(counts) is target.values.value(target.name).quantity.dimension.without(counts)

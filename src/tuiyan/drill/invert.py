@@ -15,7 +15,10 @@ from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.scenario import Scenario
 from tuiyan.messages import say
 
-ROUNDS = 24
+ROUNDS = 8
+STARTS = tuple(Fraction(16) ** power for power in (0, 1, -1, 2, -2, 3, -3, 4))
+"""Where to begin, in multiples of the input as it is: on another branch if need be."""
+
 NEAR = Fraction(1, 10**12)
 
 
@@ -28,20 +31,29 @@ def inverted(values: Values, formula: str, unknown: str) -> Quantity:
     wanted = values.value(formula).quantity
     free = without(values, formula)
     start = free.value(unknown).quantity
-    at = start.value or Fraction(1)
+    for times in STARTS:
+        found = _found(free, formula, unknown, Quantity(start.value * times, start.dimension), wanted.value)
+        if found is not None:
+            return Quantity(found, start.dimension)
+    raise DrawError(say("drill.no_inverse", formula=formula, unknown=unknown))
+
+
+def _found(free: Values, formula: str, unknown: str, start: Quantity, wanted: Fraction) -> Fraction | None:
+    """Return the solution that is reached from one start, or ``None``."""
+
+    def value(at: Fraction) -> Fraction:
+        return given(free, {unknown: Quantity(at, start.dimension)}).value(formula).quantity.value
+
+    at = start.value
     for attempt in range(ROUNDS):
         step = at / (2 if attempt == 0 else 10**attempt)
-        points = [
-            (x, _value(free, formula, unknown, Quantity(x, start.dimension))) for x in _around(at, step)
-        ]
-        found = _solved(points, wanted.value)
+        found = _solved([(x, value(x)) for x in (at - step, at, at + step)], wanted)
         if found is None or found <= 0:
-            break
-        reached = _value(free, formula, unknown, Quantity(found, start.dimension))
-        if abs(reached - wanted.value) <= NEAR * abs(wanted.value):
-            return Quantity(found, start.dimension)
+            return None
+        if abs(value(found) - wanted) <= NEAR * abs(wanted):
+            return found
         at = found.limit_denominator(10**24)
-    raise DrawError(say("drill.no_inverse", formula=formula, unknown=unknown))
+    return None
 
 
 def without(values: Values, name: str) -> Values:
@@ -49,14 +61,6 @@ def without(values: Values, name: str) -> Values:
     old = values.scenario
     overrides = {key: value for key, value in old.overrides.items() if key != name}
     return Values(values.book, Scenario(old.book, old.id, old.names, old.choices, old.numbers, overrides))
-
-
-def _around(at: Fraction, step: Fraction) -> tuple[Fraction, Fraction, Fraction]:
-    return at - step, at, at + step
-
-
-def _value(free: Values, formula: str, unknown: str, at: Quantity) -> Fraction:
-    return given(free, {unknown: at}).value(formula).quantity.value
 
 
 def _solved(points: list[tuple[Fraction, Fraction]], wanted: Fraction) -> Fraction | None:
@@ -70,7 +74,7 @@ def _solved(points: list[tuple[Fraction, Fraction]], wanted: Fraction) -> Fracti
     determinant = right * low - left * high
     if not determinant:  # the line through the points, or a pure inverse
         return _inverse(points, wanted)
-    c = (left * (w - v) - right * (v - u)) / determinant * 1
+    c = (left * (w - v) - right * (v - u)) / determinant
     a = (v - u + c * low) / left
     b = u + c * x * u - a * x
     below = a - c * wanted

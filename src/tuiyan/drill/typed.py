@@ -217,7 +217,7 @@ class _Parser:
         text = match.group() if match else ""
         while text.strip():
             reading = read(f"{number}{text}", self._units, has_echo=False)
-            if reading.quantity is not None and not self._known(text.strip()):
+            if reading.quantity is not None:
                 self._at += len(text)
                 return Value(reading.quantity, reading.quantity.value, reading.text)
             text = text[:-1]
