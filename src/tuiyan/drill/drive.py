@@ -6,24 +6,14 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from typing import Literal, Protocol
 
+from tuiyan.drill.event import Asked, Draw, Effect, Event, Kept, Mode, Record, TakeBack
 from tuiyan.drill.log import Answer, When
 from tuiyan.drill.question import Question
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue
 from tuiyan.drill.schedule import NEW, RETENTION, Standing
-from tuiyan.drill.session import (
-    Asked,
-    Draw,
-    Effect,
-    Event,
-    Kept,
-    Mode,
-    Record,
-    Session,
-    TakeBack,
-    begin,
-    update,
-)
+from tuiyan.drill.session import Session
+from tuiyan.drill.update import begin, update
 
 Seed = Callable[[str, int], int]
 """Gives the seed of an item's question, and of which one of them."""

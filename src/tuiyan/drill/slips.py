@@ -55,30 +55,32 @@ def _made(mistake: Mistake, ground: Ground, values: Values, answer: Quantity, ri
 def is_slip(slip: Slip, given: Fraction, tolerance: Fraction) -> bool:
     """Tell whether a value is this mistake's."""
     assert slip.quantity is not None
-    sizes = THOUSANDS if slip.is_loose else (Fraction(1),)
-    return any(_within(given, slip.quantity.value * size, tolerance) for size in sizes)
+    return any(_within(given, slip.quantity.value * size, max(tolerance, ROUNDED)) for size in _sizes(slip))
 
 
 def clash(answer: Fraction, tolerance: Fraction, slips: tuple[Slip, ...]) -> tuple[str, ...]:
     """Return the ids of the first mistakes that cannot be told from the answer, or from one another."""
     for index, slip in enumerate(slips):
-        if _meets(slip, answer, tolerance):
+        if _meets(slip, answer, tolerance, tolerance):
             return (slip.id,)
         for other in slips[:index]:
-            assert slip.quantity is not None
             assert other.quantity is not None
-            if _meets(slip, other.quantity.value, tolerance) or _meets(other, slip.quantity.value, tolerance):
+            values = [other.quantity.value * size for size in _sizes(other)]
+            if any(_meets(slip, value, tolerance, max(tolerance, ROUNDED)) for value in values):
                 return (other.id, slip.id)
     return ()
 
 
-def _meets(slip: Slip, value: Fraction, tolerance: Fraction) -> bool:
-    """Tell whether either value, written with three digits, may be taken for the other."""
-    return is_slip(slip, value, tolerance + ROUNDED) or (
-        not slip.is_loose
-        and slip.quantity is not None
-        and _within(slip.quantity.value, value, tolerance + ROUNDED)
-    )
+def _sizes(slip: Slip) -> tuple[Fraction, ...]:
+    return THOUSANDS if slip.is_loose else (Fraction(1),)
+
+
+def _meets(slip: Slip, value: Fraction, tolerance: Fraction, of_value: Fraction) -> bool:
+    """Tell whether some answer is near both to a mistake's value and to another."""
+    assert slip.quantity is not None
+    sizes = [slip.quantity.value * size for size in _sizes(slip)]
+    own = max(tolerance, ROUNDED)
+    return any(abs(size - value) <= own * abs(size) + of_value * abs(value) for size in sizes)
 
 
 def _within(given: Fraction, right: Fraction, tolerance: Fraction) -> bool:
