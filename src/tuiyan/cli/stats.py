@@ -106,11 +106,8 @@ def _heat_lines(seen: Statistics, cells: str) -> Iterator[str]:
         counts = [week[row] for week in seen.heat]
         drawn = "".join(" " if count is None else cells[_level(count)] for count in counts)
         yield f"  {pad(name, label)} {drawn}".rstrip()
-    ranges = [
-        "0",
-        *(f"{low}–{high - 1}" for low, high in zip(LEVELS, LEVELS[1:], strict=False)),
-        f"{LEVELS[-1]}+",
-    ]
+    steps = (f"{low}–{high - 1}" for low, high in pairwise(LEVELS))
+    ranges = ["0", *steps, f"{LEVELS[-1]}+"]
     legend = (say("stats.legend", glyph=glyph, range=each) for glyph, each in zip(cells, ranges, strict=True))
     yield f"  {pad('', label)} " + "   ".join(legend)
 

@@ -75,7 +75,7 @@ class Keeping:
 
     def together(self) -> AbstractContextManager[None]:
         """Write all that is within, or nothing."""
-        return self.store.file.writing()
+        return self.store.log.together()
 
     def go_on_in_memory(self) -> None:
         """Keep in memory from now on, beginning with all that the history holds."""

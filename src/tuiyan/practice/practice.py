@@ -97,12 +97,13 @@ class Practice:
     def queue(self, wish: Wish) -> Queue:
         """Return what a wish asks for."""
         standings = self.keeping.store.log.standings()
-        return queue_of(wish, self.questions, standings, self.now().day, self.settings.new_a_day)
+        return queue_of(wish, self.questions, standings, self.now(), self.settings.new_a_day)
 
     def drill(self, wish: Wish) -> Drill:
         """Begin a session."""
         from tuiyan.drill.drive import Drill
 
+        seed = wish.seed or (str(self.now().instant) if wish.sprint else "")
         return Drill(
             self.queue(wish),
             self.questions,
@@ -112,7 +113,7 @@ class Practice:
             standings=self.keeping.store.log.standings(),
             retention=self.settings.retention,
             mode="sprint" if wish.sprint else "review",
-            seed=(lambda item, _: seed_of(wish, item)) if wish.seed else None,
+            seed=(lambda item, _: seed_of(seed, item)) if seed else None,
         )
 
     def due(self, queue: Queue | None = None) -> Due:

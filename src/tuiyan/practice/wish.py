@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date
 from hashlib import sha256
 from itertools import islice
 from random import Random
 from typing import NamedTuple
 
+from tuiyan.drill.log import When
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Item, Queue, Turn, build, cram
 from tuiyan.drill.schedule import Standing
@@ -38,24 +38,24 @@ class Wish(NamedTuple):
 
 
 def queue_of(
-    wish: Wish, questions: Questions, standings: Mapping[str, Standing], day: date, new_a_day: int
+    wish: Wish, questions: Questions, standings: Mapping[str, Standing], now: When, new_a_day: int
 ) -> Queue:
-    """Return what to ask."""
-    if wish.seed:
-        return _seeded(wish, questions)
-    random = Random(f"{day}")
+    """Return what to ask; no two sprints are alike unless they have a seed."""
+    random = stream(seed_of(wish.seed or (str(now.instant) if wish.sprint else str(now.day)), ""), "items")
     if wish.sprint:
-        queue = _mixed(wish, questions.items, standings, random)
+        queue = _mixed(wish, questions.items, {} if wish.seed else standings, random)
+    elif wish.seed:
+        queue = _seeded(wish, questions, random)
     elif wish.topic:
         queue = cram(questions.items, standings, wish.topic, random)
     else:
-        queue = build(questions.items, standings, day, new_a_day, random)
+        queue = build(questions.items, standings, now.day, new_a_day, random)
     return queue._replace(waiting=queue.waiting[: wish.at_most or None])
 
 
-def seed_of(wish: Wish, item: str) -> int:
-    """Return the seed of an item's question when the wish itself has a seed."""
-    return int.from_bytes(sha256(f"{wish.seed}\n{item}".encode()).digest()[:8], "big") >> 2
+def seed_of(text: str, item: str) -> int:
+    """Return the seed of an item's question in a session that has a seed of its own."""
+    return int.from_bytes(sha256(f"{text}\n{item}".encode()).digest()[:8], "big") >> 2
 
 
 def chosen(wish: Wish, items: Iterable[Item]) -> list[Item]:
@@ -71,12 +71,10 @@ def topics(items: Iterable[Item]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*names, *formulas)))
 
 
-def _seeded(wish: Wish, questions: Questions) -> Queue:
+def _seeded(wish: Wish, questions: Questions, random: Random) -> Queue:
     """Choose by the seed alone, among what can be asked."""
     names = sorted(item.id for item in chosen(wish, questions.items))
-    askable = (
-        name for name in shuffled(names, stream(seed_of(wish, ""), "items")) if questions.can_ask(name)
-    )
+    askable = (name for name in shuffled(names, random) if questions.can_ask(name))
     count = wish.at_most or SEEDED_COUNT
     return Queue(tuple(Turn(name, "cram") for name in islice(askable, count)))
 

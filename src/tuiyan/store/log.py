@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from datetime import date
 from typing import Literal, NamedTuple
 
@@ -53,6 +54,10 @@ class Log:
     def redo(self, number: int, when: When) -> Recorded | None:
         """Restore an entry that was taken back, in its old place; None if it stands."""
         return self._turn("redo", number, when)
+
+    def together(self) -> AbstractContextManager[None]:
+        """Write all entries made within, or none."""
+        return self._file.writing()
 
     def entries(self, item: str | None = None, after: int = 0) -> list[Entry]:
         """Return the log, or one item's part of it, in order: undos and what they took back too."""
