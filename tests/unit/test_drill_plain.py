@@ -76,7 +76,8 @@ def store() -> Store:
 @pytest.fixture
 def drill(store: Store) -> Run:
     def drilled(ids: str, *typed: str, sprint_ms: int = 0) -> tuple[Session, list[str]]:
-        lines, said, clock = iter(typed), [], iter(range(0, 10**9, 1000))
+        lines, clock = iter(typed), iter(range(0, 10**9, 1000))
+        said: list[str] = []
 
         def read_line(prompt: str) -> str:
             try:
