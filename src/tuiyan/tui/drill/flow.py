@@ -75,6 +75,13 @@ def update(sitting: Sitting, command: str, key: str, desk: Desk, last_top: int =
     return _acted(sitting, command, key, desk)
 
 
+def is_asked_for(sitting: Sitting, command: str) -> bool:
+    """Tell whether a key that could be typed asks for its command while an answer is awaited."""
+    if command == "asking.pick":
+        return bool(sitting.offered) or (bool(sitting.picks) and not sitting.box.text)
+    return command == "asking.help" and not sitting.box.text
+
+
 def typed(sitting: Sitting, text: str, desk: Desk) -> Sitting:
     """Put what was typed or pasted into the box."""
     return _typed(sitting, sitting.box.typed(text), desk) if sitting.keys == "asking" else sitting

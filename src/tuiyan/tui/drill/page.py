@@ -17,6 +17,10 @@ MARKED = 6
 """Cells of the rule under the name of the program."""
 
 
+FOOT = 2
+"""Rows of the key row and below: projectors cut the last one, input methods draw on it."""
+
+
 class Sheet(NamedTuple):
     """Where things stand on a screen.
 
@@ -49,9 +53,8 @@ def sheet(size: Size) -> Sheet:
     margin = 5 if size.columns >= 100 else 3
     width = min(size.columns - 2 * margin, WIDEST)
     top = 4 if size.rows >= 24 else 2
-    foot = 2 if size.rows >= 20 else 1
     gap = 1 if size.rows >= 24 else 0
-    return Sheet(size, (size.columns - width) // 2, width, top, size.rows - top - foot - gap)
+    return Sheet(size, (size.columns - width) // 2, width, top, size.rows - top - FOOT - gap)
 
 
 def page(
@@ -69,8 +72,7 @@ def page(
     rows += [row_between(head, aside, place.width), rule]
     rows += [NOTHING] * (place.top - len(rows))
     rows += [*body, *[NOTHING] * place.body][: place.body]
-    below = place.size.rows - 1 if place.size.rows < 20 else place.size.rows - 2
-    rows += [NOTHING] * (below - len(rows))
+    rows += [NOTHING] * (place.size.rows - FOOT - len(rows))
     rows.append(_foot(foot, notice, place.width))
     rows += [NOTHING] * (place.size.rows - len(rows))
     return tuple(grounded(_moved(row, place.left), "bg", place.size.columns) for row in rows)

@@ -79,7 +79,7 @@ class DrillScreen(Canvas):
         event.stop()
         event.prevent_default()
         command = find("asking", event.key)
-        if command is not None and self._is_asked_for(command):
+        if command is not None and flow.is_asked_for(self.sitting, command.id):
             self._do(command, event.key)
         else:
             self._type(event.character)
@@ -96,13 +96,6 @@ class DrillScreen(Canvas):
     def _opened(self, in_memory: bool) -> Practice:
         keeping = Keeping.without() if in_memory else None
         return open_practice(self.shell.library, self.shell.scenario, keeping)
-
-    def _is_asked_for(self, command: Command) -> bool:
-        """Tell whether a key that could be typed is a command now."""
-        sitting = self.sitting
-        if command.id == "asking.pick":
-            return bool(sitting.offered) or (bool(sitting.picks) and not sitting.box.text)
-        return command.id == "asking.help" and not sitting.box.text
 
     def _type(self, text: str) -> None:
         self.sitting = flow.typed(self.sitting, text, self.desk)

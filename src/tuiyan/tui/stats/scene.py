@@ -119,6 +119,7 @@ def _ahead(seen: Statistics, place: Sheet) -> list[Row]:
         days.append((names[day.weekday()], seen.ahead[ahead - 1]))
     total = seen.due + sum(seen.ahead)
     rows: list[Row] = [ruled(say("tui_drill.ahead", count=total), place.width)]
+    rows += [NOTHING] if place.is_high else []
     most = max(1, *(count for _, count in days))
     label = max(width(name) for name, _ in days) + 2
     room = max(1, place.body - 13) if place.is_roomy else 3
@@ -144,7 +145,7 @@ def _weak(seen: Statistics, names: Names, place: Sheet) -> list[Row]:
             *_bars(mistakes[: min(most, 6)], place.width),
         ]
         rows += gap
-    weak = _named(seen.weak_topics, names.topics) or _named(seen.weak_formulas, names.formulas)
+    weak = _named(seen.weak_topics, names.topics)
     formulas = _named(seen.weak_formulas, names.formulas)
     for key, each in (("tui_drill.weak_topics", weak), ("tui_drill.weak_formulas", formulas)):
         if each and len(rows) + 3 < place.body:
@@ -167,7 +168,7 @@ def _named(weak: tuple[Weak, ...], names: dict[str, str]) -> list[tuple[str, flo
 
 def _bars(values: Sequence[tuple[str, float, str]], cells: int) -> list[Row]:
     """Return bars on one scale; the first, the worst, in the red pen."""
-    label = min(max(width(name) for name, _, _ in values) + 3, cells // 2)
+    label = min(max(width(name) for name, _, _ in values) + 3, cells - 24)
     most = max(value for _, value, _ in values)
     room = max(4, min(BAR, cells - label - 16))
     rows: list[Row] = []

@@ -95,4 +95,8 @@ def _names(practice: Practice) -> Names:
         for template in practice.library.templates
         for mistake in template.mistakes
     }
-    return Names(formulas, {topic: topic_name(topic) for topic in topics_of(items)}, mistakes)
+    topics = {topic: topic_name(topic) for topic in topics_of(items)}
+    for section in {topic for item in items for topic in item.topics} - topics.keys():
+        if found := practice.library.deck.section(section):
+            topics[section] = f"{section} {pick(found.names)}"
+    return Names(formulas, topics, mistakes)
