@@ -18,6 +18,7 @@ MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent.name != "m
 
 TYPED_BY_PEOPLE = {
     "engine/reading.py": "大约概为左右个参数",
+    "drill/plain.py": "不会",
     "deck/spacing.py": "㐀䶿一鿿",
     "engine/stated.py": "至到",
     "engine/wording.py": "㐀鿿",

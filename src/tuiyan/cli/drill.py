@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -12,13 +12,14 @@ from tuiyan.cli.opening import glyphs_of, library_of, named, scenario_of
 from tuiyan.drill.plain import Desk, run
 from tuiyan.messages import say
 from tuiyan.practice.keeping import Keeping
-from tuiyan.practice.practice import Practice, clock_ms, open_practice
+from tuiyan.practice.practice import Practice, clock_ms, open_practice, questions_of
 from tuiyan.practice.wish import SPRINT_S, Wish, topics
 from tuiyan.store.trouble import StoreError
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.drill.drive import Drill
+    from tuiyan.drill.queue import Item
     from tuiyan.drill.session import Event, Session
     from tuiyan.engine.scenario import Scenario
 
@@ -31,6 +32,8 @@ def drill(line: Line) -> int:
     """Ask until the questions, or the learner's patience, are at an end."""
     wish = Wish(line.whole("count", 0), line.value("seed"), line.value("topic"), line.has("sprint"))
     library = library_of(line)
+    if wish.topic:
+        _check_topic(wish.topic, questions_of(library, scenario_of(line, library)).items)
     if not line.has("plain") and sys.stdin.isatty() and sys.stdout.isatty():
         from tuiyan.cli.screens import show_drill
 
@@ -55,7 +58,8 @@ def _plain(line: Line, library: Library, wish: Wish) -> int:
 def _talk(wish: Wish, library: Library, scenario: Scenario, desk: Desk) -> int:
     with _keeping(desk) as keeping:
         practice = open_practice(library, scenario, keeping)
-        _check(wish, practice)
+        if not practice.questions.items:
+            raise UsageError(say("cli.no_drills"))
         under_way = _UnderWay(practice.drill(wish), keeping, desk)
         for text in _opening(wish, practice, under_way.session):
             desk.write(text)
@@ -64,13 +68,10 @@ def _talk(wish: Wish, library: Library, scenario: Scenario, desk: Desk) -> int:
     return FAILED if under_way.has_failed else 0
 
 
-def _check(wish: Wish, practice: Practice) -> None:
-    items = practice.questions.items
-    if not items:
-        raise UsageError(say("cli.no_drills"))
+def _check_topic(topic: str, items: Iterable[Item]) -> None:
     known = topics(items)
-    if wish.topic and wish.topic not in known:
-        raise UsageError(named("cli.no_topic", wish.topic, known))
+    if topic not in known:
+        raise UsageError(named("cli.no_topic", topic, known))
 
 
 def _opening(wish: Wish, practice: Practice, session: Session) -> Iterator[str]:

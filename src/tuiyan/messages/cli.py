@@ -166,7 +166,7 @@ TEXTS = {
     "option_seed": ("同一个种子，同样的题，到没到期都问", "the same seed, the same questions, due or not"),
     "option_topic": (
         "只问一个主题，不管到没到期：小节（2.2）、题材或公式",
-        "one topic only, due or not: a section (2.2), a theme or a formula",
+        "one topic only, due or not: a section, theme or formula",
     ),
     "option_sprint": ("120 秒，能答几题答几题", "as many as can be answered in 120 s"),
     "option_force": ("已有的文件也覆盖", "overwrite a file that is there"),
