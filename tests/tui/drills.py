@@ -81,5 +81,3 @@ class Sat:
             practice.wanted = self.wanted
             return practice
         return open_practice(self.library, scenario, keeping, Settings())
-
-

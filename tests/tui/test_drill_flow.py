@@ -256,7 +256,8 @@ def test_every_kind_fits_every_size(library, tmp_path, item, columns, rows, lang
 
 KEYS = st.sampled_from(
     ["enter", "tab", "escape", "u", "o", "e", "d", "s", "ctrl+z", "backspace", "left", "right", "home",
-     "down", "up", "m", "a", "1", "2", "question_mark", "ctrl+u", "23.3 ms", "毫秒", "70 KB", "３", "\u0301", "W/BW"]
+     "down", "up", "m", "a", "1", "2", "question_mark", "ctrl+u", "23.3 ms", "毫秒", "70 KB", "３", "\u0301",
+     "W/BW"]
 )  # fmt: skip
 
 

@@ -137,6 +137,7 @@ TEXTS = {
     "topic.network": ("网络", "Network"),
     "topic.parallel": ("多卡并行", "Parallelism"),
     "topic.prefill": ("预填", "Prefill"),
+    "topic.slips": ("找出错的一行", "Spot the slip"),
     "topic.speculation": ("投机解码", "Speculation"),
     "topic.techniques": ("加速技术", "Techniques"),
     "topic.engines": ("推理引擎", "Engines"),

@@ -121,7 +121,7 @@ COMMANDS = (
     Command("asking.end", "end ctrl+e"),
     Command("asking.down", "down pagedown"),
     Command("asking.up", "up pageup"),
-    Command("told.next", "enter space", in_foot=True),
+    Command("told.next", "enter", in_foot=True),
     Command("told.overrule", "o", in_foot=True),
     Command("told.easy", "e", in_foot=True),
     Command("told.derive", "d", in_foot=True),

@@ -13,7 +13,7 @@ from tuiyan.tui.drill.field import HEAD, Spot, field_row
 from tuiyan.tui.drill.page import Sheet, ruled, scrolled
 from tuiyan.tui.drill.sitting import Sitting
 from tuiyan.tui.drill.verdict import slip_name, slip_panel
-from tuiyan.tui.drill.words import asked_rows, said_rows
+from tuiyan.tui.drill.words import asked_rows, formula_rows, said_rows
 from tuiyan.tui.panels.panel import NOTHING
 
 
@@ -35,6 +35,8 @@ def asking_body(sitting: Sitting, session: Session, place: Sheet) -> Asking:
     """Return the question and, always in sight, the box."""
     above = question_rows(session, place)
     answer = _answer(sitting, session, place)
+    if len(above) + len(answer.rows) >= place.body and not place.is_tight:
+        return asking_body(sitting, session, place._replace(is_tight=True))
     rows = answer.rows[: place.body - 1]
     gap = [NOTHING] if place.body > len(above) + len(rows) else []
     shown, _, below = scrolled(above, sitting.top, max(1, place.body - len(rows) - len(gap)))
@@ -58,7 +60,7 @@ def question_rows(session: Session, place: Sheet, told: Judged | None = None) ->
     rows += asked_rows(prompt.ask, place.width)
     if prompt.above:
         rows += gap
-        rows += [(Run("  "), *row) for line in prompt.above for row in said_rows(line, place.width - 2)]
+        rows += [(Run("  "), *row) for line in prompt.above for row in formula_rows(line, place.width - 2)]
     if isinstance(prompt.target, Choice | Order):
         rows += [*gap, *_lines(prompt.target, place.width, told)]
     return rows
@@ -90,7 +92,7 @@ def _lines(target: Choice | Order, cells: int, told: Judged | None) -> list[Row]
             mark = Run("✓ ", "good") if index in right else Run("✗ ", "accent")
         text = f"{line}  {values[index]}" if values else line
         head = (mark, Run(f"{index + 1}", "num"), Run("  "))
-        for at, row in enumerate(said_rows(text, cells - 5, "num" if index in right else "text")):
+        for at, row in enumerate(formula_rows(text, cells - 5, "num" if index in right else "text")):
             rows.append((*(head if not at else (Run(" " * 5),)), *row))
     return rows
 
@@ -163,7 +165,7 @@ def _hints(session: Session, cells: int) -> list[Row]:
     shown, total = session.hints(), len(session.prompt.hints())
     rows: list[Row] = [ruled(say("tui_drill.hint", at=len(shown), of=total), cells)]
     for hint in shown:
-        rows += [(Run("  "), *row) for row in said_rows(hint, cells - 2)]
+        rows += [(Run("  "), *row) for row in formula_rows(hint, cells - 2)]
     return rows
 
 

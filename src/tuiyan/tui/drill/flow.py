@@ -38,7 +38,7 @@ def opened(desk: Desk, wish: Wish | None = None) -> Sitting:
         sitting = Sitting(desk.start(), is_in_memory=desk.is_in_memory)
         return sitting if wish is None else begun(sitting, wish, desk)
     except StoreError as error:
-        return Sitting(trouble=Trouble(str(error)))
+        return Sitting(wish=wish, trouble=Trouble(str(error)))
 
 
 def begun(sitting: Sitting, wish: Wish, desk: Desk) -> Sitting:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.canvas import Frame
+from tuiyan.deck.canvas import Frame, row_text
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.place import Size
 from tuiyan.engine.steps import Derivation
+from tuiyan.messages import say
+from tuiyan.tui.commands import area_of
 from tuiyan.tui.layers import Steps
-from tuiyan.tui.panels.keys import Help, help_panel, last_top
+from tuiyan.tui.panels.keys import Help, help_panel, help_rows, last_top
 from tuiyan.tui.panels.over import laid_over
 from tuiyan.tui.panels.panel import in_glyphs, place_panel
 
@@ -33,6 +35,14 @@ def covered(
     else:
         return frame
     return laid_over(frame, in_glyphs(panel, glyphs), place, is_ruled=is_ruled)
+
+
+def first_row(size: Size, place: str) -> int:
+    """Return the row of the help at which the keys of a place begin."""
+    name = say(f"{area_of(place)}.place.{place}")
+    rows = help_rows(place_panel(*size).inner)
+    at = next((at for at, row in enumerate(rows) if row_text(row) == name), 0)
+    return min(at, last_row(size))
 
 
 def last_row(size: Size) -> int:

@@ -29,6 +29,7 @@ class Sheet(NamedTuple):
         width: Of the content.
         top: First row of the body.
         body: Rows of the body.
+        is_tight: There is more to show than room, so that no row is left blank.
     """
 
     size: Size
@@ -36,16 +37,17 @@ class Sheet(NamedTuple):
     width: int
     top: int
     body: int
+    is_tight: bool = False
 
     @property
     def is_roomy(self) -> bool:
         """Whether blank rows may be spent."""
-        return self.size.rows >= 24
+        return self.size.rows >= 24 and not self.is_tight
 
     @property
     def is_high(self) -> bool:
         """Whether they may be spent freely."""
-        return self.size.rows >= 30
+        return self.size.rows >= 30 and not self.is_tight
 
 
 def sheet(size: Size) -> Sheet:

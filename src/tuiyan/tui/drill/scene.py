@@ -91,11 +91,11 @@ def _more(below: int) -> Row:
 
 
 def _aside(sitting: Sitting, place: Sheet, at_ms: int) -> Row:
-    if sitting.session is None:
-        return ()
     runs: list[Run] = []
     if sitting.is_in_memory:
         runs += [Run(say("tui_drill.in_memory"), "accent"), Run("   ")]
+    if sitting.session is None:
+        return tuple(runs)
     if sitting.place in ("asking", "told"):
         runs += _progress(sitting, sitting.session, place, at_ms)
     return (*runs, Run(f"✓ {sitting.right}", "good"), Run("  "), Run(f"✗ {sitting.wrong}", "accent"))
@@ -159,7 +159,9 @@ def _told(sitting: Sitting, session: Session, place: Sheet, derivation: Derivati
     if standing is not None and standing.suspended and standing.is_leech:
         rows += gap + said_rows(say("tui_drill.leech"), place.width, "accent")
     rows += _worked(derivation, place, len(rows))
-    first = max(0, min(seen, len(rows)) - place.body)
+    if len(rows) > place.body and not place.is_tight:
+        return _told(sitting, session, place._replace(is_tight=True), derivation)
+    first = max(0, seen - place.body)
     shown, _, below = scrolled(rows, first + sitting.top, place.body)
     return _Body(shown, _more(below) or _notice(session))
 

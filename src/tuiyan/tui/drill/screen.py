@@ -17,7 +17,7 @@ from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.commands import Command, find
 from tuiyan.tui.drill import flow
 from tuiyan.tui.drill.desk import Desk
-from tuiyan.tui.drill.over import covered, last_row
+from tuiyan.tui.drill.over import covered, first_row, last_row
 from tuiyan.tui.drill.scene import drill_scene
 from tuiyan.tui.panels.keys import Help
 from tuiyan.tui.panels.small import is_too_small
@@ -104,6 +104,9 @@ class DrillScreen(Canvas):
     def _do(self, command: Command, key: str) -> None:
         rows = last_row(Size(*self.size)) if isinstance(self.sitting.layer, Help) else 0
         self.sitting, effect = flow.update(self.sitting, command.id, key, self.desk, rows)
+        if command.id.endswith(".help"):
+            top = first_row(Size(*self.size), self.sitting.place)
+            self.sitting = self.sitting._replace(layer=Help(top))
         if effect == "leave":
             self.shell.leave()
             return

@@ -34,6 +34,11 @@ def said_rows(text: str, cells: int, style: str = "text") -> list[Row]:
     return rows
 
 
+def formula_rows(text: str, cells: int, style: str = "text") -> list[Row]:
+    """Return a line of a derivation, or one to choose, as it is written."""
+    return wrap([Run(text, style)], cells)
+
+
 def figured(text: str, style: str) -> list[Run]:
     """Set the figures of a text apart."""
     text = tidy(text)

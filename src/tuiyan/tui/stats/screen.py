@@ -13,7 +13,7 @@ from tuiyan.store.trouble import StoreError
 from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.commands import find
 from tuiyan.tui.drill.desk import topic_name, topics_of
-from tuiyan.tui.drill.over import covered, last_row
+from tuiyan.tui.drill.over import covered, first_row, last_row
 from tuiyan.tui.layers import scrolled
 from tuiyan.tui.panels.keys import Help
 from tuiyan.tui.panels.small import is_too_small
@@ -66,7 +66,7 @@ class StatsScreen(Canvas):
                 self.shell.push_screen(self.shell.make("drill", wish=Wish(topic=topic)))
                 return
             case "stats.help":
-                self.shown = self.shown._replace(layer=Help())
+                self.shown = self.shown._replace(layer=Help(first_row(Size(*self.size), "stats")))
             case "help.down" | "help.up" if layer is not None:
                 last = last_row(Size(*self.size))
                 self.shown = self.shown._replace(layer=scrolled(layer, command.id, last))
