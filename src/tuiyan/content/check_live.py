@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tuiyan.deck.slide import Live
 from tuiyan.engine.book import Book, UnknownName
 from tuiyan.engine.evaluate import Unavailable, Values
-from tuiyan.engine.expression import ExpressionError
+from tuiyan.engine.expression import ExpressionError, Name, parse_condition
 from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.unit import UnitError
@@ -39,9 +39,11 @@ class LiveCheck:
 
     Attributes:
         takes_choices: Whether the name of a choice, such as ``gpu``, stands for what is chosen.
+        wants_facts: Whether a number that no fact gives is a fault.
     """
 
     takes_choices = False
+    wants_facts = True
 
     def __init__(
         self, book: Book, claims: Collection[str], measured: Collection[str], broken: Collection[str] = ()
@@ -92,6 +94,16 @@ class LiveCheck:
         except (LookupError, ValueError) as error:
             return Fault(str(error), text)
         return None
+
+    def case(self, text: str) -> Fault | None:
+        """Return what is wrong with the word that a condition asks for, if anything is."""
+        condition = parse_condition(text)
+        name = condition.left.id if isinstance(condition.left, Name) else ""
+        words = self._words(name) if name in self.book.words() else ()
+        if not words or condition.right in words:
+            return None
+        message = say("content.no_choice", name=name, word=condition.right)
+        return Fault(message, condition.right, did_you_mean(condition.right, words))
 
     def _unknown_in(self, text: str) -> str:
         """Return the first name in a condition that is none."""
@@ -160,7 +172,9 @@ class LiveCheck:
             return Fault(str(error), live.unit, error.hint)
         except DimensionError as error:
             return Fault(str(error), live.unit or live.name)
-        except (Unavailable, UnknownName) as error:
+        except Unavailable as error:
+            return Fault(str(error), live.name) if self.wants_facts else None
+        except UnknownName as error:
             return Fault(str(error), live.name)
         return None
 

@@ -31,6 +31,7 @@ class TemplateCheck(LiveCheck):
     """Tries markup on the first draw of a template."""
 
     takes_choices = True
+    wants_facts = False
 
     def __init__(self, live: LiveCheck, ground: Ground) -> None:
         """Know what ``live`` knows, and the template's own names."""
@@ -160,7 +161,7 @@ def _expressions(placed: Placed, check: TemplateCheck) -> Iterator[Problem]:
     for option in _entries(placed.node, "options", "items"):
         yield from _expression(placed, option.get("value"), check)
         when = option.get("when")
-        if isinstance(when, Text) and (fault := check.condition(when.text)):
+        if isinstance(when, Text) and (fault := check.condition(when.text) or check.case(when.text)):
             yield placed.problem(when.span, fault.message, fault.hint)
     for mistake in _mistakes(placed.node):
         for key in ("answer", "result"):
