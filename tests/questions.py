@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -84,5 +83,3 @@ def verdict(prompt: Prompt, typed: str) -> Verdict:
 
 def state(prompt: Prompt, typed: str) -> str:
     return read_answer(typed, prompt.target).state
-
-

@@ -56,7 +56,8 @@ def test_every_quantity_with_mistakes_has_a_test_that_makes_one() -> None:
         for template in TEMPLATES
         if template.mistakes
         and template.kind in ("number", "convert")
-        and not {mistake.id for mistake in template.mistakes} & {said for trial in template.trials for said in trial.verdict}
+        and not {mistake.id for mistake in template.mistakes}
+        & {said for trial in template.trials for said in trial.verdict}
     ]
 
     assert untested == []

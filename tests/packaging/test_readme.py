@@ -91,3 +91,14 @@ def test_the_totals_of_the_audit_are_those_it_finds() -> None:
     ]
     assert f"手册里 {len(found)} 个说法" in audit
     assert f"{sum(row['computed'] is not None for row in found)} 个由公式" in audit
+
+
+def test_the_card_and_the_scenario_of_the_readme_can_be_used(tmp_path: Path) -> None:
+    found = re.search(r"```yaml\n(.*?)```", README, re.DOTALL)
+    assert found
+    (tmp_path / "client.yaml").write_text(found[1], encoding="utf-8")
+    words = ["derive", "move_time", "--content", str(tmp_path / "client.yaml"), "--scenario", "client"]
+    command = [sys.executable, "-m", "tuiyan", *words, "--format", "json"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
+
+    assert json.loads(done.stdout)["value"]["si"] == 70 / 32_000

@@ -100,10 +100,16 @@ for item in ITEMS[::9]:
 @pytest.mark.slow
 def test_a_seed_draws_the_same_under_any_hash_seed_locale_and_time_zone() -> None:
     said = []
-    for hash_seed, locale, zone in (("0", "C", "UTC"), ("1", "zh_CN.UTF-8", "Asia/Shanghai"), ("77", "C", "US/Samoa")):
+    for hash_seed, locale, zone in (
+        ("0", "C", "UTC"),
+        ("1", "zh_CN.UTF-8", "Asia/Shanghai"),
+        ("77", "C", "US/Samoa"),
+    ):
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "LC_ALL": locale, "TZ": zone}
         command = [sys.executable, "-c", PROBE]
-        said.append(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
+        said.append(
+            subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+        )
 
     assert said[0].count("\n") > 5
     assert said[0] == said[1] == said[2]
@@ -132,7 +138,9 @@ share = st.sampled_from([Fraction(0), Fraction(1, 100), Fraction(1, 50), Fractio
 values = st.fractions(min_value=Fraction(1, 10**6), max_value=10**9)
 
 
-@given(answer=values, ratio=st.fractions(min_value=Fraction(1, 3), max_value=3), given_=values, tolerance=share)
+@given(
+    answer=values, ratio=st.fractions(min_value=Fraction(1, 3), max_value=3), given_=values, tolerance=share
+)
 def test_no_answer_is_both_right_and_a_mistake_that_was_let_stand(
     answer: Fraction, ratio: Fraction, given_: Fraction, tolerance: Fraction
 ) -> None:
@@ -148,7 +156,9 @@ def test_no_answer_is_both_right_and_a_mistake_that_was_let_stand(
 events = st.one_of(
     typed.map(lambda text: Submitted(text, 5)),
     typed.map(Typed),
-    st.sampled_from([Went(), Hinted(), CountedRight(), CalledEasy(), TookBack(), GaveUp(9), Submitted("23.3 ms", 3)]),
+    st.sampled_from(
+        [Went(), Hinted(), CountedRight(), CalledEasy(), TookBack(), GaveUp(9), Submitted("23.3 ms", 3)]
+    ),
     st.just(Went()),
 )
 
@@ -177,4 +187,14 @@ def test_every_spelling_of_a_unit_is_tried() -> None:
     assert isinstance(prompt.target, Wanted)
     texts = list(spellings(prompt.target))
 
-    assert {text.split(" ")[-1] for text in texts} >= {"s", "ms", "µs", "us", "毫秒", "秒", "ns", "min", "seconds"}
+    assert {text.split(" ")[-1] for text in texts} >= {
+        "s",
+        "ms",
+        "µs",
+        "us",
+        "毫秒",
+        "秒",
+        "ns",
+        "min",
+        "seconds",
+    }

@@ -117,7 +117,7 @@ def test_weights_that_do_not_fit_are_said_to(sized, player):
     frame = "\n".join(texts(scene(player.covered(chooser), sized, sized.size, 0)))
 
     assert "放不下" in frame
-    assert "权重 140 GB 放不进 80 GB" in frame
+    assert "80 GB 放不下 140 GB 权重" in frame
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -43,6 +43,22 @@ def test_a_number_and_enter_jump_to_a_slide(talk, press):
     assert press(talk, "1", "2", "escape") == talk
 
 
+@pytest.mark.parametrize("small", SIZES[:2])
+@pytest.mark.parametrize("downs", [0, 3, 9])
+def test_number_mode_outlives_a_resize_that_makes_pages(library, press, small, downs):
+    stage = Stage(library, library.deck, library.book.scenario("manual"), size=Size(100, 30))
+    at = stage.deck.find("four-questions")
+    player = Player(Place(at), stage.opening, stage.opening, len(stage.deck)).covered(Numbers(0))
+    for _ in range(downs):
+        player, _ = update(player, find("numbers", "right"), "right", stage)
+    number = stage.number(player, player.focus)
+
+    resized = stage.resized(player, small)
+
+    scene(resized, stage, small, 0)
+    assert resized.focus is None or stage.number(resized, resized.focus).name == number.name
+
+
 @pytest.mark.parametrize("key", ["b", "full_stop"])
 @pytest.mark.parametrize("after", ["space", "pagedown", "pageup", "b", "full_stop", "q", "escape"])
 def test_after_a_blank_screen_a_key_only_brings_the_slide_back(talk, press, key, after):

@@ -78,7 +78,8 @@ def test_nearness_is_measured_against_the_answer_not_what_was_typed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "is_right"), [("23 ms", True), ("10 ms", True), ("70 ms", True), ("100 ms", False), ("2 ms", False)]
+    ("text", "is_right"),
+    [("23 ms", True), ("10 ms", True), ("70 ms", True), ("100 ms", False), ("2 ms", False)],
 )
 def test_half_an_order_of_magnitude_off_still_counts_where_that_is_asked(text: str, is_right: bool) -> None:
     assert typed(text, WANTED._replace(is_rough=True)).is_right is is_right
@@ -115,7 +116,9 @@ def test_kilobytes_are_asked_back_and_either_key_reads() -> None:
     assert [typed(text, wanted).is_right for text in read.ask] == [True, False]
 
 
-@pytest.mark.parametrize("text", ["23.3 MS", "70 G", "ms", "nan", "inf", "1e999", "1/0", "9**9**9 m", "exit()"])
+@pytest.mark.parametrize(
+    "text", ["23.3 MS", "70 G", "ms", "nan", "inf", "1e999", "1/0", "9**9**9 m", "exit()"]
+)
 def test_what_cannot_be_read_costs_nothing(text: str) -> None:
     read = read_answer(text, WANTED)
 
@@ -137,7 +140,12 @@ def test_a_bare_number_for_a_share_is_asked_back() -> None:
     assert typed("50 percent", share).is_right
 
 
-CHOICE = Choice(("带宽", "算力", "容量"), (("带宽", "bandwidth"),) * 1 + (("算力",), ("容量",)), frozenset({1}), ("", "", "够"))
+CHOICE = Choice(
+    ("带宽", "算力", "容量"),
+    (("带宽", "bandwidth"),) * 1 + (("算力",), ("容量",)),
+    frozenset({1}),
+    ("", "", "够"),
+)
 
 
 @pytest.mark.parametrize("text", ["2", "２", "b", "B", "算力", " 2 。"])

@@ -23,8 +23,8 @@ from tuiyan.drill.event import (
     Went,
 )
 from tuiyan.drill.log import Grade, When
-from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.questions import Questions
+from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.session import Session
 from tuiyan.store.store import Store
 

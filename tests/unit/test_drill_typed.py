@@ -9,8 +9,9 @@ from tuiyan.drill.answer import read_answer
 from tuiyan.drill.judge import judge
 from tuiyan.drill.question import Expected, Slip
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Value, parse
+from tuiyan.engine.expression import parse
 from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.tree import Value
 
 
 def wanted(name: str, values: Values | None = None, **mistakes: str) -> Expected:
@@ -64,7 +65,9 @@ def test_another_formula_is_wrong(name: str, text: str) -> None:
 
 
 def test_a_mistaken_formula_has_a_name() -> None:
-    target = wanted("kv_bytes_per_token", heads="key_and_value * layers * query_heads * head_size * bytes_per_kv_element")
+    target = wanted(
+        "kv_bytes_per_token", heads="key_and_value * layers * query_heads * head_size * bytes_per_kv_element"
+    )
     verdict = judge(target, read_answer("2·L·h·d·b_kv", target))
 
     assert (verdict.is_right, verdict.mistake) == (False, "heads")
@@ -103,7 +106,15 @@ def test_no_formula_takes_long(text: str) -> None:
     assert read.is_free or not judge(wanted("move_time"), read).is_right
 
 
-LINES = ["70 GB/3 TB/s", "70GB ÷ (3 TB/s)", "70 GB / 3000 GB/s", "23.3 ms", "0.0233 s", "W/BW", "70e9 * 1 B / 3 TB/s"]
+LINES = [
+    "70 GB/3 TB/s",
+    "70GB ÷ (3 TB/s)",
+    "70 GB / 3000 GB/s",
+    "23.3 ms",
+    "0.0233 s",
+    "W/BW",
+    "70e9 * 1 B / 3 TB/s",
+]
 
 
 @pytest.mark.parametrize("text", LINES)
@@ -113,7 +124,9 @@ def test_the_next_line_may_be_names_values_or_the_result(text: str) -> None:
     assert is_right(text, target)
 
 
-@pytest.mark.parametrize("text", ["70 GB/3 TB", "70 GB * 3 TB/s", "140 GB / 3 TB/s", "23.3 s", "3 TB/s / 70 GB"])
+@pytest.mark.parametrize(
+    "text", ["70 GB/3 TB", "70 GB * 3 TB/s", "140 GB / 3 TB/s", "23.3 s", "3 TB/s / 70 GB"]
+)
 def test_a_line_of_values_must_come_to_the_result_units_too(text: str) -> None:
     target = wanted("move_time")._replace(takes_values=True)
 

@@ -32,13 +32,15 @@ def library_of(line: Line, deck: Path | None = None) -> Library:
 
 
 def content_folder(text: str) -> Path:
-    """Return a folder that holds content.
+    """Return a folder that holds content, or a YAML file.
 
     Raises:
         UsageError: It is none.
     """
     folder = Path(text or ".").expanduser()
     try:
+        if folder.suffix in (".yaml", ".yml") and folder.is_file():
+            return folder
         names = {entry.name for entry in folder.iterdir()}
     except OSError as error:
         raise UsageError(say("cli.no_folder", path=text, why=reason(error))) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from tuiyan.content.check_book import choices_of
 from tuiyan.content.gather import Placed
 from tuiyan.engine.book import Book
 from tuiyan.problem import Problem
@@ -22,22 +23,39 @@ def blamed(written: Mapping[str, Placed], book: Book, problems: Iterable[Problem
     return faults
 
 
-def blamed_scenarios(
-    written: Mapping[str, Placed], book: Book, problems: Iterable[Problem]
+def blamed_facts(
+    written: Mapping[str, Placed], left: Mapping[str, Placed], problems: Iterable[Problem]
 ) -> dict[str, Problem]:
-    """Return the mistake in each scenario that is left out."""
+    """Return the mistake in each fact that is not ``left``, by kind and id."""
+    gone = {name: _fault(placed, written, problems) for name, placed in written.items() if name not in left}
+    return {name: fault for name, fault in gone.items() if fault}
+
+
+def blamed_scenarios(
+    written: Mapping[str, Placed], book: Book, facts: Mapping[str, Problem], problems: Iterable[Problem]
+) -> dict[str, Problem]:
+    """Return the mistake in each scenario that is left out, in what it chooses, or in what it extends."""
     known = book.scenario_ids()
-    missing = {
-        name: _fault(placed, written, problems) for name, placed in written.items() if name not in known
-    }
-    return {name: fault for name, fault in missing.items() if fault}
+    gone = {name: placed for name, placed in written.items() if name not in known}
+    found = {}
+    for name, placed in gone.items():
+        chosen = (facts[choice] for choice in choices_of(placed.plain) if choice in facts)
+        if fault := _fault(placed, written, problems) or next(chosen, None):
+            found[name] = fault
+    while more := {
+        name: found[parent]
+        for name, placed in gone.items()
+        if name not in found and (parent := str(placed.plain.get("extends"))) in found
+    }:
+        found |= more
+    return found
 
 
 def _fault(placed: Placed, written: Mapping[str, Placed], problems: Iterable[Problem]) -> Problem | None:
     """Find the first problem between the start of an entry and that of the next one in its file."""
     first = placed.node.span.line
     path = placed.source.path
-    starts = [other.node.span.line for other in written.values() if other.source.path == path]
+    starts = [other.node.span.line for other in written.values() if other.source is placed.source]
     last = min((line for line in starts if line > first), default=len(placed.source.lines) + 1)
     return next(
         (problem for problem in problems if problem.path == path and first <= problem.span.line < last), None

@@ -28,10 +28,10 @@ def sound_book(formulas: FormulaFolder, problems: list[Problem]) -> Book:
     _check_names(formulas, problems)
     book = Book.from_plain(formulas.book())
     _check_constants(formulas, book, problems)
+    facts = set(formulas.facts)
     _check_facts(formulas, book, problems)
-    _check_formulas(formulas, book, problems)
-    book = Book.from_plain(formulas.book())
-    _check_scenarios(formulas, book, problems)
+    _check_formulas(formulas, Book.from_plain(formulas.book()), problems)
+    _check_scenarios(formulas, frozenset(facts - formulas.facts.keys()), problems)
     return Book.from_plain(formulas.book())
 
 
@@ -114,6 +114,8 @@ def _reads(
     if reading.quantity is not None:
         return True
     hint = " / ".join(reading.ask) or reading.hint
+    if row and reading.state == "no-unit":
+        hint = say("engine.for_example", unit=row["unit"])
     span = within(node, reading.column) if reading.state == "unreadable" else node.span
     problems.append(placed.problem(span, reading.problem, hint))
     return False
@@ -123,9 +125,11 @@ def _check_formulas(formulas: FormulaFolder, book: Book, problems: list[Problem]
     """Check formulas, inputs and constants; what a later folder broke is put back before ours are judged."""
     kinds: tuple[Found, ...] = (formulas.formulas, formulas.inputs, formulas.constants)
     gone: set[str] = set()
+    ours = None if formulas.is_all_ours() else formulas.of_ours()
     while True:
+        run = [name for name, placed in formulas.formulas.items() if not (ours and placed.folder.is_own)]
         complaints = [
-            (found, complaint) for complaint in check(book) for found in kinds if complaint.id in found
+            (found, complaint) for complaint in check(book, run) for found in kinds if complaint.id in found
         ]
         later = [pair for pair in complaints if not pair[0][pair[1].id].folder.is_own]
         for found, complaint in later or complaints:
@@ -137,8 +141,18 @@ def _check_formulas(formulas: FormulaFolder, book: Book, problems: list[Problem]
                 drop(found, complaint.id)
                 gone |= {complaint.id} - found.keys()
         if not any(complaint.part != "example" for _, complaint in later):
-            return
+            break
         book = Book.from_plain(formulas.book())
+
+    problems += _our_examples(ours) if ours else ()
+
+
+def _our_examples(ours: FormulaFolder) -> Iterator[Problem]:
+    """Run our own examples on our own facts: what a later folder puts in their place is no mistake."""
+    for complaint in check(Book.from_plain(ours.book())):
+        placed = ours.formulas.get(complaint.id)
+        if placed is not None and complaint.part == "example":
+            yield _complaint_problem(placed, complaint)
 
 
 def _complaint_problem(placed: Placed, complaint: Complaint) -> Problem:
@@ -149,25 +163,45 @@ def _complaint_problem(placed: Placed, complaint: Complaint) -> Problem:
     return placed.problem(span, complaint.message, complaint.hint)
 
 
-def _check_scenarios(formulas: FormulaFolder, book: Book, problems: list[Problem]) -> None:
-    """Try each field of each scenario on its own, then the scenario as a whole."""
-    for key, placed in list(formulas.scenarios.items()):
-        found = [*_field_problems(placed, book)]
-        if not found and placed.is_sound:
-            try:
-                book.scenario(key)
-            except (LookupError, ValueError) as error:
-                found.append(placed.problem(placed.span("extends"), str(error), getattr(error, "hint", "")))
+def _check_scenarios(formulas: FormulaFolder, facts: frozenset[str], problems: list[Problem]) -> None:
+    """Try each field of each scenario on its own, then the scenario as a whole.
+
+    One that chooses from ``facts``, which were left out, or extends one that is left out, has no mistake
+    of its own; it is left out, too.
+    """
+    scenarios, book = formulas.scenarios, Book.from_plain(formulas.book())
+    for key, placed in list(scenarios.items()):
+        found = [*_field_problems(placed, book, facts)]
         problems += found
-        if found or not placed.is_sound:
-            drop(formulas.scenarios, key)
+        if found or not placed.is_sound or facts & set(choices_of(placed.plain)):
+            drop(scenarios, key)
+    gone = {key for key in book.scenario_ids() if key not in scenarios}
+    while orphans := [key for key, placed in scenarios.items() if placed.plain.get("extends") in gone]:
+        for key in orphans:
+            drop(scenarios, key)
+        gone |= set(orphans)
+    book = Book.from_plain(formulas.book())
+    for key, placed in list(scenarios.items()):
+        try:
+            book.scenario(key)
+        except (LookupError, ValueError) as error:
+            hint = getattr(error, "hint", "")
+            problems.append(placed.problem(placed.span("extends"), str(error), hint))
+            drop(scenarios, key)
 
 
-def _field_problems(placed: Placed, book: Book) -> Iterator[Problem]:
+def choices_of(plain: Plain) -> Iterator[str]:
+    """Give what a scenario chooses, by kind and id."""
+    return (f"{CHOICES[name]}/{plain[name].strip()}" for name in CHOICES if name in plain)
+
+
+def _field_problems(placed: Placed, book: Book, facts: frozenset[str]) -> Iterator[Problem]:
     empty = Scenario(book, placed.plain["id"], placed.plain["name"], {}, {}, {})
     for name, text in placed.plain.items():
         node = placed.node.get(name)
         if name in ("id", "name", "extends", "source") or not isinstance(node, Text):
+            continue
+        if facts & set(choices_of({name: text})):
             continue
         try:
             empty.changed(book, {name: text})

@@ -22,7 +22,7 @@ def check_claims(formulas: FormulaFolder, live: LiveCheck, problems: list[Proble
     """Hold each claim against its formula under the manual's scenario, and read each measured result."""
     for placed in formulas.claims.values():
         if placed.plain["formula"]:
-            problems += _claim_problems(placed, live)
+            problems += _claim_problems(placed, live.of(placed.folder.is_own))
     for placed in formulas.measured.values():
         for key in ("value", "to"):
             node = placed.node.get(key)

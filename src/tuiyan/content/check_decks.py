@@ -29,7 +29,8 @@ def _checked(deck: ReadDeck, live: LiveCheck, problems: list[Problem]) -> ReadDe
     for chapter in deck.chapters:
         slides = []
         for slide in chapter:
-            found = [*_SlideCheck(slide, deck.lines.get(slide.path, ()), live).problems(deck.is_own)]
+            lines = deck.lines.get(slide.path, ())
+            found = [*_SlideCheck(slide, lines, live.of(deck.is_own)).problems(deck.is_own)]
             problems += found
             shown = tuple(problem for problem in found if not problem.is_notice)
             slides.append(slide._replace(problems=(*slide.problems, *shown)))

@@ -39,8 +39,9 @@ def _check_ids(drills: ReadDrills, problems: list[Problem]) -> None:
 
 def _check_each(must_knows: Found, live: LiveCheck, problems: list[Problem]) -> None:
     for key, placed in list(must_knows.items()):
-        texts = ((placed.node.get(name), live) for name in ("ask", "why", "means"))
-        found = [*_answer_problems(placed, live), *text_problems(placed, texts)]
+        tried = live.of(placed.folder.is_own)
+        texts = ((placed.node.get(name), tried) for name in ("ask", "why", "means"))
+        found = [*_answer_problems(placed, tried), *text_problems(placed, texts)]
         problems += found
         if found or not placed.is_sound:
             del must_knows[key]

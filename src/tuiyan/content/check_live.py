@@ -9,9 +9,10 @@ from typing import NamedTuple
 from tuiyan.deck.slide import Live
 from tuiyan.engine.book import Book, UnknownName
 from tuiyan.engine.evaluate import Unavailable, Values
-from tuiyan.engine.expression import ExpressionError, Name, parse_condition
+from tuiyan.engine.expression import ExpressionError, parse_condition
 from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.scenario import InputError
+from tuiyan.engine.tree import Name
 from tuiyan.engine.unit import UnitError
 from tuiyan.messages import say
 from tuiyan.problem import did_you_mean
@@ -46,17 +47,28 @@ class LiveCheck:
     wants_facts = True
 
     def __init__(
-        self, book: Book, claims: Collection[str], measured: Collection[str], broken: Collection[str] = ()
+        self,
+        book: Book,
+        claims: Collection[str],
+        measured: Collection[str],
+        broken: Collection[str] = (),
+        ours: Book | None = None,
     ) -> None:
         """Try names against ``book``, ids against ``claims`` and ``measured``.
 
-        What stands on a ``broken`` name has no fault of its own.
+        What stands on a ``broken`` name has no fault of its own; what is built in is tried
+        against ``ours``, where that is another book.
         """
         self.book = book
+        self._ours = LiveCheck(ours, claims, measured, broken) if ours else self
         self.broken = broken
         self.claims = claims
         self.measured = measured
         self._scenarios: dict[str, Values] = {}
+
+    def of(self, is_own: bool) -> LiveCheck:
+        """Return what to try built-in content with, or a user's."""
+        return self._ours if is_own else self
 
     def values(self, scenario_id: str = "") -> Values | None:
         """Return the values under a scenario, or under the one that is opened unasked."""

@@ -17,8 +17,9 @@ from tuiyan.drill.ground import Ground
 from tuiyan.drill.template import Template
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Expression, ExpressionError, Name, parse, walk
+from tuiyan.engine.expression import Expression, ExpressionError, parse
 from tuiyan.engine.reading import read
+from tuiyan.engine.tree import Name, walk
 from tuiyan.engine.unit import UnitError
 from tuiyan.messages import say
 from tuiyan.problem import Problem, did_you_mean
@@ -53,7 +54,7 @@ def check_templates(drills: ReadDrills, live: LiveCheck, problems: list[Problem]
     for key, placed in list(drills.templates.items()):
         found = list(put_in_shared(placed, drills.mistakes))
         if not found and placed.is_sound:
-            found = list(_template_problems(placed, live))
+            found = list(_template_problems(placed, live.of(placed.folder.is_own)))
         problems += found
         if found or not placed.is_sound:
             del drills.templates[key]

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tuiyan.content.blame import blamed, blamed_scenarios
+from tuiyan.content.blame import blamed, blamed_facts, blamed_scenarios
 from tuiyan.content.check_book import sound_book
 from tuiyan.content.check_claims import check_claims
 from tuiyan.content.check_decks import check_decks
 from tuiyan.content.check_drills import check_drills
 from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.folders import Folders
+from tuiyan.content.formula_folder import FormulaFolder
 from tuiyan.content.read import Content, read_content
+from tuiyan.engine.book import Book
 from tuiyan.problem import Problem
 
 
@@ -21,22 +23,33 @@ def compiled(folders: Folders, deck: Path | None = None) -> dict[str, Any]:
     """Read and check everything; return the records of a library by name."""
     problems: list[Problem] = []
     content = read_content(folders, deck, problems)
-    names, scenarios = content.formulas.written(), dict(content.formulas.scenarios)
+    written = content.formulas.copied()
     book = sound_book(content.formulas, problems)
-    broken = blamed(names, book, in_reading_order(problems))
-    live = LiveCheck(book, content.formulas.claims, content.formulas.measured, broken)
+    broken = blamed(written.written(), book, in_reading_order(problems))
+    live = LiveCheck(
+        book, content.formulas.claims, content.formulas.measured, broken, _our_book(content.formulas)
+    )
     check_claims(content.formulas, live, problems)
     content = check_decks(content, live, problems)
     check_drills(content.drills, live, problems)
+    problems = in_reading_order(problems)
+    facts = blamed_facts(written.facts, content.formulas.facts, problems)
     return {
         **_records(content, book.to_plain()),
-        "problems": [list(problem) for problem in in_reading_order(problems)],
-        "broken": {name: list(problem) for name, problem in broken.items()},
-        "broken scenarios": {
-            name: list(problem)
-            for name, problem in blamed_scenarios(scenarios, book, in_reading_order(problems)).items()
-        },
+        "problems": [list(problem) for problem in problems],
+        "broken": _plain(broken),
+        "broken facts": _plain(facts),
+        "broken scenarios": _plain(blamed_scenarios(written.scenarios, book, facts, problems)),
     }
+
+
+def _plain(faults: Mapping[str, Problem]) -> dict[str, list[object]]:
+    return {name: list(problem) for name, problem in faults.items()}
+
+
+def _our_book(formulas: FormulaFolder) -> Book | None:
+    """Return the book of the built-in content alone, or None where there is no other."""
+    return None if formulas.is_all_ours() else Book.from_plain(formulas.of_ours().book())
 
 
 def in_reading_order(problems: list[Problem]) -> list[Problem]:

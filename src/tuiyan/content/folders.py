@@ -11,7 +11,7 @@ SUFFIXES = (".md", ".yaml", ".yml")
 
 
 class Folder(NamedTuple):
-    """One content folder.
+    """One content folder; a YAML file alone counts as one with that file among its formulas.
 
     Attributes:
         root: Where it is.
@@ -23,10 +23,12 @@ class Folder(NamedTuple):
 
     def holds(self, name: str) -> bool:
         """Tell whether there is a sub-folder of this name."""
-        return (self.root / name).is_dir()
+        return (self.root / name).is_dir() or (name == "formulas" and self.root.is_file())
 
     def files(self, name: str) -> list[Path]:
         """Return the content files of a sub-folder and those below it, in order."""
+        if self.root.is_file():
+            return [self.root] if name == "formulas" else []
         return sorted(_files(self.root / name))
 
     def path(self, file: Path) -> str:

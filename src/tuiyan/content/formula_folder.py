@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.content.claims import read_claim, read_measured
+from tuiyan.content.entry import Entry
 from tuiyan.content.facts import FACT_FILES, attributes_of, fact_reader, read_constant, read_input, read_units
 from tuiyan.content.folders import Folder, Folders
 from tuiyan.content.formulas import read_formula, scenario_reader
-from tuiyan.content.gather import Found, Placed, Plain, Reader, gather, yaml_files
+from tuiyan.content.gather import Found, Placed, Plain, Reader, gather, gather_each, yaml_files
+from tuiyan.engine.facts import CHOICES
 from tuiyan.problem import Problem
 
 READERS: dict[str, tuple[str, Reader]] = {
@@ -43,6 +45,18 @@ class FormulaFolder(NamedTuple):
         }
         return {"units": self._unit_table(), "facts": facts, **listed}
 
+    def copied(self) -> FormulaFolder:
+        """Return the same entries, from which nothing will be left out."""
+        return FormulaFolder(*(dict(found) for found in self))
+
+    def of_ours(self) -> FormulaFolder:
+        """Return what the built-in folder gives, as if no later one had put anything in its place."""
+        return FormulaFolder(*(_of_ours(found) for found in self))
+
+    def is_all_ours(self) -> bool:
+        """Tell whether nothing is from a later folder."""
+        return all(placed.folder.is_own for found in self for placed in found.values())
+
     def written(self) -> dict[str, Placed]:
         """Return the entries of everything that has a name in expressions."""
         return {**self.constants, **self.inputs, **self.formulas}
@@ -71,35 +85,69 @@ class FormulaFolder(NamedTuple):
         return table
 
 
+def _of_ours(found: Found) -> Found:
+    ours: Found = {}
+    for key, placed in found.items():
+        entry: Placed | None = placed
+        while entry is not None and not entry.folder.is_own:
+            entry = entry.before
+        if entry is not None:
+            ours[key] = entry
+    return ours
+
+
 def read_formula_folders(folders: Folders, problems: list[Problem]) -> FormulaFolder:
     """Read the formulas folder of each open folder; what a later one gives wins."""
     read = FormulaFolder(*({} for _ in FormulaFolder._fields))
     files = list(yaml_files(folders.folders, "formulas"))
     for number, (folder, file) in enumerate(sorted(files, key=_stage)):
-        if file.stem == "units":
+        kind = kind_of(file, folder)
+        if kind == "units":
             found: Found = {}
             gather(found, folder, file, read_units, problems)
             read.units.update({f"{number}": placed for placed in found.values()})
+        elif kind:
+            gather_as, reader = _reader(read, kind)
+            gather(gather_as, folder, file, reader, problems)
         else:
-            kind, reader = _reader(read, file)
-            gather(getattr(read, kind), folder, file, reader, problems)
+            gather_each(folder, file, lambda entry: _reader(read, _kind_of_entry(read, entry)), problems)
     return read
+
+
+def kind_of(file: Path, folder: Folder) -> str:
+    """Return what a file holds by its name, or that of its folder; ``""`` where each entry says so itself."""
+    named = ("units", "scenarios", *READERS, *FACT_FILES)
+    if file.parent.name in ("scenarios", *FACT_FILES):
+        return file.parent.name
+    return file.stem if file.stem in named else "formulas" if folder.is_own else ""
 
 
 def _stage(item: tuple[Folder, Path]) -> int:
     """Say when a file is read: facts know their attributes from inputs, scenarios all names."""
-    _, file = item
-    if file.parent.name == "scenarios":
-        return 2
-    return 0 if file.stem in ("units", "constants", "inputs") else 1
+    kind = kind_of(item[1], item[0])
+    return {"units": 0, "constants": 0, "inputs": 0, "": 2, "scenarios": 3}.get(kind, 1)
 
 
-def _reader(read: FormulaFolder, file: Path) -> tuple[str, Reader]:
-    if file.parent.name == "scenarios":
-        return "scenarios", scenario_reader(read.names())
-    if file.stem in FACT_FILES:
-        kind = FACT_FILES[file.stem]
-        return "facts", fact_reader(
-            kind, attributes_of(kind, (placed.plain for placed in read.inputs.values()))
-        )
-    return READERS.get(file.stem, ("formulas", read_formula))
+def _reader(read: FormulaFolder, kind: str) -> tuple[Found, Reader]:
+    """Return where entries of a kind belong, and who reads them."""
+    if kind == "scenarios":
+        return read.scenarios, scenario_reader(read.names())
+    if kind in FACT_FILES:
+        return read.facts, fact_reader(FACT_FILES[kind], _attributes(read, kind))
+    name, reader = READERS.get(kind, ("formulas", read_formula))
+    found: Found = getattr(read, name)
+    return found, reader
+
+
+def _attributes(read: FormulaFolder, kind: str) -> list[str]:
+    return attributes_of(FACT_FILES[kind], (placed.plain for placed in read.inputs.values()))
+
+
+def _kind_of_entry(read: FormulaFolder, entry: Entry) -> str:
+    """Tell what an entry is by its fields: a scenario, the fact most of them belong to, else a formula."""
+    keys = set(entry.keys)
+    if keys & {"extends", *CHOICES}:
+        return "scenarios"
+    shared = {kind: len(keys & set(_attributes(read, kind))) for kind in FACT_FILES}
+    likeliest = max(shared, key=lambda kind: shared[kind])
+    return likeliest if shared[likeliest] and "expression" not in keys else "formulas"

@@ -76,11 +76,21 @@ def open_yaml(folder: Folder, file: Path, problems: list[Problem]) -> tuple[Sour
     return source, read_yaml(source, problems)
 
 
+Choice = Callable[[Entry], tuple[Found, Reader]]
+"""Says where an entry belongs, and who reads it."""
+
+
 def gather(found: Found, folder: Folder, file: Path, read: Reader, problems: list[Problem]) -> None:
     """Add the entries of a file to ``found``, sound or not; an id given twice in one folder is a problem."""
+    gather_each(folder, file, lambda _: (found, read), problems)
+
+
+def gather_each(folder: Folder, file: Path, choose: Choice, problems: list[Problem]) -> None:
+    """Add each entry of a file where it belongs."""
     source, node = open_yaml(folder, file, problems)
 
     def add(entry: Entry) -> None:
+        found, read = choose(entry)
         plain = read(entry)
         placed = Placed(plain, entry.node, source, folder, entry.finish())
         key = entry_key(plain)

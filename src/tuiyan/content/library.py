@@ -86,13 +86,20 @@ class Library:
     @cached_property
     def broken(self) -> Mapping[str, Problem]:
         """The mistake that keeps each formula from being used, by the formula's name."""
-        return {name: problems_from_plain([plain])[0] for name, plain in self._record("broken").items()}
+        return self._faults("broken")
+
+    @cached_property
+    def broken_facts(self) -> Mapping[str, Problem]:
+        """The mistake that keeps each fact from being used, by its kind and id: ``gpu/mine``."""
+        return self._faults("broken facts")
 
     @cached_property
     def broken_scenarios(self) -> Mapping[str, Problem]:
         """The mistake that keeps each scenario from being used, by its id."""
-        rows = self._record("broken scenarios")
-        return {name: problems_from_plain([plain])[0] for name, plain in rows.items()}
+        return self._faults("broken scenarios")
+
+    def _faults(self, record: str) -> Mapping[str, Problem]:
+        return {name: problems_from_plain([plain])[0] for name, plain in self._record(record).items()}
 
     def _index(self, name: str) -> DeckIndex:
         def read(index: int) -> Slide:
@@ -150,7 +157,7 @@ def open_library(root: Path | None = None, extra: Path | None = None, deck: Path
 
     Args:
         root: The folder to open alone; the built-in one, with the user's own over it, by default.
-        extra: A folder of the same shape that adds to it (``--content``).
+        extra: A folder of the same shape, or a YAML file, that adds to it (``--content``).
         deck: A Markdown file to present in place of the folder's deck.
     """
     folders = open_folders(root, extra)
@@ -178,5 +185,5 @@ def open_folders(root: Path | None = None, extra: Path | None = None) -> Folders
     """Return the folders to open, the later over the earlier."""
     own = Folder(root or content_root(), is_own=True)
     users = [user_root()] if root is None else []
-    added = [path for path in (*users, extra) if path is not None and path.is_dir()]
+    added = [path for path in (*users, extra) if path is not None and path.exists()]
     return Folders((own, *(Folder(path) for path in added)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 import yaml
@@ -18,6 +19,10 @@ from tuiyan.problem import ContentError, Problem, Span
 
 DEEPEST = 24
 MOST_NODES = 60_000
+DEEPEST_BRACKETS = 100
+"""How many brackets may be open for the slow parser, which takes the square of their number."""
+
+BRACKETS = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 class Text(NamedTuple):
@@ -170,17 +175,23 @@ def _events(source: Source) -> Iterator[Any]:
 
 def _syntax_problem(source: Source, error: yaml.YAMLError) -> Problem:
     """Word a syntax error; the slow parser says more exactly where."""
-    try:
-        for _ in yaml.parse(source.text, Loader=yaml.SafeLoader):
-            pass
-    except yaml.YAMLError as exact:
-        error = exact
+    if _depth(source.text) <= DEEPEST_BRACKETS:
+        try:
+            for _ in yaml.parse(source.text, Loader=yaml.SafeLoader):
+                pass
+        except yaml.YAMLError as exact:
+            error = exact
     said = str(getattr(error, "problem", "") or "")
     context = str(getattr(error, "context", "") or "")
     key = _syntax_key(said, context)
     mark = getattr(error, "context_mark" if key.startswith("open_") else "problem_mark", None)
     span = Span(mark.line + 1, mark.column + 1) if mark else Span(1, 1)
     return source.problem(_last_text(source, span), say(f"content.{key}"))
+
+
+def _depth(text: str) -> int:
+    """Return how many brackets are open at most, those inside quotes too."""
+    return max(accumulate(BRACKETS.get(char, 0) for char in text), default=0)
 
 
 def _last_text(source: Source, span: Span) -> Span:

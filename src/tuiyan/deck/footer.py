@@ -118,8 +118,8 @@ def paint_strip(rows: list[Row], view: View) -> None:
         return
     columns, height = view.size
     left = Run(" " * ground_of(view.size).left, "text on surface")
-    start = height - len(view.strip) - 1
-    for at, row in enumerate((*view.strip, ()), start):
+    room = height - ground_of(view.size).bottom
+    for at, row in enumerate([*view.strip, *[()] * room][:room], height - room):
         rows[at] = filled((left, *(_on_surface(run) for run in row)), columns, "text on surface")
 
 

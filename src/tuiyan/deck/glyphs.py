@@ -52,7 +52,7 @@ SAFE_MARKS = str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌█●◆�
 ASCII_WORDS = {
     **SAFE_WORDS,
     **str.maketrans({"→": "->", "·": "-", "✓": "v", "✗": "x", "–": "-", "µ": "u", "°": "deg"}),
-    **str.maketrans("−“”‘’", "-\"\"''"),
+    **str.maketrans({"−": "-", "“": '"', "”": '"', "‘": "'", "’": "'"}),
     **{ord("①") + at: f"({at + 1})" for at in range(20)},
 }
 ASCII_MARKS = {

@@ -18,6 +18,9 @@ def paint_header(rows: list[Row], page: Page, view: View, ground: Ground) -> Non
     margin = Run(" " * ground.left)
     if ground.header >= 0:
         rows[ground.header] = (margin, *_header(view, ground))
+    elif view.mark:
+        mark = mark_runs(view)
+        rows[ground.title - 1] = (margin, Run(" " * (ground.width - row_width(mark))), *mark)
     for at, row in enumerate(page.title, ground.title):
         rows[at] = (margin, *row)
     below = ground.title + max(1, len(page.title))
@@ -32,12 +35,17 @@ def paint_section_header(rows: list[Row], view: View) -> None:
 
 
 def _header(view: View, ground: Ground) -> Row:
-    chip = chip_runs(view)
+    chip = (*mark_runs(view), *chip_runs(view))
     free = ground.width - row_width(chip) - 2
     full = " · ".join(text for text in (view.part, view.section) if text)
     choices = (full if view.size.columns >= 100 else "", view.section, view.section.split(" ")[0], view.part)
     left = next((text for text in choices if text and width(text) <= free), "")
     return (*filled((Run(left, "muted"),), ground.width - row_width(chip)), *chip)
+
+
+def mark_runs(view: View) -> Row:
+    """Return the word beside the chip that says the scenario cannot be had as it is."""
+    return (Run(f"{view.mark} ", "accent bold"),) if view.mark else ()
 
 
 def chip_runs(view: View) -> Row:

@@ -24,6 +24,7 @@ class View(NamedTuple):
         clock: Time since the talk began.
         budget: How long it may take, e.g. ``55:00``, or ``""``.
         chip: The scenario in one line.
+        mark: What of the scenario the page's numbers cannot have, in a word, or ``""``.
         client: Whose scenario it is, or ``""`` for the opening one.
         focus: Index of the focused number; None outside number mode.
         strip: What replaces the footer in number mode.
@@ -43,6 +44,7 @@ class View(NamedTuple):
     clock: str = ""
     budget: str = ""
     chip: str = ""
+    mark: str = ""
     client: str = ""
     focus: int | None = None
     strip: tuple[Row, ...] = ()

@@ -10,10 +10,11 @@ from tuiyan.drill.spellings import Spellings, spellings_for
 from tuiyan.drill.typed import read_formula
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.equivalence import columnless
-from tuiyan.engine.expression import ExpressionError, Name, Node
+from tuiyan.engine.expression import ExpressionError
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import HALF_WIDTH, Reading, read
 from tuiyan.engine.text import line_of
+from tuiyan.engine.tree import Name, Node
 from tuiyan.engine.unit import UnitTable
 from tuiyan.messages import pick, say
 

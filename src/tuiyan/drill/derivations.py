@@ -12,8 +12,9 @@ from tuiyan.drill.template import Mistake
 from tuiyan.engine.derive import Derivation, derive
 from tuiyan.engine.drawing import step_text
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Name, Node, names_of, parse
+from tuiyan.engine.expression import parse
 from tuiyan.engine.scenario import Scenario
+from tuiyan.engine.tree import Name, Node, names_of
 from tuiyan.messages import pick, say
 
 STOPS = ("definition", "variant", "branch", "expanded", "substituted", "converted", "computed")

@@ -10,8 +10,8 @@ from tuiyan.drill.answer import Read
 from tuiyan.drill.question import Choice, Expected, Order, Slip, Target, Wanted
 from tuiyan.drill.slips import is_slip
 from tuiyan.engine.equivalence import are_equal
-from tuiyan.engine.expression import Node, Value, walk
 from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.tree import Node, Value, walk
 from tuiyan.messages import say
 
 Kind = Literal["right", "wrong", "skipped"]

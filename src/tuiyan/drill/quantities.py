@@ -12,9 +12,10 @@ from tuiyan.drill.slips import clash, made
 from tuiyan.drill.template import Part, Template
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Call, parse, walk
+from tuiyan.engine.expression import parse
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import read
+from tuiyan.engine.tree import Call, walk
 from tuiyan.messages import say
 
 TOLERANCE = Fraction(1, 50)

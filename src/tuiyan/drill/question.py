@@ -9,8 +9,8 @@ from typing import NamedTuple
 from tuiyan.engine.derive import Derivation, derive
 from tuiyan.engine.drawing import step_text, strip
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Node
 from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.tree import Node
 from tuiyan.engine.unit import UnitTable
 
 

@@ -19,9 +19,10 @@ from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.queue import Item
 from tuiyan.drill.shuffle import stream
 from tuiyan.drill.template import MANUAL, Template, Trial
-from tuiyan.engine.expression import ExpressionError, names_of, parse
+from tuiyan.engine.expression import ExpressionError, parse
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.scenario import Scenario
+from tuiyan.engine.tree import names_of
 from tuiyan.messages import say
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tuiyan.engine.equivalence import all_names, are_equal
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Name, Node
 from tuiyan.engine.reading import HALF_WIDTH
+from tuiyan.engine.tree import Name, Node
 
 PLAIN = {
     **HALF_WIDTH,

@@ -7,18 +7,9 @@ from fractions import Fraction
 from typing import NoReturn
 
 from tuiyan.drill.spellings import PLAIN, Spellings
-from tuiyan.engine.expression import (
-    FUNCTIONS,
-    Binary,
-    Call,
-    ExpressionError,
-    Name,
-    Negate,
-    Node,
-    Number,
-    Value,
-)
+from tuiyan.engine.expression import FUNCTIONS, ExpressionError
 from tuiyan.engine.reading import read
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 from tuiyan.engine.unit import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import did_you_mean

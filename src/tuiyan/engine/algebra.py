@@ -9,8 +9,8 @@ from typing import Any
 import sympy
 
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value
 from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 
 TOLERANCE = sympy.Rational(1, 10**12)
 

@@ -31,6 +31,7 @@ from tuiyan.engine.quantity import Given
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import Scenario, scenario_from_plain
 from tuiyan.engine.unit import UnitTable
+from tuiyan.engine.wording import spaced
 from tuiyan.messages import say
 from tuiyan.problem import did_you_mean
 
@@ -145,9 +146,8 @@ class Book:
         if id_ not in rows:
             lower = {known.lower(): known for known in rows}
             if id_.lower() not in lower:
-                raise UnknownName(
-                    say("engine.unknown_fact", kind=say(f"engine.kind_{kind}"), name=id_), _hint(id_, rows)
-                )
+                message = say("engine.unknown_fact", kind=say(f"engine.kind_{kind}"), name=id_)
+                raise UnknownName(spaced(message), _hint(id_, rows))
             id_ = lower[id_.lower()]
         found: Fact = self._make(kind, id_, rows, lambda plain: Fact(kind, plain))
         return found

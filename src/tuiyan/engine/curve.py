@@ -7,13 +7,13 @@ from fractions import Fraction
 from itertools import pairwise
 
 from tuiyan.engine.evaluate import Unavailable, Values, evaluate
-from tuiyan.engine.expression import Binary, Node, Number, Value
 from tuiyan.engine.operand import GIVEN_DIGITS
 from tuiyan.engine.piecewise import divisors, pieces, relaxed, whole_parts
 from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
 from tuiyan.engine.quotient import quotient
 from tuiyan.engine.rewrite import replaced
 from tuiyan.engine.shown import digits
+from tuiyan.engine.tree import Binary, Node, Number, Value
 
 CLOSE = Fraction(1, 10**12)
 STEPS = 64
@@ -156,16 +156,29 @@ class Curve:
         yield from ((value, True) for value, size in sizes if size == goal)
         for (left, one), (right, other) in pairwise(sizes):
             if one is not None and other is not None and (one - goal) * (other - goal) < 0:
-                yield self._halved(left, right, one < goal), False
+                yield from ((value, False) for value in self._crossing(left, right, one < goal))
 
-    def _halved(self, low: Fraction, high: Fraction, rises: bool) -> Fraction:
+    def _crossing(self, low: Fraction, high: Fraction, rises: bool) -> list[Fraction]:
+        """Return where the goal lies between two values: one place, or a flat stretch with its ends."""
         for _ in range(STEPS):
-            middle = ((low + high) / 2).limit_denominator(10**30)
+            middle = _middle(low, high)
             size = self.at(middle)
-            if size is None or size == self.goal.value:
-                return middle
+            if size is None:
+                break
+            if size == self.goal.value:
+                return [self._end(middle, low), middle, self._end(middle, high)]
             low, high = (middle, high) if (size < self.goal.value) == rises else (low, middle)
-        return (low + high) / 2
+        return [_middle(low, high)]
+
+    def _end(self, inside: Fraction, outside: Fraction) -> Fraction:
+        """Return the end of a flat stretch, one value being on it and one beyond."""
+        for _ in range(STEPS):
+            middle = _middle(inside, outside)
+            if self.at(middle) == self.goal.value:
+                inside = middle
+            else:
+                outside = middle
+        return outside
 
     def whole(self, value: Quantity) -> Quantity | None:
         """Return the whole number beside a solution that meets the goal, for things that are counted."""
@@ -191,6 +204,10 @@ class Curve:
         """Tell whether a size meets the goal: a time or a price at most, anything else at least."""
         is_cost = self.goal.dimension.power_of("second") > 0 or self.goal.dimension.power_of("currency") > 0
         return size <= self.goal.value if is_cost else size >= self.goal.value
+
+
+def _middle(low: Fraction, high: Fraction) -> Fraction:
+    return ((low + high) / 2).limit_denominator(10**30)
 
 
 def _frozen(tree: Node, call: Node, number: Number) -> Node:

@@ -7,9 +7,9 @@ from fractions import Fraction
 from random import Random
 
 from tuiyan.engine.evaluate import Values, evaluate
-from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value, names_of, walk
 from tuiyan.engine.quantity import Quantity, SizeError
 from tuiyan.engine.rewrite import replaced
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value, names_of, walk
 
 PROBES = 8
 NEAR = Fraction(1, 10**12)

@@ -8,22 +8,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tuiyan.engine.book import Book, UnknownName
-from tuiyan.engine.expression import (
-    Binary,
-    Call,
-    Condition,
-    Expression,
-    Name,
-    Negate,
-    Node,
-    Number,
-    Value,
-    parse_condition,
-)
+from tuiyan.engine.expression import Condition, Expression, parse_condition
 from tuiyan.engine.formula import Formula, Input
 from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
 from tuiyan.engine.scenario import Scenario
 from tuiyan.engine.shown import Shown, show, show_given
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 from tuiyan.engine.wording import spaced
 from tuiyan.messages import pick, say
 

@@ -29,6 +29,10 @@ class Obstacle(NamedTuple):
     touches: frozenset[str]
     beside: frozenset[str] = frozenset()
 
+    def concerns(self, inputs: frozenset[str]) -> bool:
+        """Tell whether what stands on ``inputs`` depends on this."""
+        return bool(self.touches & inputs) and self.beside <= inputs
+
 
 @lru_cache(maxsize=64)
 def obstacles(values: Values) -> tuple[Obstacle, ...]:
@@ -49,10 +53,8 @@ def obstacles(values: Values) -> tuple[Obstacle, ...]:
 def marks(values: Values, name: str) -> tuple[Obstacle, ...]:
     """Return the obstacles that the number called ``name`` depends on."""
     found = obstacles(values)
-    if not found:
-        return ()
-    inputs = _inputs(values, name)
-    return tuple(each for each in found if each.touches & inputs and each.beside <= inputs)
+    inputs = stands_on(values, name) if found else frozenset()
+    return tuple(each for each in found if each.concerns(inputs))
 
 
 def fits(values: Values) -> bool:
@@ -146,7 +148,7 @@ def _from(values: Values, source: str) -> set[str]:
     return {name for name in book.input_ids() if (known := book.input(name)) and known.source == source}
 
 
-def _inputs(values: Values, name: str) -> frozenset[str]:
+def stands_on(values: Values, name: str) -> frozenset[str]:
     """Return what a number stands on; for one that lacks a peak, what it would stand on with one."""
     try:
         return frozenset(values.value(name).inputs)

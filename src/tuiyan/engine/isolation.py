@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, walk
 from tuiyan.engine.rewrite import factors, fraction, product
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, walk
 
 Line = tuple[Node, Node]
 """Left and right side."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value
 from tuiyan.engine.steps import Derivation, Side, Step
 from tuiyan.engine.text import STRENGTH, number_text, strength_of
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 
 SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 SPECIAL |= {char: f"\\{char}" for char in "&%$#_{}"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value
 from tuiyan.engine.steps import Derivation, Step
 from tuiyan.engine.text import SIGNS, STRENGTH, number_text, strength_of
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 
 
 def html(derivation: Derivation) -> str:

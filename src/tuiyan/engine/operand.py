@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.shown import digits, in_unit, show, suited, tenfold
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 
 PLAIN = re.compile(r"-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?")
 
@@ -89,6 +89,8 @@ class Line:
     def in_full(self, quantity: Quantity, unit: str) -> Value:
         """Return a value in this unit, of which only users are left out."""
         value = self.exactly_in(quantity, unit)
+        if value.unit == "param" or unit == "param":
+            return value
         units = self.values.book.units
         label = units.without(unit, units.spellings("user"))
         return value._replace(text=f"{value.text.split(' ')[0]} {label}".strip())

@@ -7,7 +7,8 @@ from itertools import product
 from typing import NamedTuple
 
 from tuiyan.engine.evaluate import Unavailable, Values
-from tuiyan.engine.expression import Binary, Call, Condition, Name, Negate, Node, Value, parts, walk
+from tuiyan.engine.expression import Condition
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Value, parts, walk
 
 MAX_PIECES = 48
 

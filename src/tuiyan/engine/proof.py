@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tuiyan.engine.algebra import Algebra, are_close, is_nought, measured, worked
-from tuiyan.engine.expression import Binary, Name, Node, Value, walk
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.readback import reads_true
 from tuiyan.engine.steps import Derivation, Equation
+from tuiyan.engine.tree import Binary, Name, Node, Value, walk
 
 SYMBOLIC = ("definition", "variant", "expanded", "branch", "rearranged", "solved")
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import NamedTuple
 
-from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 
 MAX_DEGREE = 40
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from tuiyan.engine.curve import SCALES, Curve
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Call, Name, names_of, walk
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import visible
+from tuiyan.engine.tree import Call, Name, names_of, walk
 from tuiyan.engine.wording import spaced
 from tuiyan.messages import pick, say
 

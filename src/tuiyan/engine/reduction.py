@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tuiyan.engine.evaluate import OPERATORS, called, evaluate
-from tuiyan.engine.expression import Binary, Call, Negate, Node, Number, Value
 from tuiyan.engine.operand import Line
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import factors, product
 from tuiyan.engine.shown import bare
 from tuiyan.engine.text import line_of
+from tuiyan.engine.tree import Binary, Call, Negate, Node, Number, Value
 
 MAX_SIDES = 3
 MAX_ROUNDS = 6
@@ -148,6 +148,8 @@ class Reduction:
             ),
             key=lambda prefix: units.prefixes.get(prefix, Fraction(1)),
         )
+        if not smaller:
+            return top, bottom  # a long row of noughts says nothing
         return self._prefixed(top, smaller, over, after_over), self._prefixed(
             bottom, smaller, under, after_under
         )

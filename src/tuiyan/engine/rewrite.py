@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import reduce
 
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value, walk
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value, walk
 
 ONE = Number(Fraction(1), -1)
 ZERO = Number(Fraction(0), -1)

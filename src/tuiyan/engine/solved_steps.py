@@ -5,7 +5,6 @@ from __future__ import annotations
 from tuiyan.engine.curve import Curve
 from tuiyan.engine.derive import MAX_DIGITS
 from tuiyan.engine.evaluate import Valuation, Values
-from tuiyan.engine.expression import Call, Name, Node, names_of, walk
 from tuiyan.engine.isolation import isolate, times
 from tuiyan.engine.operand import silent_bases
 from tuiyan.engine.piecewise import depends
@@ -13,6 +12,7 @@ from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import fraction, replaced, visible
 from tuiyan.engine.shown import STEP_DIGITS
 from tuiyan.engine.steps import Derivation
+from tuiyan.engine.tree import Call, Name, Node, names_of, walk
 from tuiyan.engine.whiteboard import Whiteboard
 
 MAX_OPENINGS = 8

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tuiyan.engine.evaluate import Valuation, Values
-from tuiyan.engine.expression import Node, Value
+from tuiyan.engine.tree import Node, Value
 from tuiyan.messages import pick
 
 KINDS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tuiyan.engine.expression import Binary, Call, Name, Negate, Node, Number, Value
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "**": "^"}
 STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tuiyan.engine.evaluate import Valuation, Values
-from tuiyan.engine.expression import Binary, Call, Name, Node, Number, Value, names_of, walk
 from tuiyan.engine.operand import Line, silent_bases
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reduction import Reduction, exact, printed
 from tuiyan.engine.rewrite import ONE, ZERO, fraction, is_monomial, leaves, replaced, visible, without_ones
 from tuiyan.engine.shown import nearest
 from tuiyan.engine.steps import Equation, Side, Step
+from tuiyan.engine.tree import Binary, Call, Name, Node, Number, Value, names_of, walk
 from tuiyan.engine.why import Why
 
 MAX_LEAVES = 6

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Call, Name, Node, Number, names_of
 from tuiyan.engine.facts import CHOICES
 from tuiyan.engine.formula import Formula
 from tuiyan.engine.operand import Line
@@ -14,6 +13,7 @@ from tuiyan.engine.reduction import Conversion
 from tuiyan.engine.rewrite import fraction, visible
 from tuiyan.engine.shown import show
 from tuiyan.engine.text import line_of
+from tuiyan.engine.tree import Call, Name, Node, Number, names_of
 from tuiyan.messages import pick, say
 
 

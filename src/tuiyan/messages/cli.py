@@ -174,7 +174,10 @@ TEXTS = {
     "option_strict": ("有提示也算没通过", "notices fail, too"),
     "option_thorough": ("每个题模板抽两百题试一遍", "two hundred draws of each question template"),
     "option_scenario": ("按哪个场景算", "the scenario to compute under"),
-    "option_content": ("再加一个内容目录", "a content folder that adds to ours"),
+    "option_content": (
+        "再加一个内容目录，或一个 YAML 文件",
+        "a content folder, or a YAML file, that adds to ours",
+    ),
     "option_lang": ("界面语言", "the language of the interface"),
     "option_ascii": ("只用 ASCII 字符画线", "draw with ASCII only"),
     "option_theme": ("颜色：暗、亮、高对比", "colours: dark, light, high contrast"),

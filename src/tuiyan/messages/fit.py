@@ -3,6 +3,13 @@
 TEXTS = {
     "instead": ("{why}；{remedies}就行", "{why}; {remedies} would do"),
     "or": ("，或", ", or "),
+    "tag_weights": ("放不下", "does not fit"),
+    "tag_kv": ("放不下", "does not fit"),
+    "tag_heads": ("分不开", "does not divide"),
+    "tag_experts": ("分不开", "does not divide"),
+    "tag_compute": ("算不了", "does not compute"),
+    "tag_context": ("太长", "too long"),
+    "tag_length": ("太长", "too long"),
     "weights": ("{memory} 放不下 {weights} 权重", "{memory} cannot hold {weights} of weights"),
     "kv": (
         "{memory} 放不下 {weights} 权重加 {kv} KV（{batch} × {context_tokens} token）",

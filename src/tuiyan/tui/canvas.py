@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from textual.geometry import Region
 from textual.screen import Screen
@@ -14,6 +14,8 @@ from tuiyan.tui.theme import Theme
 
 if TYPE_CHECKING:
     from textual import events
+
+    from tuiyan.tui.terminal import TuiyanApp
 
 
 class Canvas(Screen[None], inherit_css=False):
@@ -34,6 +36,11 @@ class Canvas(Screen[None], inherit_css=False):
         self._painted: list[Line] = []
         self._painted_size = (0, 0)
 
+    @property
+    def takes_prompt(self) -> bool:
+        """Whether the derive prompt may open over what is shown."""
+        return True
+
     def frame(self, columns: int, rows: int) -> Frame:
         """Return what is to be seen on a screen of this size."""
         raise NotImplementedError
@@ -48,8 +55,13 @@ class Canvas(Screen[None], inherit_css=False):
         event.prevent_default()
         from tuiyan.tui.commands import find
 
-        if find("anywhere", event.key):
+        command = find("anywhere", event.key)
+        if command is not None and command.id == "anywhere.quit":
             self.app.exit(0)
+        elif command is not None and self.takes_prompt:
+            from tuiyan.tui.screens.prompt import PromptScreen
+
+            self.app.push_screen(PromptScreen(cast("TuiyanApp", self.app), self))
         else:
             self.press(event.key)
 

@@ -154,6 +154,14 @@ def room(values: Values) -> bool | None:
     return None if left is None else left > 0
 
 
+def obstacle(values: Values) -> str:
+    """Say the first thing that does not fit or cannot be, or ``""`` where nothing is in the way."""
+    from tuiyan.engine.fit import obstacles
+    from tuiyan.engine.remedy import reason
+
+    return next((reason(values, each) for each in obstacles(values)), "")
+
+
 def _facts(book: Book, kind: str) -> tuple[Option, ...]:
     return tuple(Option(fact.short, ((kind, fact.id),)) for fact in book.facts(kind))
 

@@ -143,6 +143,20 @@ COMMANDS = (
     Command("stats.weak", "w", in_foot=True),
     Command("stats.help", "question_mark f1", in_foot=True),
     Command("stats.close", "escape q", in_foot=True),
+    Command("prompt.enter", "enter", in_foot=True),
+    Command("prompt.complete", "tab", in_foot=True),
+    Command("prompt.down", "down", in_foot=True),
+    Command("prompt.up", "up shift+tab"),
+    Command("prompt.left", "left"),
+    Command("prompt.right", "right"),
+    Command("prompt.start", "home ctrl+a"),
+    Command("prompt.end", "end ctrl+e"),
+    Command("prompt.erase", "backspace ctrl+h"),
+    Command("prompt.delete", "delete"),
+    Command("prompt.erase_word", "ctrl+w"),
+    Command("prompt.erase_all", "ctrl+u"),
+    Command("prompt.close", "escape", in_foot=True),
+    Command("anywhere.prompt", "equals_sign"),
     Command("anywhere.quit", "ctrl+c ctrl+q"),
 )
 
@@ -151,7 +165,7 @@ DRILL_PLACES = ("start", "asking", "told", "trouble", "summary", "stats")
 
 PLACES = (
     "deck", "digits", "numbers", "derivation", "scenario", "contents", "home",
-    *DRILL_PLACES, "help", "anywhere",
+    *DRILL_PLACES, "help", "prompt", "anywhere",
 )  # fmt: skip
 """In the order the help lists them."""
 
@@ -170,7 +184,9 @@ SHARED_FOOT = {"down": "up", "next": "back", "more": "less"}
 GLYPHS = {
     "right": "→", "left": "←", "up": "↑", "down": "↓", "pagedown": "PgDn", "pageup": "PgUp", "home": "Home",
     "end": "End", "enter": "Enter", "escape": "Esc", "full_stop": ".", "question_mark": "?", "f1": "F1",
-    "tab": "Tab", "shift+tab": "⇧Tab", "delete": "Del",
+    "equals_sign": "=", "delete": "Del", "tab": "Tab", "shift+tab": "⇧Tab", "ctrl+a": "Ctrl+A",
+    "ctrl+c": "Ctrl+C", "ctrl+e": "Ctrl+E", "ctrl+h": "Ctrl+H", "ctrl+q": "Ctrl+Q", "ctrl+u": "Ctrl+U",
+    "ctrl+w": "Ctrl+W",
 }  # fmt: skip
 
 

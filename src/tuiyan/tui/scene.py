@@ -51,12 +51,18 @@ def view(player: Player, stage: Stage, seconds: int) -> View:
         clock=clock(seconds) if player.is_talk else "",
         budget=clock(deck.minutes * 60) if player.is_talk and deck.minutes else "",
         chip=player.scenario.chip(),
+        mark=_mark(player, stage),
         client=say("tui.other_scenario") if is_changed else "",
         focus=focus,
         strip=() if focus is None else _strip(player, stage, focus),
         blank=player.is_blank,
         glyphs=stage.glyphs,
     )
+
+
+def _mark(player: Player, stage: Stage) -> str:
+    obstacle = stage.mark(player)
+    return say(f"fit.tag_{obstacle.kind}") if obstacle else ""
 
 
 def part_name(stage: Stage, slide: int) -> str:

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.deck.canvas import Frame
     from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.fit import Obstacle
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.tui.layers import Layer
     from tuiyan.tui.panels import panel
 
 
@@ -49,6 +51,7 @@ class Stage:
         self._library = library
         self._figures: dict[Scenario, Figures] = {}
         self._pages: dict[tuple[Scenario, Size, int], tuple[Page, ...]] = {}
+        self._marks: dict[tuple[Scenario, Size, int, int], Obstacle | None] = {}
         self._derivations: dict[tuple[Scenario, Number], Derivation | None] = {}
         self._proved: dict[tuple[Scenario, Number], bool] = {}
 
@@ -75,19 +78,36 @@ class Stage:
         """Return the page a talk is at."""
         return self.pages(player.scenario, player.place.slide)[player.place.page]
 
+    def mark(self, player: Player) -> Obstacle | None:
+        """Return the gravest thing of the scenario that the numbers of the page at hand depend on."""
+        scenario, (slide, page, _) = player.scenario, player.place
+        key = (scenario, self.size, slide, page)
+        if key not in self._marks:
+            self._marks[key] = _gravest(self.figures(scenario), self.pages(scenario, slide)[page])
+        return self._marks[key]
+
     def frame(self, player: Player) -> Frame:
         """Return the slide a talk is at with nothing around it."""
         return paint(self.page(player), View(self.size, reveal=player.place.reveal))
 
     def resized(self, player: Player, size: Size) -> Player:
         """Take another screen; the talk keeps its place."""
-        if player.place == start_of(player.place.slide, len(self.deck)):
+        if not player.layers and player.place == start_of(player.place.slide, len(self.deck)):
             self.size = size
             return player
         before = self.pages(player.scenario, player.place.slide)
         self.size = size
         after = self.pages(player.scenario, player.place.slide)
-        return player._replace(place=kept(player.place, before, after))
+        place = kept(player.place, before, after)
+        return _refocused(player._replace(place=place), before[player.place.page], after[place.page])
+
+    def under(self, player: Player, scenario: Scenario) -> Player:
+        """Take another scenario; the talk keeps its place, and its focus where the number is still there."""
+        slide = player.place.slide
+        before, after = self.pages(player.scenario, slide), self.pages(scenario, slide)
+        place = kept(player.place, before, after)
+        moved = player._replace(place=place, scenario=scenario)
+        return _refocused(moved, before[player.place.page], after[place.page])
 
     def step(self, player: Player, move: Move) -> Place:
         """Return the place one move on."""
@@ -96,11 +116,6 @@ class Stage:
             return [page.reveals for page in self.pages(player.scenario, slide)]
 
         return step(player.place, move, len(self.deck), shape)
-
-    def kept(self, player: Player, scenario: Scenario) -> Place:
-        """Return the same place under another scenario."""
-        slide = player.place.slide
-        return kept(player.place, self.pages(player.scenario, slide), self.pages(scenario, slide))
 
     def spots(self, player: Player) -> list[Spot]:
         """Return the live numbers in sight, in reading order."""
@@ -165,6 +180,38 @@ class Stage:
         return [
             row_text(spaced(row)) or entry.title for row, entry in zip(rows, self.deck.entries, strict=True)
         ]
+
+
+def _refocused(player: Player, before: Page, after: Page) -> Player:
+    """Keep the focus of number mode on its number; where the page has lost that, the layers go."""
+    if not player.layers:
+        return player
+    from tuiyan.tui.layers import Numbers
+
+    layers: list[Layer] = []
+    for layer in player.layers:
+        if isinstance(layer, Numbers):
+            link = _link_of(before.numbers[layer.focus], after)
+            if link < 0:
+                break
+            layer = Numbers(link)
+        layers.append(layer)
+    return player._replace(layers=tuple(layers))
+
+
+def _link_of(number: Number, page: Page) -> int:
+    """Return where a page has the number, whatever it comes to; -1 where it has not."""
+    return next(
+        (at for at, other in enumerate(page.numbers) if other._replace(text=number.text) == number), -1
+    )
+
+
+def _gravest(figures: Figures, page: Page) -> Obstacle | None:
+    if page.chrome != "slide":
+        return None
+    from tuiyan.deck.marked import gravest
+
+    return gravest(figures, page.numbers)
 
 
 def _derived(figures: Figures, number: Number) -> Derivation | None:

@@ -113,7 +113,7 @@ def _restored(player: Player, stage: Stage) -> Player:
 def _under(player: Player, scenario: Scenario, stage: Stage) -> Player:
     if scenario is player.scenario:
         return player._replace(layers=())
-    return player._replace(scenario=scenario, place=stage.kept(player, scenario), layers=())
+    return stage.under(player, scenario)._replace(layers=())
 
 
 def _blanked(player: Player) -> Player:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -92,9 +93,17 @@ class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
         else:
             self.exit(0)
 
+    def tell(self, callback: Callable[[], None]) -> None:
+        """Have ``callback`` called in the application's own thread; nothing once it has ended."""
+        with suppress(RuntimeError):
+            if self.is_running:
+                self.call_from_thread(callback)
+
     def on_ready(self) -> None:
-        """Free what start-up left behind, from now on as usual."""
-        gc.enable()
+        """Collect garbage from now on, but never what start-up made: one slide turn would pay for it."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
     def _fatal_error(self) -> None:
         """Say in one line what went wrong; with TEXTUAL=debug, all of it."""

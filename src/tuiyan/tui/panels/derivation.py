@@ -27,16 +27,36 @@ INKS = {"memory": "mem", "compute": "comp", "network": "net"}
 UNSEEN = "╌" * 14
 
 
-def derivation_panel(place: Place, steps: Steps, derivation: Derivation, *, is_proved: bool | None) -> Frame:
-    """Return the rows of the panel."""
+def derivation_panel(
+    place: Place, steps: Steps, derivation: Derivation, *, is_proved: bool | None, told: str = ""
+) -> Frame:
+    """Return the rows of the panel; ``told`` stands first below the steps."""
     drawn = _drawn(place, derivation)
     below = _below(place, steps, derivation, drawn, is_proved)
+    above: list[Row] = [(Run(told, "num"),)] if told else []
+    above += _marked(place, steps, derivation)
+    if above:
+        below = [NOTHING, *((Run("   "), *row) for row in above), *below]
     high = min(place.body - len(below), _most_rows(drawn))
     place = place._replace(height=high + len(below) + 2)
     body = [*_steps(place, steps, drawn, high), *below]
     title = say("tui.derivation.title", name=derivation.label(derivation.name))
     aside = (Run(say("tui.derivation.at", at=steps.at + 1, of=len(drawn)), "text"),)
     return panel(place, title, aside, body, foot_of("derivation"))
+
+
+def _marked(place: Place, steps: Steps, derivation: Derivation) -> list[Row]:
+    """Say what does not fit, where the number depends on it; not of a number that quotes another scenario."""
+    if steps.number.pin or derivation.solve_for:
+        return []
+    from tuiyan.engine.fit import marks
+
+    found = marks(derivation.values, derivation.name)
+    if not found:
+        return []
+    from tuiyan.tui.panels.marked import mark_rows
+
+    return mark_rows(derivation.values, found[:1] if place.body < 20 else found, place.inner)
 
 
 class _Drawn(NamedTuple):

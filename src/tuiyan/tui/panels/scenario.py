@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cells import pad, width
 from tuiyan.deck.canvas import Frame, Row, Run, row_width
+from tuiyan.deck.typography import wrap
 from tuiyan.messages import pick, say
-from tuiyan.tui.chooser import Chooser, Field, causes, changes, conclusion, described, room
+from tuiyan.tui.chooser import Chooser, Field, causes, changes, conclusion, described, obstacle
 from tuiyan.tui.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between, window
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def _figures(before: Values, after: Values, cells: int, *, gap: bool) -> list[Ro
     rows = _aligned(table, cells)
     if gap:
         rows = [line for row in rows for line in (row, NOTHING)][:-1]
-    return [*rows, NOTHING, (Run("─" * cells, "line"),), *_verdict(before, after)]
+    return [*rows, NOTHING, (Run("─" * cells, "line"),), *_verdict(before, after, cells)]
 
 
 def _aligned(table: list[Row], cells: int) -> list[Row]:
@@ -129,16 +130,9 @@ def _aligned(table: list[Row], cells: int) -> list[Row]:
     return rows
 
 
-def _verdict(before: Values, after: Values) -> list[Row]:
+def _verdict(before: Values, after: Values, cells: int) -> list[Row]:
     rows: list[Row] = [(Run(conclusion(before, after), "num"),), (Run(causes(before, after), "text"),)]
-    if room(after) is False:
-        text = say(
-            "tui.does_not_fit",
-            weights=after.shown("weight_bytes").text,
-            memory=after.shown("total_memory").text,
-        )
-        rows.append((Run(text, "accent"),))
-    return rows
+    return [*rows, *wrap([Run(obstacle(after), "accent")], cells)]
 
 
 def _stacked(

@@ -74,7 +74,7 @@ def _fact(derivation: Derivation, choice: str, names: list[str]) -> Source:
     words = pick(fact.names)
     if choice not in ("gpu", "model"):
         words = say(f"tui.choice.{choice}", name=words)
-    if not fact.rounds:
+    if not fact.rounds or derivation.solve_for:
         return Source(value, words)
     exact = derivation.values.changed({choice: fact.rounds})
     shown = exact.shown(derivation.name).text

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 def strip(player: Player, stage: Stage, focus: int) -> tuple[Row, ...]:
-    """Return the two rows of number mode: what the number is and how it is computed, and the keys."""
+    """Return the rows of number mode: what the number is and how it is computed, and the keys.
+
+    Between them stands what does not fit, where the number depends on it.
+    """
     number = stage.number(player, focus)
     figures = stage.figures(player.scenario)
     width = ground_of(stage.size).width
@@ -30,7 +33,8 @@ def strip(player: Player, stage: Stage, focus: int) -> tuple[Row, ...]:
         if row_width((*row, more)) > width:
             break
         row = (*row, more)
-    return in_glyphs((row, key_row(foot_of("numbers"), width)), stage.glyphs)
+    rows = (row, *_marked(figures, number, width), key_row(foot_of("numbers"), width))
+    return in_glyphs(rows, stage.glyphs)
 
 
 def footed(frame: Frame, player: Player, stage: Stage) -> Frame:
@@ -43,6 +47,17 @@ def footed(frame: Frame, player: Player, stage: Stage) -> Frame:
     whole = in_glyphs([(Run(" " * ground.left), *row)], stage.glyphs)[0]
     at = ground.footer
     return (*frame[:at], grounded(whole, "surface", stage.size.columns), *frame[at + 1 :])
+
+
+def _marked(figures: Figures, number: Number, width: int) -> tuple[Row, ...]:
+    from tuiyan.deck.marked import marks_of
+
+    found = marks_of(figures, number)
+    if not found:
+        return ()
+    from tuiyan.tui.panels.marked import mark_row
+
+    return (mark_row(figures.values_of(number), found[0], width),)
 
 
 def _arithmetic(derivation: Derivation | None, number: Number, width: int) -> Row:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 READY_AFTER = 0.02
 """Seconds after the first slide until what the first key needs is imported."""
 
-WARM_AFTER = 0.15
+WARM_AFTER = 0.03
 """Seconds without a key after which the neighbours of a slide are laid out."""
 
 
@@ -45,6 +45,19 @@ class DeckScreen(Canvas):
         if size != self.stage.size and not is_too_small(size):
             self.player = self.stage.resized(self.player, size)
         return scene(self.player, self.stage, size, int(self.shell.now() - self._began))
+
+    @property
+    def takes_prompt(self) -> bool:
+        """Whether the derive prompt may open: not over a blank screen."""
+        return not self.player.is_blank
+
+    def on_screen_resume(self) -> None:
+        """Go on at the same place under the scenario that the screen left behind goes on with."""
+        player, scenario = self.player, self.shell.scenario
+        if scenario is not player.scenario:
+            self.player = self.stage.under(player, scenario)
+        if self.is_mounted:
+            self.repaint()
 
     def on_mount(self) -> None:
         """Start the clock, and get ready for the first key once the first slide is seen."""
@@ -75,12 +88,12 @@ class DeckScreen(Canvas):
         """Import what the first key needs."""
         import tuiyan.tui.talk  # noqa: F401
 
-        self.warm()
+        self._warm = self.set_timer(READY_AFTER, self.warm)
 
     def warm(self) -> None:
         """Lay out the slides a key may lead to."""
         slide = self.player.place.slide
-        for at in (slide + 1, slide - 1):
+        for at in (slide + 1, slide - 1, slide + 2):
             if 0 <= at < self.player.slides:
                 self.stage.pages(self.player.scenario, at)
 
@@ -94,8 +107,7 @@ class DeckScreen(Canvas):
 
     def _proved(self, player: Player, number: Number) -> None:
         self.stage.prove(player, number)
-        if self.app.is_running:
-            self.app.call_from_thread(self.repaint)
+        self.shell.tell(self.repaint)
 
 
 def index_of(deck: DeckIndex, start: str) -> int:

@@ -1,4 +1,4 @@
-"""The line a learner types on: text and caret, as a value."""
+"""A line being typed: text and caret, as a value."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unicodedata import category
 from tuiyan.cells import char_width
 
 MOST = 200
-"""Characters an answer may have."""
+"""Characters a line may have."""
 
 
 class Box(NamedTuple):
@@ -75,13 +75,13 @@ class Box(NamedTuple):
 
 
 EDITS: Mapping[str, Callable[[Box], Box]] = {
-    "asking.erase": Box.erased,
-    "asking.delete": Box.deleted,
-    "asking.erase_word": Box.word_erased,
-    "asking.erase_all": lambda _: Box(),
-    "asking.left": Box.left,
-    "asking.right": Box.right,
-    "asking.start": Box.start,
-    "asking.end": Box.end,
+    "erase": Box.erased,
+    "delete": Box.deleted,
+    "erase_word": Box.word_erased,
+    "erase_all": lambda _: Box(),
+    "left": Box.left,
+    "right": Box.right,
+    "start": Box.start,
+    "end": Box.end,
 }
-"""What commands do to the box."""
+"""What the editing commands of any place do, by the second half of their ids."""

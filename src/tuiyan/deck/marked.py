@@ -1,0 +1,43 @@
+"""Which live numbers depend on something of the scenario that does not fit or cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from tuiyan.engine.fit import Obstacle, marks, obstacles, stands_on
+
+if TYPE_CHECKING:
+    from tuiyan.deck.figures import Figures, Number
+
+
+def marks_of(figures: Figures, number: Number) -> tuple[Obstacle, ...]:
+    """Return what is in the way of one number; nothing is in the way of one that quotes another scenario."""
+    return () if number.pin else marks(figures.values_of(number), number.name)
+
+
+def gravest(figures: Figures, numbers: Iterable[Number]) -> Obstacle | None:
+    """Return the gravest thing of the scenario itself that the numbers, taken together, depend on.
+
+    What only a number's own overrides bring about is not the scenario's, and what they mend is no
+    longer in its way.
+    """
+    own = obstacles(figures.values)
+    followers = [number for number in numbers if not number.pin] if own else []
+    for obstacle in own:
+        inputs = [_inputs(figures, number) for number in followers if _keeps(figures, number, obstacle)]
+        if obstacle.concerns(frozenset().union(*inputs)):
+            return obstacle
+    return None
+
+
+def _inputs(figures: Figures, number: Number) -> frozenset[str]:
+    """Return what a number takes from the scenario."""
+    return stands_on(figures.values, number.name) - {name for name, _ in number.overrides}
+
+
+def _keeps(figures: Figures, number: Number, obstacle: Obstacle) -> bool:
+    """Tell whether an obstacle is still there under a number's own overrides."""
+    if not number.overrides:
+        return True
+    return obstacle.kind in (each.kind for each in obstacles(figures.values_of(number)))

@@ -1,0 +1,14 @@
+"""What the derive prompt says."""
+
+TEXTS = {
+    "how": (
+        "写公式名，后面可以跟 量=值；要求哪个量，写 量=?；只写 量=值，就换场景",
+        "a formula, then any NAME=VALUE; NAME=? asks for an input; NAME=VALUE alone changes the scenario",
+    ),
+    "no_value": ("{name}= 后面要有值", "{name}= needs a value"),
+    "two_unknowns": ("一次只能求一个量", "one unknown at a time"),
+    "unknown": ("没有叫 {name} 的公式或量", "nothing is called {name}"),
+    "always": ("{name} 取什么值都行", "any {name} will do"),
+    "changed": ("场景换成 {chip}", "the scenario is now {chip}"),
+    "whole": ("取整：{name} {value}", "in whole numbers: {name} {value}"),
+}

@@ -1,0 +1,251 @@
+"""The derive prompt: a line that names a formula, changes inputs, or asks for one."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from tuiyan.deck.figures import Number
+from tuiyan.engine.facts import CHOICES
+from tuiyan.messages import pick, say
+from tuiyan.problem import did_you_mean
+from tuiyan.tui.box import EDITS, Box
+from tuiyan.tui.layers import MOVES, Steps
+
+if TYPE_CHECKING:
+    from tuiyan.engine.book import Book
+    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.evaluate import Values
+    from tuiyan.engine.scenario import Scenario
+
+ASSIGNMENT = re.compile(r"(?:^|\s)\s*(?=[^\W\d]\w*\s*=)")
+"""Where a ``NAME=VALUE`` begins; all up to the next one is its value, units after a space too."""
+
+UNKNOWN = "?"
+"""The value of the input that is asked for."""
+
+MOST_MATCHES = 60
+
+NO_MATCH = 4
+
+Effect = Literal["", "leave", "prove"]
+
+
+class Match(NamedTuple):
+    """A completion: what is put in, and what it is called."""
+
+    word: str
+    label: str
+
+
+class Prompt(NamedTuple):
+    """What the prompt shows.
+
+    Attributes:
+        scenario: Every number is computed under it.
+        box: What is typed.
+        at: Index of the completion that is lit.
+        complaint: Why the line could not be followed, or ``""``.
+        told: What was done or found beside a derivation, or ``""``.
+        derivation: The one that is open.
+        steps: Where in it the reader is.
+        is_proved: Whether it is proved; None while that is not known.
+    """
+
+    scenario: Scenario
+    box: Box = Box()
+    at: int = 0
+    complaint: str = ""
+    told: str = ""
+    derivation: Derivation | None = None
+    steps: Steps | None = None
+    is_proved: bool | None = None
+
+    @property
+    def keys(self) -> str:
+        """Where in the command table keys are looked up."""
+        return "derivation" if self.steps else "prompt"
+
+
+class Line(NamedTuple):
+    """A line as it is understood.
+
+    Attributes:
+        formula: To derive, or ``""``.
+        changes: Inputs with the values they take.
+        unknown: The input to solve for, or ``""``.
+    """
+
+    formula: str
+    changes: dict[str, str]
+    unknown: str
+
+
+class PromptError(ValueError):
+    """A line that cannot be followed, in one sentence."""
+
+
+def read_line(text: str, book: Book) -> Line:
+    """Understand a line: ``FORMULA [NAME=VALUE ...]``, where one value may be ``?``.
+
+    Raises:
+        PromptError: If it is not of that form.
+    """
+    words = [word.strip() for word in ASSIGNMENT.split(text) if word.strip()]
+    formula = words.pop(0) if words and "=" not in words[0] else ""
+    changes: dict[str, str] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if not value.strip():
+            raise PromptError(say("prompt.no_value", name=name.strip()))
+        changes[name.strip()] = value.strip()
+    unknowns = [name for name, value in changes.items() if value == UNKNOWN]
+    if len(unknowns) > 1:
+        raise PromptError(say("prompt.two_unknowns"))
+    unknown = unknowns[0] if unknowns else ""
+    changes.pop(unknown, None)
+    if unknown and not formula:
+        formula = next((name for name in changes if book.formula(name)), "")
+    if formula and not book.knows(formula):
+        hint = did_you_mean(formula, (*book.formula_ids(), *book.names()))
+        raise PromptError(" ".join(filter(None, (say("prompt.unknown", name=formula), hint))))
+    return Line(formula, changes, unknown)
+
+
+def answered(prompt: Prompt, values: Values) -> Prompt:
+    """Follow the line: open a derivation, solve, or change the scenario."""
+    from tuiyan.engine.book import UnknownName
+    from tuiyan.engine.evaluate import Unavailable
+    from tuiyan.engine.scenario import InputError
+
+    try:
+        line = read_line(prompt.box.text, values.book)
+        under = values.changed(line.changes)
+        if line.unknown:
+            return _solved(prompt, under, line)
+        if line.formula:
+            return _derived(prompt, under, line)
+    except InputError as error:
+        return prompt._replace(complaint=" ".join(filter(None, (str(error), error.hint))))
+    except (PromptError, UnknownName, Unavailable) as error:
+        return prompt._replace(complaint=str(error))
+    if not line.changes:
+        return prompt
+    told = say("prompt.changed", chip=under.scenario.chip())
+    return prompt._replace(scenario=under.scenario, box=Box(), at=0, complaint="", told=told)
+
+
+def _derived(prompt: Prompt, under: Values, line: Line) -> Prompt:
+    from tuiyan.engine.derive import derive
+
+    return _opened(prompt, derive(under, line.formula), line)
+
+
+def _solved(prompt: Prompt, under: Values, line: Line) -> Prompt:
+    from tuiyan.engine.solve import solve
+
+    solution = solve(under, line.formula, line.unknown)
+    if solution.derivation is None:
+        return prompt._replace(complaint=solution.why or say("prompt.always", name=line.unknown))
+    opened = _opened(prompt, solution.derivation, line)
+    if solution.whole is None:
+        return opened
+    whole = under.shown_quantity(solution.whole, under.book.unit(line.unknown)).text
+    if whole == solution.derivation.result().text:
+        return opened
+    name = pick(under.book.label(line.unknown))
+    return opened._replace(told=say("prompt.whole", name=name, value=whole))
+
+
+def _opened(prompt: Prompt, derivation: Derivation, line: Line) -> Prompt:
+    number = Number(line.formula, "", tuple(line.changes.items()), "", derivation.result().text)
+    last = len(derivation.steps) - 1
+    steps = Steps(number, last, last)
+    return prompt._replace(derivation=derivation, steps=steps, is_proved=None, complaint="", told="")
+
+
+def word_at_caret(box: Box) -> tuple[str, str]:
+    """Return the name whose value is being typed, or ``""``, and the word before the caret."""
+    before = box.text[: box.at]
+    last = re.split(r"\s", before)[-1]
+    name, equals, value = last.rpartition("=")
+    return (name, value) if equals else ("", last)
+
+
+def matches(prompt: Prompt) -> list[Match]:
+    """Return what the word at the caret may become, the closest first."""
+    book = prompt.scenario.book
+    name, word = word_at_caret(prompt.box)
+    wanted = word.casefold()
+    if name in CHOICES:
+        options = [Match(fact.id, pick(fact.names)) for fact in book.facts(CHOICES[name])]
+    elif name:
+        return []
+    else:
+        options = [Match(each, pick(book.label(each))) for each in _names(prompt)]
+    ranked = sorted((rank, at) for at, each in enumerate(options) if (rank := _rank(each, wanted)) < NO_MATCH)
+    return [options[at] for _, at in ranked[:MOST_MATCHES]]
+
+
+def _names(prompt: Prompt) -> list[str]:
+    """Return formulas where one may stand, then what can be changed."""
+    book = prompt.scenario.book
+    is_first = not prompt.box.text[: prompt.box.at].strip().count(" ")
+    inputs = [name for name in book.input_ids() if name not in book.words()]
+    return [*book.formula_ids(), *inputs] if is_first else [*inputs, *book.formula_ids()]
+
+
+def _rank(match: Match, wanted: str) -> int:
+    """Return 0 for the word itself, 1 where it begins so, 2 or 3 where it or its label holds it, else 4."""
+    if match.word.startswith(wanted):
+        return int(match.word != wanted)
+    return 2 if wanted in match.word else 3 if wanted in match.label.casefold() else NO_MATCH
+
+
+def completed(prompt: Prompt) -> Prompt:
+    """Put the lit completion in the place of the word at the caret."""
+    found = matches(prompt)
+    if not found:
+        return prompt
+    chosen = found[min(prompt.at, len(found) - 1)]
+    name, word = word_at_caret(prompt.box)
+    text, at = prompt.box
+    start = at - len(word)
+    is_input = not name and bool(text[:start].strip())
+    ending = "" if text[at:].startswith((" ", "=")) else "=" if is_input else " "
+    box = Box(text[:start] + chosen.word + ending + text[at:], start + len(chosen.word) + len(ending))
+    return prompt._replace(box=box, at=0, complaint="")
+
+
+def typed(prompt: Prompt, text: str) -> Prompt:
+    """Put in what was typed or pasted."""
+    return prompt._replace(box=prompt.box.typed(text), at=0, complaint="", told="")
+
+
+def update(prompt: Prompt, command: str, values: Values) -> tuple[Prompt, Effect]:
+    """Return the prompt after a key that asks for ``command``, and what there is to do."""
+    if prompt.steps is not None:
+        return _stepped(prompt, prompt.steps, command), ""
+    _, _, what = command.partition(".")
+    if what in EDITS:
+        return prompt._replace(box=EDITS[what](prompt.box), at=0, complaint=""), ""
+    match what:
+        case "down" | "up":
+            last = max(0, len(matches(prompt)) - 1)
+            return prompt._replace(at=max(0, min(last, prompt.at + (1 if what == "down" else -1)))), ""
+        case "complete":
+            return completed(prompt), ""
+        case "enter":
+            after = answered(prompt, values)
+            return after, "prove" if after.steps else ""
+        case "close":
+            return prompt, "leave"
+    return prompt, ""
+
+
+def _stepped(prompt: Prompt, steps: Steps, command: str) -> Prompt:
+    if command == "derivation.close":
+        return prompt._replace(steps=None, derivation=None, told="")
+    moved = MOVES[command](steps) if command in MOVES else steps
+    assert isinstance(moved, Steps)
+    return prompt._replace(steps=moved)

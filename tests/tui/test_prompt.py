@@ -1,0 +1,155 @@
+"""The derive prompt: what is typed, what it may become, and what comes of it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.pilot import Pilot
+
+from tuiyan.content.library import Library, open_library
+from tuiyan.engine.evaluate import Values
+from tuiyan.tui.box import Box
+from tuiyan.tui.commands import find
+from tuiyan.tui.prompt import Prompt, completed, matches, read_line, typed, update
+from tuiyan.tui.screens.deck import DeckScreen
+from tuiyan.tui.screens.prompt import PromptScreen
+from tuiyan.tui.terminal import TuiyanApp
+
+KEYS = ["enter", "tab", "down", "up", "backspace", "left", "home", "end", "ctrl+w", "space", "escape"]
+
+
+@pytest.fixture
+def prompt(library: Library) -> Prompt:
+    return Prompt(library.book.scenario("manual"))
+
+
+def after(prompt: Prompt, line: str) -> Prompt:
+    """Type a line and press Enter."""
+    values = Values(prompt.scenario.book, prompt.scenario)
+    return update(typed(prompt, line), "prompt.enter", values)[0]
+
+
+def result(prompt: Prompt) -> str:
+    assert prompt.derivation is not None
+    return prompt.derivation.result().text
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("move_time", "23.3 ms"),
+        ("move_time weights=fp16", "46.7 ms"),
+        ("move_time hbm_bandwidth=4 TB/s", "17.5 ms"),
+        ("max_users gpus=8 memory=81559 MiB memory_fraction=0.9", "50"),
+        ("move_time move_time=10 ms hbm_bandwidth=?", "7 TB/s"),
+        ("utilization=50% batch=?", "167"),
+    ],
+)
+def test_a_line_is_followed(prompt: Prompt, line: str, shown: str) -> None:
+    assert result(after(prompt, line)) == shown
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("mov_time", "move_time"),
+        ("move_time gpu=h21", "h20"),
+        ("move_time batch=", "batch="),
+        ("utilization=120% batch=?", "120 %"),
+        ("batch=? gpus=?", "一次"),
+    ],
+)
+def test_a_line_that_cannot_be_followed_is_answered_in_words(prompt: Prompt, line: str, said: str) -> None:
+    answer = after(prompt, line)
+
+    assert said in answer.complaint
+    assert answer.box.text == line
+
+
+def test_assignments_alone_change_the_scenario(prompt: Prompt) -> None:
+    answer = after(prompt, "gpu=h20 batch=32")
+
+    assert answer.scenario.chip() == "H20 · 70B · FP8 · batch 32"
+    assert answer.box == Box()
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [("move_t", "move_time "), ("搬运时", "move_time "), ("move_time hbm", "move_time hbm_bandwidth="),
+     ("move_time gpu=h20", "move_time gpu=h20 ")],
+)  # fmt: skip
+def test_tab_completes_names(prompt: Prompt, line: str, word: str) -> None:
+    assert completed(typed(prompt, line)).box.text == word
+
+
+def test_the_closest_completion_comes_first(prompt: Prompt) -> None:
+    found = [match.word for match in matches(typed(prompt, "step"))]
+
+    assert found[0] == "step_time"
+    assert "tp_step_time" in found
+
+
+def test_a_value_may_hold_spaces(library: Library) -> None:
+    line = read_line("move_time  a = 4 TB/s b=?", library.book)
+
+    assert line == ("move_time", {"a": "4 TB/s"}, "b")
+
+
+@given(keys=st.lists(st.one_of(st.sampled_from(KEYS), st.text(max_size=12)), max_size=12))
+def test_no_typing_ends_in_an_error(keys: list[str]) -> None:
+    book = open_library().book
+    prompt = Prompt(book.scenario("manual"))
+    values = Values(book, prompt.scenario)
+    for key in keys:
+        command = find(prompt.keys, key)
+        if command is not None:
+            prompt, _ = update(prompt, command.id, values)
+        elif prompt.steps is None:
+            prompt = typed(prompt, key)
+
+        assert 0 <= prompt.box.at <= len(prompt.box.text)
+
+
+def seen(pilot: Pilot[int]) -> str:
+    screen = pilot.app.screen
+    return "\n".join(strip.text for strip in screen.render_lines(screen.size.region))
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (100, 30)])
+async def test_it_opens_over_a_slide_and_leads_back_to_it(library: Library, size: tuple[int, int]) -> None:
+    manual = library.book.scenario("manual")
+    app = TuiyanApp(library, manual, screen="present", start="every-step-reads-all")
+    async with app.run_test(size=size) as pilot:
+        before = seen(pilot)
+        await pilot.press("equals_sign", *"total_time")
+        assert "11.7 s" in seen(pilot)
+
+        await pilot.press("enter")
+        assert "推导" in seen(pilot)
+
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, DeckScreen)
+        assert seen(pilot).splitlines()[:-3] == before.splitlines()[:-3]
+
+
+async def test_a_changed_scenario_holds_on_the_slide(library: Library) -> None:
+    manual = library.book.scenario("manual")
+    app = TuiyanApp(library, manual, screen="present", start="every-step-reads-all")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("equals_sign", *"batch=7", "enter", "escape")
+        assert "batch 7" in seen(pilot)
+
+        await pilot.press("r")
+        assert "batch 1" in seen(pilot)
+
+
+async def test_it_does_not_open_over_a_blank_screen_or_itself(library: Library) -> None:
+    app = TuiyanApp(library, library.book.scenario("manual"), screen="present")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("b", "equals_sign")
+        assert isinstance(app.screen, DeckScreen)
+
+        await pilot.press("equals_sign", *"move_time", "enter", "equals_sign")
+        assert isinstance(app.screen, PromptScreen)
+        assert len(app.screen_stack) == 2
