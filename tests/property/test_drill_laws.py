@@ -1,4 +1,4 @@
-"""Laws of questions: the right answer is right, a mistake never is, a seed is a question, any key is taken."""
+"""Laws of questions: the right answer is right, a mistake never is, a seed is a question."""
 
 from __future__ import annotations
 

@@ -39,8 +39,13 @@ def test_a_number_is_asked_with_what_was_drawn_and_told_with_its_working() -> No
 
 @pytest.mark.parametrize(
     ("typed", "mistake"),
-    [("46.7 ms", "fp16-for-fp8"), ("11.7 ms", "twice-the-bandwidth"), ("42.9 ms", "inverted-ratio"), ("42.9 s", "inverted-ratio")],
-)  # fmt: skip
+    [
+        ("46.7 ms", "fp16-for-fp8"),
+        ("11.7 ms", "twice-the-bandwidth"),
+        ("42.9 ms", "inverted-ratio"),
+        ("42.9 s", "inverted-ratio"),
+    ],
+)
 def test_a_mistake_is_told_by_its_name(typed: str, mistake: str) -> None:
     assert verdict(drawn(FORWARD).prompts[0], typed).mistake == mistake
 
@@ -238,7 +243,7 @@ kind: chain
 ask: {zh: "{{ params }}，{{ weights }}：", en: "{{ params }}:"}
 draw: {params: [70B], weights: [fp8]}
 parts:
-  - {id: size, ask: {zh: 权重多大？, en: How large?}, answer: weight_bytes, unit: GB, mistakes: [fp16-for-fp8]}
+  - {id: size, ask: 权重多大？, answer: weight_bytes, unit: GB, mistakes: [fp16-for-fp8]}
   - {id: once, ask: {zh: 读一遍多久？, en: How long?}, answer: size / hbm_bandwidth, unit: ms}
   - {id: rate, ask: {zh: 一路多快？, en: How fast?}, answer: tokens_per_step * one_user / once, unit: token/s}
 """
