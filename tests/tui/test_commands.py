@@ -9,9 +9,9 @@ from textual.keys import Keys
 
 from tuiyan.messages import speak
 from tuiyan.tui import talk
+from tuiyan.tui.box import EDITS
 from tuiyan.tui.commands import BENEATH, COMMANDS, PLACES, commands_of, find, foot, key_table
 from tuiyan.tui.drill import flow
-from tuiyan.tui.drill.box import EDITS
 from tuiyan.tui.layers import MOVES
 
 IDS = [command.id for command in COMMANDS]
@@ -76,4 +76,5 @@ def test_a_key_row_has_at_most_seven_entries(place, language):
 
 def test_what_the_screens_act_on_is_declared():
     assert {*talk.TURNS, *talk.ALONE, *talk.STAGED, *MOVES} <= set(IDS)
-    assert {*flow.ACTS, *flow.LEAVES, *EDITS} <= set(IDS)
+    edits = {f"{place}.{edit}" for place in ("asking", "prompt") for edit in EDITS}
+    assert {*flow.ACTS, *flow.LEAVES, *edits} <= set(IDS)

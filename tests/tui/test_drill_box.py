@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tuiyan.cells import char_width
-from tuiyan.tui.drill.box import EDITS, MOST, Box
+from tuiyan.tui.box import EDITS, MOST, Box
 
 texts = st.text(max_size=30)
 edits = st.lists(st.one_of(st.sampled_from(sorted(EDITS)), texts), max_size=30)

@@ -7,6 +7,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from tuiyan.drill.log import Answer, Grade
+from tuiyan.drill.queue import Queue, Turn
 from tuiyan.practice.practice import open_practice
 from tuiyan.practice.wish import Wish
 from tuiyan.tui.drill.screen import DrillScreen
@@ -32,7 +33,10 @@ def drill_screen(app: TuiyanApp) -> DrillScreen:
 
 
 @pytest.fixture
-def decode(library) -> TuiyanApp:
+def decode(library, monkeypatch) -> TuiyanApp:
+    """Two questions that are typed."""
+    turns = (Turn("decode-read", "new"), Turn("decode-read-all-weights", "new"))
+    monkeypatch.setattr("tuiyan.practice.practice.queue_of", lambda *_: Queue(turns))
     return TuiyanApp(library, library.book.scenario("manual"), screen="drill", wish=Wish(topic="move_time"))
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tuiyan.cells import width
 from tuiyan.deck.canvas import Row, Run, cut
 from tuiyan.drill.question import Choice, Expected, Target
-from tuiyan.tui.drill.box import Box
+from tuiyan.tui.box import Box
 
 KEY = 6
 SHORT = 22

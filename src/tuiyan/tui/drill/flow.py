@@ -22,7 +22,7 @@ from tuiyan.drill.session import (
 from tuiyan.messages import say
 from tuiyan.practice.wish import Wish
 from tuiyan.store.trouble import StoreError
-from tuiyan.tui.drill.box import EDITS, Box
+from tuiyan.tui.box import EDITS, Box
 from tuiyan.tui.drill.desk import Desk
 from tuiyan.tui.drill.sitting import Sitting, Trouble
 from tuiyan.tui.layers import MOVES, Steps, scrolled
@@ -68,8 +68,8 @@ def update(sitting: Sitting, command: str, key: str, desk: Desk, last_top: int =
         return sitting._replace(layer=Help()), ""
     if what in SCROLLS and place != "start":
         return sitting._replace(top=max(0, sitting.top + SCROLLS[what])), ""
-    if command in EDITS:
-        return _typed(sitting, EDITS[command](sitting.box), desk), ""
+    if place == "asking" and what in EDITS:
+        return _typed(sitting, EDITS[what](sitting.box), desk), ""
     if command in LEAVES:
         return sitting, "leave"
     return _acted(sitting, command, key, desk)

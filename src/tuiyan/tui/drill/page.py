@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tuiyan.deck.canvas import Frame, Row, Run, row_width
+from tuiyan.deck.canvas import Frame, Row, Run, row_text, row_width
 from tuiyan.deck.place import Size
 from tuiyan.messages import say
 from tuiyan.tui.panels.panel import NOTHING, grounded, key_row, row_between
@@ -81,8 +81,10 @@ def page(
 
 
 def _foot(foot: Iterable[tuple[str, str]], notice: Row, width: int) -> Row:
+    """Return the key row; keys come before a notice, except one that says that there is more."""
     keys = list(foot)
-    if row_width(notice) > width // 2:
+    wanted = row_width(key_row(keys, 10 * width)) + row_width(notice) + 3
+    if wanted > width and not row_text(notice).startswith("↓"):
         notice = ()
     space = width - (row_width(notice) + 3 if notice else 0)
     return row_between(key_row(keys, space), notice, width)

@@ -9,7 +9,7 @@ from tuiyan.drill.log import Grade
 from tuiyan.drill.question import Choice
 from tuiyan.drill.session import Event, Outcome, Session
 from tuiyan.practice.wish import SPRINT_S, Wish
-from tuiyan.tui.drill.box import Box
+from tuiyan.tui.box import Box
 from tuiyan.tui.layers import Steps
 from tuiyan.tui.panels.keys import Help
 
