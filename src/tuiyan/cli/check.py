@@ -99,9 +99,15 @@ def _page_notices(line: Line, library: Library, size: Size) -> Iterator[Problem]
 
 
 def _print_counts(library: Library) -> None:
-    formulas = len(library.book.formula_ids())
-    slides, cards, drills = len(library.deck), len(library.cards), len(library.drills)
-    print(say("cli.counted", slides=slides, cards=cards, formulas=formulas, drills=drills))
+    counted = say(
+        "cli.counted",
+        slides=len(library.deck),
+        cards=len(library.cards),
+        formulas=len(library.book.formula_ids()),
+        drills=len(library.drills),
+        templates=len(library.templates),
+    )
+    print(counted)
     if parts := _parts(library.deck):
         print(say("cli.parts_written", parts=parts))
 

@@ -98,8 +98,9 @@ TEXTS = {
     "notices": ("{count} 条提示：", "{count} notices:"),
     "one_notice": ("1 条提示：", "1 notice:"),
     "counted": (
-        "{slides} 张幻灯片，{cards} 张卡片，{formulas} 个公式，{drills} 个要背的数字",
-        "{slides} slides, {cards} cards, {formulas} formulas, {drills} must-know numbers",
+        "{slides} 张幻灯片，{cards} 张卡片，{formulas} 个公式，{drills} 个要背的数字，{templates} 个题模板",
+        "{slides} slides, {cards} cards, {formulas} formulas, {drills} must-know numbers, "
+        "{templates} question templates",
     ),
     "parts_written": ("已写的部分：{parts}", "parts written so far: {parts}"),
     # help
