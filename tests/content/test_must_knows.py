@@ -6,11 +6,13 @@ import pytest
 
 from tuiyan.content.library import Library, open_library
 from tuiyan.deck.figures import Figures
-from tuiyan.drill.answer import read_answer
+from tuiyan.drill.answer import Read, read_answer
 from tuiyan.drill.judge import judge
 from tuiyan.drill.pose import pose
-from tuiyan.drill.question import Question
+from tuiyan.drill.question import Question, Wanted
+from tuiyan.drill.trial import right_texts
 from tuiyan.engine.evaluate import Values
+from tuiyan.engine.quantity import Quantity
 
 
 @pytest.fixture(scope="module")
@@ -25,28 +27,37 @@ def questions(library: Library) -> list[Question]:
     return [pose(item, figures) for item in library.drills]
 
 
-def test_what_is_shown_as_the_answer_is_read_and_judged_right(
-    library: Library, questions: list[Question]
-) -> None:
+def test_what_is_shown_as_the_answer_is_read_and_judged_right(questions: list[Question]) -> None:
     for question in questions:
-        reading = read_answer(question.shown, question, library.book.units)
-        assert judge(question, reading).is_right, (question.id, question.shown, reading)
+        prompt = question.prompts[0]
+        read = read_answer(prompt.shown, prompt.target)
+        assert judge(prompt.target, read).is_right, (question.id, prompt.shown, read)
+
+
+def test_every_spelling_of_the_answer_is_right(questions: list[Question]) -> None:
+    for question in questions:
+        for text in right_texts(question.prompts[0]):
+            target = question.prompts[0].target
+            assert judge(target, read_answer(text, target)).is_right, (question.id, text)
 
 
 def test_a_thousand_times_the_answer_is_off_by_three_powers_of_ten(questions: list[Question]) -> None:
-    from tuiyan.engine.quantity import Quantity
-    from tuiyan.engine.reading import Reading
-
     for question in questions:
-        wrong = Quantity(question.answer.value * 1000, question.answer.dimension)
-        assert judge(question, Reading(wrong)).power == 3
+        target = question.prompts[0].target
+        assert isinstance(target, Wanted)
+        wrong = Quantity(target.answer.value * 1000, target.answer.dimension)
+        assert judge(target, Read("ok", quantity=wrong)).power == 3
+
+
+def test_most_numbers_are_asked_the_other_way_round_too(library: Library) -> None:
+    assert sum(bool(item.means) for item in library.drills) > len(library.drills) / 2
 
 
 def test_no_question_gives_its_own_answer_away(questions: list[Question]) -> None:
     for question in questions:
-        assert question.shown not in question.ask, question.id
+        assert question.shown not in question.text, question.id
 
 
 def test_no_live_markup_is_left_in_what_a_learner_reads(questions: list[Question]) -> None:
     for question in questions:
-        assert "{{" not in question.ask + question.why, question.id
+        assert "{{" not in question.text + question.prompts[0].why, question.id

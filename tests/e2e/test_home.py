@@ -34,7 +34,7 @@ def test_home_opens_the_cards_and_escape_comes_back(play: Play) -> None:
     terminal = play()
     terminal.wait_for(HOME)
 
-    terminal.press("down", "enter")
+    terminal.press("3")
     terminal.wait_for(FIRST_CARD)
     terminal.press("pagedown")
     terminal.wait_for("2 / 5")

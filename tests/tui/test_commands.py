@@ -8,9 +8,10 @@ import pytest
 from textual.keys import Keys
 
 from tuiyan.messages import speak
-from tuiyan.messages.tui import TEXTS
 from tuiyan.tui import talk
+from tuiyan.tui.box import EDITS
 from tuiyan.tui.commands import BENEATH, COMMANDS, PLACES, commands_of, find, foot, key_table
+from tuiyan.tui.drill import flow
 from tuiyan.tui.layers import MOVES
 
 IDS = [command.id for command in COMMANDS]
@@ -19,9 +20,10 @@ CLICKER = {"pagedown": "deck.next", "pageup": "deck.back", "b": "deck.blank", "f
 
 @pytest.mark.parametrize("command", COMMANDS, ids=IDS)
 def test_every_command_has_a_label_and_a_sentence_in_both_languages(command):
-    for at, stop in ((0, "。"), (1, ".")):
-        assert TEXTS[command.id][at]
-        assert TEXTS[f"{command.id}.help"][at].endswith(stop)
+    for language, stop in (("zh", "。"), ("en", ".")):
+        speak(language)
+        assert command.label
+        assert command.help.endswith(stop)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=IDS)
@@ -74,3 +76,5 @@ def test_a_key_row_has_at_most_seven_entries(place, language):
 
 def test_what_the_screens_act_on_is_declared():
     assert {*talk.TURNS, *talk.ALONE, *talk.STAGED, *MOVES} <= set(IDS)
+    edits = {f"{place}.{edit}" for place in ("asking", "prompt") for edit in EDITS}
+    assert {*flow.ACTS, *flow.LEAVES, *edits} <= set(IDS)

@@ -167,7 +167,7 @@ async def test_home_leads_to_the_talk_and_back(library):
 async def test_home_opens_the_cards_and_escape_goes_back(library):
     app = TuiyanApp(library, library.book.scenario("manual"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("2", "pagedown")
+        await pilot.press("3", "pagedown")
         assert "卡 2" in seen(pilot)
         await pilot.press("pagedown", "escape")
         assert isinstance(app.screen, HomeScreen)

@@ -2,40 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from fractions import Fraction
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cache
 
 import pytest
 
-from tuiyan.content.library import Library, open_library
+from tests.questions import drawn
+from tuiyan.drill.drive import Drill
+from tuiyan.drill.log import Grade, When
 from tuiyan.drill.plain import Desk, run
 from tuiyan.drill.question import Question
+from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.session import Session
-from tuiyan.engine.dimension import PURE, dimension
-from tuiyan.engine.quantity import Quantity
+from tuiyan.messages import speak
+from tuiyan.store.store import Store
 
-MOVE = Question(
-    "move", "2.2", "读一遍权重多久？", Quantity(Fraction(7, 300), dimension({"second": 1})),
-    "23.3 ms", Fraction(1, 50), "70 GB ÷ 3 TB/s = 23.3 ms", "下限",
-)  # fmt: skip
-SHARE = Question("share", "⑤", "利用率？", Quantity(Fraction(1, 2), PURE), "50 %", Fraction(1, 50), "", "")
-BYTES = Quantity(70 * 10**9, dimension({"byte": 1}))
-WEIGHTS = Question("weights", "③", "权重多大？", BYTES, "70 GB", Fraction(1, 50), "", "")
-QUESTIONS = {question.id: question for question in (MOVE, SHARE, WEIGHTS)}
+MOVE = """
+id: move
+ask: {zh: 读一遍权重多久？, en: How long is one read?}
+kind: number
+answer: move_time
+why: {zh: 下限, en: a bound}
+hint: {zh: 字节除以带宽, en: bytes over bandwidth}
+mistakes:
+  - id: doubled
+    name: {zh: 多乘了 2, en: doubled}
+    why: {zh: 每个权重只读一次, en: each weight is read once}
+    answer: answer * 2
+"""
+WEIGHTS = """
+id: weights
+ask: {zh: 权重多大？, en: How large?}
+kind: number
+answer: weight_bytes
+"""
+BOUND = """
+id: bound
+ask: {zh: 卡在哪？, en: Which bound?}
+kind: choice
+keep_order: true
+options:
+  - {name: {zh: 带宽, en: bandwidth}, right: true}
+  - {name: {zh: 算力, en: compute}}
+"""
+SOURCES = {"move": MOVE, "weights": WEIGHTS, "bound": BOUND}
+NOW = When.at(datetime(2026, 3, 2, 12, tzinfo=UTC))
+
+Run = Callable[..., tuple[Session, list[str]]]
 
 
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return open_library()
+@cache
+def question(item: str) -> Question:
+    """Return one of the questions."""
+    return drawn(SOURCES[item])
 
 
-Drill = Callable[..., tuple[Session, list[str]]]
+class Drawn:
+    """Stands for the questions of a library."""
+
+    def seed(self, item: str, day: object, number: int) -> int:
+        return 0
+
+    def draw(self, item: str, seed: int) -> Question:
+        return question(item)
 
 
 @pytest.fixture
-def drill(library: Library) -> Drill:
-    def drilled(ids: Iterable[str], *typed: str) -> tuple[Session, list[str]]:
-        lines = iter(typed)
+def store() -> Store:
+    return Store.in_memory()
+
+
+@pytest.fixture
+def drill(store: Store) -> Run:
+    def drilled(ids: str, *typed: str, sprint_ms: int = 0) -> tuple[Session, list[str]]:
+        lines, clock = iter(typed), iter(range(0, 10**9, 1000))
         said: list[str] = []
 
         def read_line(prompt: str) -> str:
@@ -44,14 +85,21 @@ def drill(library: Library) -> Drill:
             except StopIteration:
                 raise EOFError from None
 
-        session = run(Session(tuple(ids)), QUESTIONS, Desk(read_line, said.append, library.book.units))
-        return session, said
+        queue = Queue(tuple(Turn(item, "due") for item in ids.split()))
+        mode = "sprint" if sprint_ms else "review"
+        practice = Drill(queue, Drawn(), store.log, lambda: NOW, lambda: next(clock), mode=mode)  # type: ignore[arg-type]
+        return run(practice, Desk(read_line, said.append, sprint_ms)), said
 
     return drilled
 
 
-def test_a_right_answer_is_told_with_its_working_and_why(drill: Drill) -> None:
-    session, said = drill(["move"], "23.3 ms")
+def grades(store: Store) -> list[int]:
+    """Return the grades of the answers that stand."""
+    return [review.grade for review in store.log.reviews()]
+
+
+def test_a_right_answer_is_told_with_its_working_and_when_it_comes_again(drill: Run, store: Store) -> None:
+    session, said = drill("move", "23.3 ms")
 
     assert session.right == 1
     assert said[1:6] == [
@@ -61,88 +109,126 @@ def test_a_right_answer_is_told_with_its_working_and_why(drill: Drill) -> None:
         "  算一遍：70 GB ÷ 3 TB/s = 23.3 ms",
         "  记住：下限",
     ]
+    due = store.log.standing("move").due
+    assert due is not None
+    assert said[6] == f"  下次：{due}（{(due - NOW.day).days} 天后）"
+    assert grades(store) == [Grade.GOOD]
 
 
-@pytest.mark.parametrize(
-    "typed", ["23.3ms", "２３．３ｍｓ", "23。3 毫秒", "0.0233 s", "2.33×10⁻² s", "23,300 us", "约 23.3 ms。"]
-)
-def test_any_spelling_of_the_answer_is_right(drill: Drill, typed: str) -> None:
-    session, _ = drill(["move"], typed)
+@pytest.mark.parametrize("typed", ["23.3ms", "２３．３ｍｓ", "23。3 毫秒", "2.33×10⁻² s", "约 23.3 ms。"])
+def test_any_spelling_of_the_answer_is_right(drill: Run, typed: str) -> None:
+    session, _ = drill("move", typed)
 
     assert session.right == 1
 
 
-@pytest.mark.parametrize(
-    "typed", ["23.3 MS", "ms", "nan", "1e999", "1/0", "9**9**9 ms", "__import__('os')", "23.3"]
-)
-def test_what_cannot_be_read_costs_nothing(drill: Drill, typed: str) -> None:
-    session, said = drill(["move"], typed, "23.3 ms")
+@pytest.mark.parametrize("typed", ["ms", "nan", "1e999", "1/0", "9**9**9 ms", "__import__('os')"])
+def test_what_cannot_be_read_costs_nothing(drill: Run, store: Store, typed: str) -> None:
+    drill("move", typed, "23.3 ms")
 
-    assert session.right == len(session.answers) == 1
-    assert "不算错" in said[2]
+    assert grades(store) == [Grade.GOOD]
 
 
-def test_a_power_of_ten_is_named(drill: Drill) -> None:
-    _, said = drill(["move"], "23.3 s")
+def test_a_slip_is_named_without_the_answer_and_may_be_mended(drill: Run, store: Store) -> None:
+    _, said = drill("move", "46.7 ms", "23.3 ms")
 
-    assert "  ✗ 差 10^3。正确答案 23.3 ms" in said
-
-
-def test_an_answer_of_another_dimension_is_wrong_and_says_why(drill: Drill) -> None:
-    session, said = drill(["move"], "23.3 GB")
-
-    assert session.right == 0
-    assert "  23.3 GB 和 ms 不是一类量" in said
+    assert said[3:6] == ["  ✗ 不对：多乘了 2", "  每个权重只读一次", "  再答一次"]
+    assert grades(store) == [Grade.HARD]
+    assert store.log.reviews()[0].mistake == "doubled"
 
 
-def test_a_bare_number_for_a_share_is_asked_back(drill: Drill) -> None:
-    percent, _ = drill(["share"], "50", "1")
-    number, _ = drill(["share"], "50", "2")
-    share, _ = drill(["share"], "0.5", "2")
+def test_a_hint_makes_a_right_answer_hard(drill: Run, store: Store) -> None:
+    _, said = drill("move", "?", "23.3 ms")
 
-    assert [percent.right, number.right, share.right] == [1, 0, 1]
-
-
-def test_two_readings_are_asked_back(drill: Drill) -> None:
-    session, said = drill(["weights"], "70000000 KB", "1")
-
-    assert "  1  70000000 kB" in said
-    assert session.right == 1
+    assert said[2] == "  字节除以带宽"
+    assert grades(store) == [Grade.HARD]
 
 
-def test_an_empty_line_gives_up_and_shows_the_answer(drill: Drill) -> None:
-    session, said = drill(["move"], "")
+@pytest.mark.parametrize("typed", ["", "-", "skip", "不会"])
+def test_giving_up_shows_the_answer_and_asks_again_today(drill: Run, store: Store, typed: str) -> None:
+    _, said = drill("move", typed, "23.3 ms")
 
-    assert session.missed == ("move",)
     assert "  – 正确答案 23.3 ms" in said
+    assert "  今天还会再问一次" in said
+    assert grades(store) == [Grade.AGAIN, Grade.GOOD]
 
 
-def test_a_question_mark_asks_again(drill: Drill) -> None:
-    _, said = drill(["move"], "?", "？", "23.3 ms")
+def test_an_answer_may_be_counted_right_after_the_next_question_is_shown(drill: Run, store: Store) -> None:
+    session, _ = drill("move weights", "5 ms", "o", "70 GB")
 
-    assert said.count("读一遍权重多久？") == 2
+    assert grades(store) == [Grade.GOOD, Grade.GOOD]
+    assert [outcome.item for outcome in session.outcomes] == ["move", "weights"]
+
+
+def test_what_was_right_at_once_may_be_called_easy_and_nothing_else(drill: Run, store: Store) -> None:
+    _, said = drill("weights move", "70 GB", "e", "?", "23.3 ms", "e")
+
+    assert grades(store) == [Grade.EASY, Grade.HARD]
+    assert "  只有一次就答对的才能算太容易" in said
+
+
+def test_an_undo_asks_again_and_leaves_one_answer(drill: Run, store: Store) -> None:
+    session, said = drill("move weights", "5 ms", "u", "23.3 ms", "70 GB")
+
+    assert "  撤销了，再问一次" in said
+    assert grades(store) == [Grade.GOOD, Grade.GOOD]
+    assert session.right == len(session.outcomes) == 2
+    assert store.check().differing == 0
+
+
+def test_undo_goes_back_further_than_one_answer(drill: Run, store: Store) -> None:
+    drill("move weights bound", "23.3 ms", "70 GB", "u", "u", "u")
+
+    assert grades(store) == []
+
+
+def test_the_last_answer_may_be_changed_too(drill: Run, store: Store) -> None:
+    session, _ = drill("move", "5 ms", "23.3 ms", "e")
+
+    assert session.phase == "over"
+    assert grades(store)[-1] == Grade.EASY
+
+
+def test_a_letter_of_a_line_is_an_answer(drill: Run, store: Store) -> None:
+    drill("bound", "a")
+
+    assert grades(store) == [Grade.GOOD]
+
+
+def test_words_without_an_answer_to_change_say_so(drill: Run, store: Store) -> None:
+    _, said = drill("move", "o", "e", "u", "q")
+
+    assert said.count("  还没有判过的答案") == 2
+    assert "  没有可以撤销的" in said
+    assert grades(store) == []
 
 
 @pytest.mark.parametrize("last", ["q", "quit", None])
-def test_leaving_keeps_the_tally(drill: Drill, last: str | None) -> None:
-    session, said = drill(["weights", "move"], "7 GB", *([last] if last else []))
+def test_leaving_keeps_what_was_answered(drill: Run, store: Store, last: str | None) -> None:
+    _, said = drill("weights move", "9 GB", *([last] if last else []))
 
-    assert len(session.answers) == 1
     assert said[-2:] == ["答对 0 / 1。", "  ✗ 权重多大？  70 GB"]
+    assert grades(store) == [Grade.AGAIN]
 
 
-def test_leaving_at_once_says_that_nothing_was_answered(drill: Drill) -> None:
-    _, said = drill(["move"])
-
-    assert said[-1] == "一题也没答。"
+def test_leaving_at_once_says_that_nothing_was_answered(drill: Run) -> None:
+    assert drill("move")[1][-1] == "一题也没答。"
 
 
-def test_an_interrupt_ends_with_the_tally(library: Library) -> None:
-    said: list[str] = []
+def test_a_question_can_be_read_again(drill: Run) -> None:
+    assert sum("读一遍权重" in line for line in drill("move", "??", "23.3 ms")[1]) == 2
 
-    def read_line(prompt: str) -> str:
-        raise KeyboardInterrupt
 
-    run(Session(("move",)), QUESTIONS, Desk(read_line, said.append, library.book.units))
+def test_a_sprint_ends_with_its_time_and_moves_no_schedule(drill: Run, store: Store) -> None:
+    session, said = drill("move weights bound", "23.3 ms", "70 GB", "a", sprint_ms=5_000)
 
-    assert said[-1] == "一题也没答。"
+    assert said[-3:] == ["  时间到", "", f"答对 {session.right} / {session.right}。"]
+    assert 0 < session.right < 3
+    assert store.log.standings() == {}
+    assert {review.kind for review in store.log.reviews()} == {"sprint"}
+
+
+def test_english_is_spoken(drill: Run) -> None:
+    speak("en")
+
+    assert "  ✓ right: 23.3 ms" in drill("move", "23.3 ms")[1]

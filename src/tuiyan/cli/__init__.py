@@ -6,11 +6,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-from tuiyan.cli.line import HOME, Line, UsageError, language_of, read_line
+from tuiyan.cli.line import HOME, FailureError, Line, UsageError, language_of, read_line
 from tuiyan.messages import say, speak
 from tuiyan.problem import ContentError
 
-BROKEN_CONTENT = 1
+FAILED = 1
 WRONG_USE = 2
 INTERRUPTED = 130
 PIPE_CLOSED = 141
@@ -29,7 +29,10 @@ def main(words: Sequence[str] | None = None) -> int:
         return WRONG_USE
     except ContentError as error:
         print(error, file=sys.stderr)
-        return BROKEN_CONTENT
+        return FAILED
+    except FailureError as error:
+        print(say("cli.error", message=error), file=sys.stderr)
+        return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -87,6 +90,30 @@ def _drill(line: Line) -> int:
     return drill(line)
 
 
+def _stats(line: Line) -> int:
+    from tuiyan.cli.stats import stats
+
+    return stats(line)
+
+
+def _backup(line: Line) -> int:
+    from tuiyan.cli.backup import backup
+
+    return backup(line)
+
+
+def _restore(line: Line) -> int:
+    from tuiyan.cli.backup import restore
+
+    return restore(line)
+
+
+def _settings(line: Line) -> int:
+    from tuiyan.cli.settings import settings
+
+    return settings(line)
+
+
 def _check(line: Line) -> int:
     from tuiyan.cli.check import check
 
@@ -100,6 +127,10 @@ _VERBS = {
     "derive": _derive,
     "audit": _audit,
     "drill": _drill,
+    "stats": _stats,
+    "backup": _backup,
+    "restore": _restore,
+    "settings": _settings,
     "check": _check,
 }
 

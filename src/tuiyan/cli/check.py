@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from tuiyan.cli.line import Line, UsageError
 from tuiyan.cli.opening import content_folder, figures_of, glyphs_of, scenario_of
 from tuiyan.content.index import DeckIndex
-from tuiyan.content.library import Library, open_library
+from tuiyan.content.library import Library, open_folders, open_library
 from tuiyan.content.locate import FOLDERS
 from tuiyan.deck.place import Size
 from tuiyan.messages import pick, say
@@ -23,7 +24,7 @@ def check(line: Line) -> int:
     """List problems, then notices; return 1 if there are any that count."""
     size = _size(line)
     library = _library(line)
-    found = [*library.problems]
+    found = [*library.problems, *_drawn(line)]
     problems = [problem for problem in found if not problem.is_notice]
     notices = [problem for problem in found if problem.is_notice]
     if not problems:
@@ -40,18 +41,39 @@ def check(line: Line) -> int:
     return PROBLEMS_FOUND if problems or (notices and line.has("strict")) else 0
 
 
-def _library(line: Line) -> Library:
-    """Open what is to be checked: the built-in content, a folder over it, a whole folder, or one deck."""
+class Checked(NamedTuple):
+    """What is to be checked, as a library is opened."""
+
+    root: Path | None = None
+    extra: Path | None = None
+    deck: Path | None = None
+
+
+def _checked(line: Line) -> Checked:
+    """Return the built-in content, a folder over it, a whole folder, or one deck."""
     extra = content_folder(line.value("content")) if line.value("content") else None
     if not line.arguments:
-        return open_library(extra=extra)
+        return Checked(extra=extra)
     path = Path(line.arguments[0]).expanduser()
     if path.suffix.lower() in (".md", ".markdown") and path.is_file():
-        return open_library(extra=extra, deck=path)
+        return Checked(extra=extra, deck=path)
     folder = content_folder(line.arguments[0])
     if all((folder / name).is_dir() for name in FOLDERS):
-        return open_library(root=folder, extra=extra)
-    return open_library(extra=folder)
+        return Checked(folder, extra)
+    return Checked(extra=folder)
+
+
+def _library(line: Line) -> Library:
+    return open_library(*_checked(line))
+
+
+def _drawn(line: Line) -> Iterator[Problem]:
+    """Find what is wrong with the questions that templates draw."""
+    from tuiyan.content.trials import FEW_SEEDS, MANY_SEEDS, trial_problems
+
+    checked = _checked(line)
+    seeds = MANY_SEEDS if line.has("thorough") else FEW_SEEDS
+    yield from trial_problems(open_folders(checked.root, checked.extra), seeds)
 
 
 def _size(line: Line) -> Size:
@@ -77,9 +99,15 @@ def _page_notices(line: Line, library: Library, size: Size) -> Iterator[Problem]
 
 
 def _print_counts(library: Library) -> None:
-    formulas = len(library.book.formula_ids())
-    slides, cards, drills = len(library.deck), len(library.cards), len(library.drills)
-    print(say("cli.counted", slides=slides, cards=cards, formulas=formulas, drills=drills))
+    counted = say(
+        "cli.counted",
+        slides=len(library.deck),
+        cards=len(library.cards),
+        formulas=len(library.book.formula_ids()),
+        drills=len(library.drills),
+        templates=len(library.templates),
+    )
+    print(counted)
     if parts := _parts(library.deck):
         print(say("cli.parts_written", parts=parts))
 

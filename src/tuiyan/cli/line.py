@@ -14,6 +14,10 @@ class UsageError(Exception):
     """A command line that cannot be followed; the text is one line for its user."""
 
 
+class FailureError(Exception):
+    """What stopped a verb that was asked for rightly; the text is one line for its user."""
+
+
 class Option(NamedTuple):
     """One option.
 
@@ -53,6 +57,7 @@ class Verb(NamedTuple):
 
 FORMATS = ("text", "latex", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
+STATS_FORMATS = ("text", "json")
 LANGUAGES = ("zh", "en")
 THEMES = ("dark", "light", "contrast")
 
@@ -84,9 +89,19 @@ VERBS = (
         "",
         0,
         0,
-        (Option("--plain"), Option("--count", "N"), Option("--seed", "S"), Option("--topic", "T")),
+        (
+            Option("--count", "N"),
+            Option("--topic", "T"),
+            Option("--seed", "S"),
+            Option("--sprint"),
+            Option("--plain"),
+        ),
     ),
-    Verb("check", "[PATH]", 0, 1, (Option("--size", "80x24"), Option("--strict"))),
+    Verb("stats", "", 0, 0, (Option("--format", "|".join(STATS_FORMATS), STATS_FORMATS),)),
+    Verb("backup", "FILE", 1, 1, (Option("--force"),)),
+    Verb("restore", "FILE", 1, 1),
+    Verb("settings"),
+    Verb("check", "[PATH]", 0, 1, (Option("--size", "80x24"), Option("--strict"), Option("--thorough"))),
 )
 
 
@@ -144,12 +159,23 @@ def read_line(words: Sequence[str]) -> Line:
 
 
 def language_of(words: Sequence[str]) -> Language:
-    """Choose the language before the line is read: ``--lang``, else the locale, else Chinese."""
+    """Choose the language before the line is read: ``--lang``, else settings, else locale, else Chinese."""
     for at, word in enumerate(words):
         name, equals, value = word.partition("=")
         if name == "--lang":
             value = value if equals else "".join(words[at + 1 : at + 2])
             return "en" if value == "en" else "zh"
+    return _set_language() or _spoken_language()
+
+
+def _set_language() -> Language | None:
+    from tuiyan.store.settings import read_settings
+
+    language = read_settings().language
+    return "en" if language == "en" else "zh" if language else None
+
+
+def _spoken_language() -> Language:
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     spoken = next((os.environ[name] for name in names if os.environ.get(name)), "")
     return "en" if spoken.startswith("en") else "zh"

@@ -15,6 +15,7 @@ from tuiyan.messages import say
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.content.library import Library
+    from tuiyan.practice.wish import Wish
     from tuiyan.tui.app import ScreenName
 
 
@@ -42,6 +43,11 @@ def show_sheet(line: Line, library: Library, card: int) -> int:
     return _run(line, library, "sheet", card=str(card + 1))
 
 
+def show_drill(line: Line, library: Library, wish: Wish) -> int:
+    """Practise on the screen."""
+    return _run(line, library, "drill", wish=wish)
+
+
 def place_of(text: str, deck: DeckIndex, message: str) -> int:
     """Return the 0-based index of a slide or card by number or id.
 
@@ -56,7 +62,15 @@ def place_of(text: str, deck: DeckIndex, message: str) -> int:
     return found
 
 
-def _run(line: Line, library: Library, screen: ScreenName, *, start: str = "", card: str = "") -> int:
+def _run(
+    line: Line,
+    library: Library,
+    screen: ScreenName,
+    *,
+    start: str = "",
+    card: str = "",
+    wish: Wish | None = None,
+) -> int:
     scenario = scenario_of(line, library)
     from tuiyan.tui.app import run
 
@@ -67,6 +81,7 @@ def _run(line: Line, library: Library, screen: ScreenName, *, start: str = "", c
         screen=screen,
         start=start,
         card=card,
+        wish=wish,
         theme=theme,
         ascii_only=line.has("ascii"),
     )

@@ -2,33 +2,49 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from tuiyan.content.check_book import within
 from tuiyan.content.check_live import LiveCheck
-from tuiyan.content.gather import Placed
-from tuiyan.content.read import Content
+from tuiyan.content.check_templates import check_templates
+from tuiyan.content.check_texts import text_problems
+from tuiyan.content.drills import ReadDrills
+from tuiyan.content.gather import Found, Placed
 from tuiyan.content.strict import Fields, Text
-from tuiyan.content.typed_numbers import typed_numbers
-from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.deck.slide import Live
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.reading import read
 from tuiyan.messages import say
 from tuiyan.problem import Problem
 
-LIVE = re.compile(r"(?<!\\)\{\{(.*?)\}\}")
+
+def check_drills(drills: ReadDrills, live: LiveCheck, problems: list[Problem]) -> None:
+    """Check must-knows and templates; one that cannot be asked is left out."""
+    _check_ids(drills, problems)
+    _check_each(drills.must_knows, live, problems)
+    check_templates(drills, live, problems)
 
 
-def check_drills(content: Content, live: LiveCheck, problems: list[Problem]) -> None:
-    """Check the must-knows; one that cannot be asked is left out."""
-    for key, placed in list(content.drills.items()):
+def _check_ids(drills: ReadDrills, problems: list[Problem]) -> None:
+    """Refuse an id that two entries of different kinds have: histories hang on it."""
+    first: dict[str, Placed] = {}
+    for found in (drills.must_knows, drills.templates):
+        for key, placed in list(found.items()):
+            before = first.setdefault(placed.plain["id"], placed)
+            if before is not placed:
+                place = f"{before.source.path}:{before.node.span.line}"
+                message = say("content.id_twice", id=placed.plain["id"], place=place)
+                problems.append(placed.problem(placed.span("id"), message))
+                del found[key]
+
+
+def _check_each(must_knows: Found, live: LiveCheck, problems: list[Problem]) -> None:
+    for key, placed in list(must_knows.items()):
         tried = live.of(placed.folder.is_own)
-        found = [*_answer_problems(placed, tried), *_text_problems(placed, tried)]
+        texts = ((placed.node.get(name), tried) for name in ("ask", "why", "means"))
+        found = [*_answer_problems(placed, tried), *text_problems(placed, texts)]
         problems += found
         if found or not placed.is_sound:
-            del content.drills[key]
+            del must_knows[key]
 
 
 def _answer_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
@@ -47,37 +63,3 @@ def _answer_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
         reading = read(tolerance, live.book.units, PURE)
         if reading.quantity is None or not 0 <= reading.quantity.value < 1:
             yield placed.problem(placed.span("tolerance"), say("content.want_share"))
-
-
-def _text_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
-    for text in _texts(placed):
-        for match in LIVE.finditer(text.text):
-            yield from _live_problems(placed, text, match, live)
-        if placed.folder.is_own:
-            plain = LIVE.sub(lambda match: "\0" * len(match[0]), text.text)
-            for offset, typed in typed_numbers(plain, live.book.units):
-                span = within(text, offset + 1, len(typed))
-                yield placed.problem(span, say("content.typed_number", text=typed), say("content.make_live"))
-
-
-def _live_problems(placed: Placed, text: Text, match: re.Match[str], live: LiveCheck) -> Iterator[Problem]:
-    try:
-        fault = live.fault(parse_live(match[1]))
-    except LiveError as error:
-        span = within(text, match.start(1) + error.column, error.length)
-        yield placed.problem(span, error.message, error.hint)
-        return
-    if fault:
-        offset = max(0, match[0].find(fault.text))
-        span = within(text, match.start() + offset + 1, len(fault.text))
-        yield placed.problem(span, fault.message, fault.hint)
-
-
-def _texts(placed: Placed) -> Iterator[Text]:
-    """Give the texts a learner reads."""
-    for key in ("ask", "why"):
-        node = placed.node.get(key)
-        if isinstance(node, Text):
-            yield node
-        elif isinstance(node, Fields):
-            yield from (value for _, value in node.entries if isinstance(value, Text))

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from tuiyan.deck.slide import Live
 from tuiyan.engine.book import Book, UnknownName
 from tuiyan.engine.evaluate import Unavailable, Values
-from tuiyan.engine.expression import ExpressionError
+from tuiyan.engine.expression import ExpressionError, parse_condition
 from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.scenario import InputError
+from tuiyan.engine.tree import Name
 from tuiyan.engine.unit import UnitError
 from tuiyan.messages import say
 from tuiyan.problem import did_you_mean
@@ -35,7 +36,15 @@ class Fault(NamedTuple):
 
 
 class LiveCheck:
-    """Tries live markup against a book, claims and measured results."""
+    """Tries live markup against a book, claims and measured results.
+
+    Attributes:
+        takes_choices: Whether the name of a choice, such as ``gpu``, stands for what is chosen.
+        wants_facts: Whether a number that no fact gives is a fault.
+    """
+
+    takes_choices = False
+    wants_facts = True
 
     def __init__(
         self,
@@ -52,9 +61,9 @@ class LiveCheck:
         """
         self.book = book
         self._ours = LiveCheck(ours, claims, measured, broken) if ours else self
-        self._broken = broken
-        self._claims = claims
-        self._measured = measured
+        self.broken = broken
+        self.claims = claims
+        self.measured = measured
         self._scenarios: dict[str, Values] = {}
 
     def of(self, is_own: bool) -> LiveCheck:
@@ -75,9 +84,9 @@ class LiveCheck:
         """Return what is wrong with ``live``, if anything is."""
         match live.kind:
             case "measured":
-                return self._listed(live.name, self._measured, "content.no_measured")
+                return self._listed(live.name, self.measured, "content.no_measured")
             case "stated":
-                return self._listed(live.name, self._claims, "content.no_claim")
+                return self._listed(live.name, self.claims, "content.no_claim")
             case "choose":
                 return self._word(live)
         return self._number(live)
@@ -85,7 +94,7 @@ class LiveCheck:
     def condition(self, text: str) -> Fault | None:
         """Return what is wrong with a condition, if anything is."""
         values = self.values()
-        if any(name in self._broken for name in NAME.findall(text)):
+        if any(name in self.broken for name in NAME.findall(text)):
             return None
         try:
             if values is not None:
@@ -97,6 +106,16 @@ class LiveCheck:
         except (LookupError, ValueError) as error:
             return Fault(str(error), text)
         return None
+
+    def case(self, text: str) -> Fault | None:
+        """Return what is wrong with the word that a condition asks for, if anything is."""
+        condition = parse_condition(text)
+        name = condition.left.id if isinstance(condition.left, Name) else ""
+        words = self._words(name) if name in self.book.words() else ()
+        if not words or condition.right in words:
+            return None
+        message = say("content.no_choice", name=name, word=condition.right)
+        return Fault(message, condition.right, did_you_mean(condition.right, words))
 
     def _unknown_in(self, text: str) -> str:
         """Return the first name in a condition that is none."""
@@ -144,7 +163,7 @@ class LiveCheck:
         return tuple(case["word"] for case in known.cases) if known else ()
 
     def _number(self, live: Live) -> Fault | None:
-        if live.name in self._broken:
+        if live.name in self.broken:
             return None
         if not self.book.knows(live.name):
             return self._unknown(live.name)
@@ -165,7 +184,9 @@ class LiveCheck:
             return Fault(str(error), live.unit, error.hint)
         except DimensionError as error:
             return Fault(str(error), live.unit or live.name)
-        except (Unavailable, UnknownName) as error:
+        except Unavailable as error:
+            return Fault(str(error), live.name) if self.wants_facts else None
+        except UnknownName as error:
             return Fault(str(error), live.name)
         return None
 

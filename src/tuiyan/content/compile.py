@@ -31,7 +31,7 @@ def compiled(folders: Folders, deck: Path | None = None) -> dict[str, Any]:
     )
     check_claims(content.formulas, live, problems)
     content = check_decks(content, live, problems)
-    check_drills(content, live, problems)
+    check_drills(content.drills, live, problems)
     problems = in_reading_order(problems)
     facts = blamed_facts(written.facts, content.formulas.facts, problems)
     return {
@@ -69,6 +69,7 @@ def _records(content: Content, book: Mapping[str, Any]) -> dict[str, Any]:
         "book": book,
         "claims": {key: placed.plain for key, placed in content.formulas.claims.items()},
         "measured": {key: placed.plain for key, placed in content.formulas.measured.items()},
-        "drills": [placed.plain for placed in content.drills.values()],
+        "drills": [placed.plain for placed in content.drills.must_knows.values()],
+        "templates": [placed.plain for placed in content.drills.templates.values()],
         **slides,
     }

@@ -15,7 +15,7 @@ from tuiyan.content.folders import Folders
 from tuiyan.content.locate import FOLDERS, cache_folder
 from tuiyan.messages import spoken
 
-READERS = ("content", "deck", "engine", "messages")
+READERS = ("content", "deck", "drill", "engine", "messages")
 """Packages whose code decides what content compiles to."""
 
 

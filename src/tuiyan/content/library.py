@@ -18,6 +18,7 @@ from tuiyan.problem import Problem, Span
 if TYPE_CHECKING:
     from tuiyan.deck.slide import Slide
     from tuiyan.drill.must_know import MustKnow
+    from tuiyan.drill.template import Template
     from tuiyan.engine.book import Book
     from tuiyan.engine.claim import Claim, Measured
 
@@ -69,6 +70,13 @@ class Library:
         from tuiyan.drill.must_know import MustKnow
 
         return tuple(MustKnow.from_plain(plain) for plain in self._record("drills"))
+
+    @cached_property
+    def templates(self) -> tuple[Template, ...]:
+        """The question templates, in order."""
+        from tuiyan.drill.template import Template
+
+        return tuple(Template.from_plain(plain) for plain in self._record("templates"))
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:

@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.content.decks import ReadDeck, read_deck_file, read_deck_folder
-from tuiyan.content.drills import read_drills
+from tuiyan.content.drills import ReadDrills, read_drills
 from tuiyan.content.folders import Folders
 from tuiyan.content.formula_folder import FormulaFolder, read_formula_folders
-from tuiyan.content.gather import Found
 from tuiyan.problem import Problem
 
 
@@ -20,13 +19,13 @@ class Content(NamedTuple):
         formulas: From the formulas folders.
         deck: To present.
         cards: The cheat sheet.
-        drills: Must-knows by id.
+        drills: Must-knows and templates.
     """
 
     formulas: FormulaFolder
     deck: ReadDeck
     cards: ReadDeck
-    drills: Found
+    drills: ReadDrills
 
 
 def read_content(folders: Folders, deck: Path | None, problems: list[Problem]) -> Content:
@@ -37,4 +36,4 @@ def read_content(folders: Folders, deck: Path | None, problems: list[Problem]) -
     else:
         read = read_deck_file(deck, problems)
     cards = read_deck_folder(folders.last("cheatsheet"), "cheatsheet", problems)
-    return Content(formulas, read, cards, read_drills(folders.last("drills"), problems))
+    return Content(formulas, read, cards, read_drills(folders, problems))

@@ -19,6 +19,8 @@ class MustKnow(NamedTuple):
         tolerance: How far off still counts, as written, e.g. ``2 %``.
         unit: To show the answer in, or ``""``.
         why: What to remember it by, ``{zh, en}``, with live markup.
+        topics: It belongs to, besides its section.
+        means: What its number is, to be asked the other way round, ``{zh, en}``, or nothing.
     """
 
     id: str
@@ -30,8 +32,10 @@ class MustKnow(NamedTuple):
     tolerance: str
     unit: str
     why: Mapping[str, str]
+    topics: tuple[str, ...] = ()
+    means: Mapping[str, str] = {}
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> MustKnow:
         """Return the item that ``plain`` says, with the fields' names as keys."""
-        return cls(**plain)
+        return cls(**{**plain, "topics": tuple(plain.get("topics", ()))})

@@ -8,9 +8,8 @@ from fractions import Fraction
 from tuiyan.deck.figures import Figures
 from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.drill.must_know import MustKnow
-from tuiyan.drill.question import Question
-from tuiyan.engine.derive import derive
-from tuiyan.engine.drawing import strip
+from tuiyan.drill.question import Prompt, Question, Wanted, Working
+from tuiyan.engine.dimension import PURE
 from tuiyan.engine.reading import read
 from tuiyan.messages import pick
 
@@ -24,20 +23,28 @@ def pose(item: MustKnow, figures: Figures) -> Question:
     Raises:
         Unavailable: A fact that it needs is missing.
     """
-    values = figures.pinned(item.pin) if item.pin else figures.values
-    if item.inputs:
-        values = values.changed(dict(item.inputs))
-    own = figures.under(values)
+    own = own_figures(item, figures)
+    values = own.values
+    answer = values.value(item.answer).quantity
+    shown = values.shown(item.answer, item.unit or None).text
+    is_share = answer.dimension is PURE and shown.endswith("%")
+    unit = shown.partition(" ")[2]
+    target = Wanted(own.book.units, answer, tolerance_of(item, own), is_share=is_share, unit=unit)
+    working = Working(values, item.answer) if own.book.formula(item.answer) is not None else None
+    ask, why = filled(pick(item.ask), own), filled(pick(item.why), own)
     return Question(
-        item.id,
-        item.section,
-        filled(pick(item.ask), own),
-        values.value(item.answer).quantity,
-        values.shown(item.answer, item.unit or None).text,
-        tolerance_of(item, own),
-        _worked(item, own),
-        filled(pick(item.why), own),
+        item.id, item.section, (Prompt(ask, target, shown, why, working=working),), topics=item.topics
     )
+
+
+def own_figures(item: MustKnow, figures: Figures) -> Figures:
+    """Return the figures an item is asked under: its pin, then its inputs.
+
+    Raises:
+        UnknownName, InputError: If there is no such scenario or input.
+    """
+    values = figures.pinned(item.pin) if item.pin else figures.values
+    return figures.under(values.changed(dict(item.inputs)) if item.inputs else values)
 
 
 def filled(text: str, figures: Figures) -> str:
@@ -58,9 +65,3 @@ def tolerance_of(item: MustKnow, figures: Figures) -> Fraction:
         return DEFAULT_TOLERANCE
     quantity = read(item.tolerance, figures.book.units).quantity
     return quantity.value if quantity is not None else DEFAULT_TOLERANCE
-
-
-def _worked(item: MustKnow, figures: Figures) -> str:
-    if figures.book.formula(item.answer) is None:
-        return ""
-    return "".join(piece.text for piece in strip(derive(figures.values, item.answer)))

@@ -1,37 +1,226 @@
-"""A question as it is asked: its text, its answer, and what is shown after it."""
+"""A question as it is asked: its text, what is expected, and what is shown after it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from tuiyan.engine.derive import Derivation, derive
+from tuiyan.engine.drawing import step_text, strip
+from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.tree import Node
+from tuiyan.engine.unit import UnitTable
+
+
+class Slip(NamedTuple):
+    """A mistake on this draw.
+
+    Attributes:
+        id: Of the mistake.
+        name: What it is called.
+        why: What to say to who made it.
+        quantity: What it comes to; None where a formula is asked for.
+        node: The formula it comes to, where one is asked for.
+        is_loose: Its number is compared without a unit.
+    """
+
+    id: str
+    name: str
+    why: str
+    quantity: Quantity | None = None
+    node: Node | None = None
+    is_loose: bool = False
+
+
+class Wanted(NamedTuple):
+    """A quantity is asked for.
+
+    Attributes:
+        answer: Exact.
+        tolerance: A share of the answer, e.g. 1/50.
+        slips: Wrong answers that have a name, apart from the answer and from one another.
+        is_rough: Half an order of magnitude off still counts.
+        bare_unit: The unit of a number typed without one, or ``""``.
+        asked_in: The unit the question itself gives the quantity in, or ``""``.
+        is_share: Shown in per cent, so that a bare number may be either.
+        unit: The answer is shown in it, or ``""``.
+    """
+
+    units: UnitTable
+    answer: Quantity
+    tolerance: Fraction
+    slips: tuple[Slip, ...] = ()
+    is_rough: bool = False
+    bare_unit: str = ""
+    asked_in: str = ""
+    is_share: bool = False
+    unit: str = ""
+
+
+class Choice(NamedTuple):
+    """Numbered lines are shown, and one is to be chosen.
+
+    Attributes:
+        lines: As shown.
+        spellings: For each line, the texts that stand for it.
+        right: Indices of those that are right.
+        whys: For each line, what to say to who takes it wrongly.
+        many: All the right ones are to be named.
+    """
+
+    lines: tuple[str, ...]
+    spellings: tuple[tuple[str, ...], ...]
+    right: frozenset[int]
+    whys: tuple[str, ...]
+    many: bool = False
+
+
+class Order(NamedTuple):
+    """Numbered lines are shown, and to be put in order.
+
+    Attributes:
+        right: Their indices in the right order.
+        values: What each comes to, as text, or nothing.
+    """
+
+    lines: tuple[str, ...]
+    spellings: tuple[tuple[str, ...], ...]
+    right: tuple[int, ...]
+    values: tuple[str, ...] = ()
+
+
+class Expected(NamedTuple):
+    """A formula, or the next line of a derivation, is asked for.
+
+    Attributes:
+        values: The numbers it is about.
+        name: The quantity whose formula it is.
+        node: What it must equal.
+        before: Lines that stand there already.
+        takes_values: Numbers with units, and the result, are answers too.
+        slips: Wrong formulas that have a name.
+        unit: The result is shown in it.
+    """
+
+    values: Values
+    name: str
+    node: Node
+    before: tuple[Node, ...] = ()
+    takes_values: bool = False
+    slips: tuple[Slip, ...] = ()
+    unit: str = ""
+
+
+Target = Wanted | Choice | Order | Expected
+"""What is expected."""
+
+
+class Working(NamedTuple):
+    """How an answer is worked out.
+
+    Attributes:
+        values: Under what was drawn.
+        name: What is derived.
+        unknown: The input it is solved for, its own value being given, or ``""``.
+    """
+
+    values: Values
+    name: str
+    unknown: str = ""
+
+    def derivation(self) -> Derivation:
+        """Derive the answer; one that was solved for loads sympy."""
+        if not self.unknown:
+            return derive(self.values, self.name)
+        from tuiyan.engine.solve import solve
+
+        return solve(self.values, self.name, self.unknown).derivation or derive(self.values, self.name)
+
+    def line(self) -> str:
+        """Write it on one line; nothing for what is given."""
+        if self.values.is_leaf(self.name) and not self.unknown:
+            return ""
+        return "".join(piece.text for piece in strip(self.derivation()))
+
+    def steps(self) -> tuple[str, ...]:
+        """Write it line by line."""
+        derivation = self.derivation()
+        return tuple(step_text(derivation, step) for step in derivation.steps)
+
+
+class Prompt(NamedTuple):
+    """One thing to answer.
+
+    Attributes:
+        ask: The text; may have several lines.
+        target: What is expected.
+        shown: The right answer as text, e.g. ``23.3 ms``.
+        why: What to remember it by, or ``""``.
+        hint: Given before the steps, or ``""``.
+        working: How it is worked out, if it is.
+        hides: How many of the last lines of the working are no hint.
+        above: Lines of a derivation shown above the answer box.
+    """
+
+    ask: str
+    target: Target
+    shown: str
+    why: str = ""
+    hint: str = ""
+    working: Working | None = None
+    hides: int = 1
+    above: tuple[str, ...] = ()
+
+    def hints(self) -> tuple[str, ...]:
+        """Return what may be revealed, one by one; never the answer."""
+        steps = self.working.steps() if self.working else ()
+        shown = tuple(step for step in steps[: len(steps) - self.hides] if self.shown not in step)
+        return (self.hint, *shown) if self.hint else shown
+
+
+Carry = Callable[["Question", int, Quantity], "Question"]
+"""Takes a wrong value forward: the question whose later prompts follow from it."""
 
 
 class Question(NamedTuple):
     """One question, with every number in it computed.
 
     Attributes:
-        id: Of the must-know it was drawn from.
+        id: Of the item it was drawn from.
+        version: Of its template.
+        seed: It was drawn with; 0 for what is always the same.
+        kind: Of its template; ``must-know`` for a must-know.
         section: Of the manual.
-        ask: The text.
-        answer: Exact.
-        shown: The answer as text, e.g. ``23.3 ms``.
-        tolerance: A share of the answer, e.g. 1/50.
-        worked: How it is computed, on one line, or ``""`` for a fact.
-        why: What to remember it by, or ``""``.
+        topics: It belongs to.
+        ask: What stands above all prompts, or ``""`` where there is only one.
+        prompts: At least one; a chain has several.
+        drawn: The parameters it shows, as the log keeps them.
+        seconds: In which it should be answered, or 0.
+        is_own: It is about the learner's own scenario.
+        carry: For a chain, takes a wrong value forward.
     """
 
     id: str
     section: str
-    ask: str
-    answer: Quantity
-    shown: str
-    tolerance: Fraction
-    worked: str
-    why: str
+    prompts: tuple[Prompt, ...]
+    version: int = 1
+    seed: int = 0
+    kind: str = "must-know"
+    topics: tuple[str, ...] = ()
+    ask: str = ""
+    drawn: Mapping[str, str] = {}
+    seconds: int = 0
+    is_own: bool = False
+    carry: Carry | None = None
 
     @property
-    def unit(self) -> str:
-        """The unit of the answer as it is shown, or ``""``."""
-        return self.shown.partition(" ")[2]
+    def text(self) -> str:
+        """All that is asked, for a list of questions."""
+        return self.ask or self.prompts[0].ask
+
+    @property
+    def shown(self) -> str:
+        """The right answer; of a chain, the last."""
+        return self.prompts[-1].shown

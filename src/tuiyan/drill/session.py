@@ -1,20 +1,84 @@
-"""A session of questions: what is asked next, and how it went so far."""
+"""A session of questions as one value: where a learner is, and how it went so far."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-from typing import NamedTuple, TypeVar
+from datetime import date
+from typing import Literal, NamedTuple
 
+from tuiyan.drill.answer import Read
+from tuiyan.drill.event import (
+    Asked,
+    CalledEasy,
+    CountedRight,
+    Draw,
+    Effect,
+    Ended,
+    Event,
+    GaveUp,
+    Hinted,
+    Kept,
+    Mode,
+    Record,
+    Submitted,
+    TakeBack,
+    TookBack,
+    Typed,
+    Went,
+)
 from tuiyan.drill.judge import Verdict
+from tuiyan.drill.log import Grade
+from tuiyan.drill.question import Prompt, Question
+from tuiyan.drill.queue import Queue
+from tuiyan.drill.schedule import Standing
 
-Item = TypeVar("Item")
+__all__ = [
+    "Asked",
+    "CalledEasy",
+    "CountedRight",
+    "Draw",
+    "Effect",
+    "Ended",
+    "Event",
+    "GaveUp",
+    "Hinted",
+    "Judged",
+    "Kept",
+    "Mode",
+    "Outcome",
+    "Phase",
+    "Record",
+    "Session",
+    "Submitted",
+    "TakeBack",
+    "TookBack",
+    "Typed",
+    "Went",
+]
+
+Phase = Literal["drawing", "asking", "slipped", "told", "over"]
+"""Waiting for a question; for an answer; for a second try; for the next question; at the end."""
 
 
-class Answered(NamedTuple):
-    """One answer that counts."""
+class Judged(NamedTuple):
+    """One answer, as it was typed, read and judged.
 
-    question_id: str
+    Attributes:
+        part: Which prompt of the question.
+    """
+
+    part: int
+    text: str
+    read: Read
+    verdict: Verdict
+
+
+class Outcome(NamedTuple):
+    """How one question went."""
+
+    item: str
+    text: str
+    shown: str
+    grade: Grade
     verdict: Verdict
 
 
@@ -22,43 +86,87 @@ class Session(NamedTuple):
     """Where a learner is.
 
     Attributes:
-        ids: Of the questions, in the order they are asked.
-        answers: So far; the next question is the one after them.
+        queue: What waits, and what was done.
+        day: The study day.
+        question: That is asked or told.
+        part: Which of its prompts.
+        text: In the answer box.
+        read: How that text reads, as it is echoed; None for an empty box.
+        judged: Every answer to this question that cost something, in order.
+        revealed: How many hints are shown.
+        grades: Of the parts that are told, in order.
+        entry: Number of the entry of the log that keeps this answer, or 0.
+        standing: Where the item stands after it.
+        asked_ms: When the question was shown.
+        took_ms: From question to last answer.
+        outcomes: Of the questions before this one.
+        failed: Items that could not be drawn.
     """
 
-    ids: tuple[str, ...]
-    answers: tuple[Answered, ...] = ()
+    queue: Queue
+    day: date
+    mode: Mode = "review"
+    phase: Phase = "drawing"
+    question: Question | None = None
+    part: int = 0
+    text: str = ""
+    read: Read | None = None
+    judged: tuple[Judged, ...] = ()
+    revealed: int = 0
+    grades: tuple[Grade, ...] = ()
+    entry: int = 0
+    standing: Standing | None = None
+    asked_ms: int = 0
+    took_ms: int = 0
+    outcomes: tuple[Outcome, ...] = ()
+    failed: tuple[str, ...] = ()
 
     @property
-    def next_id(self) -> str:
-        """Id of the question to ask, or ``""`` when there is none left."""
-        return self.ids[len(self.answers)] if len(self.answers) < len(self.ids) else ""
+    def prompt(self) -> Prompt | None:
+        """What is asked, or told."""
+        return self.question.prompts[self.part] if self.question else None
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The last verdict on this prompt: a slip, or what is told."""
+        last = self.judged[-1] if self.judged else None
+        return last.verdict if last and last.part == self.part else None
+
+    @property
+    def tries(self) -> int:
+        """How many answers to this prompt were judged."""
+        return sum(judged.part == self.part for judged in self.judged)
+
+    @property
+    def is_last_part(self) -> bool:
+        """Whether nothing of this question comes after this prompt."""
+        return self.question is not None and self.part == len(self.question.prompts) - 1
+
+    @property
+    def number(self) -> int:
+        """Which question this is, from 1."""
+        return len(self.outcomes) + 1
+
+    @property
+    def total(self) -> int:
+        """How many questions there are, those that come again counted."""
+        return len(self.outcomes) + len(self.queue.waiting)
 
     @property
     def right(self) -> int:
-        """How many answers were right."""
-        return sum(answer.verdict.is_right for answer in self.answers)
+        """How many questions were answered right, be it at the second try."""
+        return sum(outcome.grade is not Grade.AGAIN for outcome in self.outcomes)
 
     @property
-    def missed(self) -> tuple[str, ...]:
-        """Ids of the questions not answered right, in the order they were asked."""
-        return tuple(answer.question_id for answer in self.answers if not answer.verdict.is_right)
+    def grade(self) -> Grade | None:
+        """The grade of the whole question, once all of it is told."""
+        return min(self.grades) if self.question and len(self.grades) == len(self.question.prompts) else None
 
+    @property
+    def comes_again(self) -> bool:
+        """Whether what is told will be asked again today."""
+        return self.mode == "review" and self.grade is Grade.AGAIN
 
-def drawn(ids: Sequence[str], count: int, seed: int) -> Session:
-    """Draw ``count`` of ``ids``, the same ones in the same order for the same seed."""
-    return Session(tuple(shuffled(sorted(ids), Random(seed))[:count]))
-
-
-def answered(session: Session, verdict: Verdict) -> Session:
-    """Return the session after an answer to its next question."""
-    return session._replace(answers=(*session.answers, Answered(session.next_id, verdict)))
-
-
-def shuffled(items: Sequence[Item], random: Random) -> list[Item]:
-    """Return ``items`` in an order that depends on ``random`` alone."""
-    order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        other = int(random.random() * (last + 1))
-        order[last], order[other] = order[other], order[last]
-    return order
+    def hints(self) -> tuple[str, ...]:
+        """Return the hints that are revealed."""
+        return self.prompt.hints()[: self.revealed] if self.prompt and self.revealed else ()

@@ -20,7 +20,8 @@ A fact is a row of its YAML file as it stands: ``id``, ``name``, ``short``, ``so
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from typing import Any
 
 from tuiyan.engine.dimension import Dimension
@@ -77,6 +78,21 @@ class Book:
     def to_plain(self) -> Mapping[str, Any]:
         """Return the book as plain data, fit for JSON."""
         return self._plain
+
+    def with_formulas(self, rows: Iterable[Mapping[str, Any]]) -> Book:
+        """Return the book with more formulas, or others under the same ids; what was read is kept."""
+        rows = tuple(rows)
+        changed = {row["id"] for row in rows}
+        kept = [row for row in self._plain.get("formulas", ()) if row["id"] not in changed]
+        book = copy(self)
+        book._plain = {**self._plain, "formulas": [*kept, *rows]}
+        book._formulas = {row["id"]: row for row in book._plain["formulas"]}
+        added = {each["id"]: each for row in rows for each in row.get("parameters", ())}
+        book._inputs = {**added, **self._inputs}
+        book._made = {
+            key: made for key, made in self._made.items() if key[0] != "scenario" and key[1] not in changed
+        }
+        return book
 
     def names(self) -> tuple[str, ...]:
         """Return every name that a slide or an expression may use and that has a number."""

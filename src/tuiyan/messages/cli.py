@@ -48,6 +48,29 @@ TEXTS = {
         "内容里有 {count} 处错误，用 tuiyan check 查看",
         "the content has {count} problems; tuiyan check lists them",
     ),
+    # the user's own files
+    "no_file_name": ("要写文件名", "a file name is needed"),
+    "is_folder": ("{path} 是目录，要一个文件名", "{path} is a folder; a file name is needed"),
+    "use_force": ("要覆盖就加 --force", "--force overwrites it"),
+    "backed_up": (
+        "备份好了，也读回来核对过：{path}（{entries} 条记录，{items} 个条目）",
+        "backed up and read back: {path} ({entries} entries, {items} items)",
+    ),
+    "restored": (
+        "已从 {path} 恢复：{entries} 条记录，{items} 个条目，重放核对过",
+        "restored from {path}: {entries} entries, {items} items, replayed",
+    ),
+    "restored_to": (
+        "现在的记录在 {path}；原来的那份在它旁边，名字以 .bak 结尾",
+        "the history is at {path}; the one it replaced, if any, is beside it and ends in .bak",
+    ),
+    "settings_at": ("设置在 {path}（TOML，只读不写）", "settings are in {path} (TOML, which is only read)"),
+    "settings_would_be": (
+        "还没有设置文件；建一个就行：{path}（TOML）。现在用的是默认值：",
+        "there is no settings file; make one if you like: {path} (TOML). The defaults are in use:",
+    ),
+    "setting": ("{meaning}（{wanted}）", "{meaning} ({wanted})"),
+    "setting_default": ("；默认 {default}", "; {default} by default"),
     # derive
     "under": ("{scenario} · {chip}", "{scenario} · {chip}"),
     "proved": ("✓ 每一步都已证明", "✓ every step is proved"),
@@ -75,8 +98,9 @@ TEXTS = {
     "notices": ("{count} 条提示：", "{count} notices:"),
     "one_notice": ("1 条提示：", "1 notice:"),
     "counted": (
-        "{slides} 张幻灯片，{cards} 张卡片，{formulas} 个公式，{drills} 个要背的数字",
-        "{slides} slides, {cards} cards, {formulas} formulas, {drills} must-know numbers",
+        "{slides} 张幻灯片，{cards} 张卡片，{formulas} 个公式，{drills} 个要背的数字，{templates} 个题模板",
+        "{slides} slides, {cards} cards, {formulas} formulas, {drills} must-know numbers, "
+        "{templates} question templates",
     ),
     "parts_written": ("已写的部分：{parts}", "parts written so far: {parts}"),
     # help
@@ -95,6 +119,10 @@ TEXTS = {
     "verb_derive": ("推导一个公式，一步一步", "derive a formula, step by step"),
     "verb_audit": ("手册的每个数，逐个对算术", "hold every figure of the manual against the arithmetic"),
     "verb_drill": ("练必须背下来的数字", "drill the must-know numbers"),
+    "verb_stats": ("练得怎样：到期、记住率、连续天数、常犯的错", "due dates, retention, streak, slips"),
+    "verb_backup": ("把练习记录备份到一个文件", "copy the history of answers to a file"),
+    "verb_restore": ("从备份恢复练习记录", "put a backup in the place of the history"),
+    "verb_settings": ("设置文件在哪里，每一项是什么意思", "where the settings are, and what each means"),
     "verb_check": ("检查内容：公式、幻灯片、卡片、题目", "check formulas, slides, cards and drills"),
     "more_present": (
         "例：tuiyan present --start 12",
@@ -110,8 +138,21 @@ TEXTS = {
         "Always under the manual's scenario. For example: tuiyan audit --format markdown > audit.md",
     ),
     "more_drill": (
-        "答案连单位一起打，例如 23.3 ms；只打回车是不会，? 再看一遍题，q 结束。",
-        "Type answers with their unit, e.g. 23.3 ms; an empty line gives up, ? repeats the question, q ends.",
+        "什么都不带，就是今天该练的。答案连单位一起打，例如 23.3 ms。例：tuiyan drill --topic 2.2",
+        "Without options it is the day's work. Type answers with their unit, e.g. 23.3 ms.",
+    ),
+    "more_stats": ("例：tuiyan stats --format json", "For example: tuiyan stats --format json"),
+    "more_backup": (
+        "写好以后整份读回来核对。FILE 已经在了就不写，除非带 --force。",
+        "The whole copy is read back. A FILE that is there is left alone, unless --force is given.",
+    ),
+    "more_restore": (
+        "先把备份整份读过、重放过，再换；换下来的那份留在旁边。",
+        "The backup is read and replayed first; what it replaces is kept beside it.",
+    ),
+    "more_settings": (
+        "设置文件只读不写，用编辑器改。",
+        "The file is only read; change it with an editor.",
     ),
     "more_check": (
         "有错误时退出码是 1。PATH 是一个内容目录，不写就是自带的内容。",
@@ -122,11 +163,17 @@ TEXTS = {
     "option_solve": ("反过来求这个量", "solve for this quantity"),
     "option_format": ("输出格式", "what to write"),
     "option_no_proof": ("不证明，快一些", "without the proof, which is faster"),
-    "option_count": ("问几题", "how many questions"),
-    "option_seed": ("同一个种子，同样的题", "the same seed asks the same questions"),
-    "option_topic": ("只问一个主题：手册的小节，如 1.4", "one topic only: a section, such as 1.4"),
+    "option_count": ("最多问几题", "how many questions at most"),
+    "option_seed": ("同一个种子，同样的题，到没到期都问", "the same seed, the same questions, due or not"),
+    "option_topic": (
+        "只问一个主题，不管到没到期：小节（2.2）、题材或公式",
+        "one topic only, due or not: a section, theme or formula",
+    ),
+    "option_sprint": ("120 秒，能答几题答几题", "as many as can be answered in 120 s"),
+    "option_force": ("已有的文件也覆盖", "overwrite a file that is there"),
     "option_size": ("按这么大的窗口分页", "lay slides out for a window of this size"),
     "option_strict": ("有提示也算没通过", "notices fail, too"),
+    "option_thorough": ("每个题模板抽两百题试一遍", "two hundred draws of each question template"),
     "option_scenario": ("按哪个场景算", "the scenario to compute under"),
     "option_content": (
         "再加一个内容目录，或一个 YAML 文件",

@@ -109,7 +109,7 @@ TEXTS = {
     "derivation.first.help": ("回到第一步。", "Go to the first step."),
     "derivation.last": ("到底", "all"),
     "derivation.last.help": ("一次看完所有的步骤。", "Show all steps at once."),
-    "derivation.close": ("回到幻灯片", "back to the slide"),
+    "derivation.close": ("收起", "close"),
     "derivation.close.help": ("收起推导。", "Close the derivation."),
     "scenario.down": ("选", "row"),
     "scenario.down.help": ("下一行。", "Go to the next row."),

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.practice.wish import Wish
 
-ScreenName = Literal["home", "present", "sheet"]
+ScreenName = Literal["home", "present", "sheet", "drill", "stats"]
 
 FRAMES_PER_SECOND = "240"
 """How often Textual looks for something to paint after a key; nothing is painted in between."""
@@ -23,17 +24,22 @@ def run(
     screen: ScreenName = "home",
     start: str = "",
     card: str = "",
+    wish: Wish | None = None,
     theme: str = "dark",
     ascii_only: bool = False,
 ) -> int:
     """Show ``screen`` until the user leaves; return the exit code.
 
     ``start`` is a slide's number or id, ``card`` a card's; an empty one is the first.
+    ``wish`` is what to practise; without one it is chosen on the screen.
     """
     gc.disable()  # start-up allocates much and frees nothing; switched on after the first frame
     os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
     from tuiyan.tui.terminal import TuiyanApp
 
-    app = TuiyanApp(library, scenario, screen=screen, start=start or card, theme=theme, ascii_only=ascii_only)
+    first = start or card
+    app = TuiyanApp(
+        library, scenario, screen=screen, start=first, wish=wish, theme=theme, ascii_only=ascii_only
+    )
     app.run(mouse=False)
     return app.return_code or 0

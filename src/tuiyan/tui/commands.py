@@ -16,7 +16,7 @@ class Command(NamedTuple):
     """One thing the user can ask for.
 
     Attributes:
-        id: Stable name, ``place.thing``; its label and help are the texts ``tui.ID`` and ``tui.ID.help``.
+        id: Stable name, ``place.thing``; its label and help are the texts ``ID`` and ``ID.help`` of an area.
         keys: Textual's names of the keys, separated by spaces; the first is the one shown first.
         in_foot: Whether the key row of its place shows it.
     """
@@ -33,12 +33,12 @@ class Command(NamedTuple):
     @property
     def label(self) -> str:
         """One to four words, for the key row."""
-        return say(f"tui.{self.id}")
+        return say(f"{area_of(self.place)}.{self.id}")
 
     @property
     def help(self) -> str:
         """One sentence."""
-        return say(f"tui.{self.id}.help")
+        return say(f"{area_of(self.place)}.{self.id}.help")
 
 
 COMMANDS = (
@@ -100,6 +100,49 @@ COMMANDS = (
     Command("help.down", "down j space pagedown", in_foot=True),
     Command("help.up", "up k backspace pageup"),
     Command("help.close", "escape q question_mark f1", in_foot=True),
+    Command("start.down", "down j tab", in_foot=True),
+    Command("start.up", "up k shift+tab"),
+    Command("start.enter", "enter space right l", in_foot=True),
+    Command("start.help", "question_mark f1", in_foot=True),
+    Command("start.close", "escape q", in_foot=True),
+    Command("asking.submit", "enter", in_foot=True),
+    Command("asking.pick", "1 2 3 4 5 6 7 8 9"),
+    Command("asking.hint", "tab", in_foot=True),
+    Command("asking.undo", "ctrl+z", in_foot=True),
+    Command("asking.help", "question_mark f1", in_foot=True),
+    Command("asking.close", "escape", in_foot=True),
+    Command("asking.erase", "backspace ctrl+h"),
+    Command("asking.delete", "delete ctrl+d"),
+    Command("asking.erase_word", "ctrl+w"),
+    Command("asking.erase_all", "ctrl+u"),
+    Command("asking.left", "left ctrl+b"),
+    Command("asking.right", "right ctrl+f"),
+    Command("asking.start", "home ctrl+a"),
+    Command("asking.end", "end ctrl+e"),
+    Command("asking.down", "down pagedown"),
+    Command("asking.up", "up pageup"),
+    Command("told.next", "enter", in_foot=True),
+    Command("told.overrule", "o", in_foot=True),
+    Command("told.easy", "e", in_foot=True),
+    Command("told.derive", "d", in_foot=True),
+    Command("told.undo", "u ctrl+z", in_foot=True),
+    Command("told.suspend", "s"),
+    Command("told.down", "down j pagedown"),
+    Command("told.up", "up k pageup"),
+    Command("told.help", "question_mark f1", in_foot=True),
+    Command("told.close", "escape q", in_foot=True),
+    Command("trouble.again", "enter", in_foot=True),
+    Command("trouble.memory", "m", in_foot=True),
+    Command("trouble.close", "escape", in_foot=True),
+    Command("summary.again", "a", in_foot=True),
+    Command("summary.down", "down j pagedown"),
+    Command("summary.up", "up k pageup"),
+    Command("summary.help", "question_mark f1", in_foot=True),
+    Command("summary.close", "enter escape q", in_foot=True),
+    Command("stats.turn", "tab right left", in_foot=True),
+    Command("stats.weak", "w", in_foot=True),
+    Command("stats.help", "question_mark f1", in_foot=True),
+    Command("stats.close", "escape q", in_foot=True),
     Command("prompt.enter", "enter", in_foot=True),
     Command("prompt.complete", "tab", in_foot=True),
     Command("prompt.down", "down", in_foot=True),
@@ -117,18 +160,13 @@ COMMANDS = (
     Command("anywhere.quit", "ctrl+c ctrl+q"),
 )
 
+DRILL_PLACES = ("start", "asking", "told", "trouble", "summary", "stats")
+"""Places whose texts are of the area ``tui_drill``."""
+
 PLACES = (
-    "deck",
-    "digits",
-    "numbers",
-    "derivation",
-    "scenario",
-    "contents",
-    "home",
-    "help",
-    "prompt",
-    "anywhere",
-)
+    "deck", "digits", "numbers", "derivation", "scenario", "contents", "home",
+    *DRILL_PLACES, "help", "prompt", "anywhere",
+)  # fmt: skip
 """In the order the help lists them."""
 
 BENEATH = {
@@ -152,10 +190,17 @@ GLYPHS = {
 }  # fmt: skip
 
 
+def area_of(place: str) -> str:
+    """Return where in the catalogue the texts of a place are."""
+    return "tui_drill" if place in DRILL_PLACES else "tui"
+
+
 def key_name(key: str) -> str:
     """Return how a key is called on screen."""
     if key in ("space", "backspace"):
         return say(f"tui.key.{key}")
+    if key.startswith("ctrl+"):
+        return f"Ctrl+{key[-1].upper()}"
     return GLYPHS.get(key, key)
 
 
@@ -195,7 +240,7 @@ def key_table() -> Iterator[tuple[str, str, str]]:
     """Give every command as place, keys and help, in the language spoken."""
     for place in PLACES:
         for command in commands_of(place):
-            yield say(f"tui.place.{place}"), keys_shown(command), command.help
+            yield say(f"{area_of(place)}.place.{place}"), keys_shown(command), command.help
 
 
 def keys_shown(command: Command) -> str:

@@ -30,10 +30,11 @@ from tuiyan.tui.panels.small import is_too_small, too_small
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.tui.drill.agenda import Agenda
 
-Target = Literal["present", "sheet"]
+Target = Literal["present", "drill", "sheet", "stats"]
 
-Effect = Literal["", "leave", "present", "sheet"]
+Effect = Literal["", "leave", "present", "drill", "sheet", "stats"]
 """What the application has to do after a key."""
 
 
@@ -91,6 +92,8 @@ def open_home(library: Library, scenario: Scenario) -> Home:
             say("tui.home.slides", count=len(deck)),
         )
     ]
+    practice = say("tui_drill.practice")
+    entries.append(Entry("drill", practice, say("tui_drill.home_drill"), ""))
     if len(cards):
         entries.append(
             Entry(
@@ -100,8 +103,30 @@ def open_home(library: Library, scenario: Scenario) -> Home:
                 say("tui.home.cards", count=len(cards)),
             )
         )
+    statistics = say("tui_drill.place.stats")
+    entries.append(Entry("stats", statistics, say("tui_drill.home_stats"), ""))
     mistakes = sum(not problem.is_notice for problem in library.problems)
     return Home(pick(deck.names), tuple(entries), scenario, scenario, deck.revised, mistakes)
+
+
+def with_agenda(home: Home, today: Agenda) -> Home:
+    """Say what is due, how long it takes, and how the week went."""
+    entries = tuple(_told(entry, today) for entry in home.entries)
+    return home._replace(entries=entries)
+
+
+def _told(entry: Entry, today: Agenda) -> Entry:
+    if entry.target == "stats" and today.week:
+        percent = round(100 * today.week_right / today.week)
+        return entry._replace(what=say("tui_drill.home_week", count=today.week, percent=percent))
+    if entry.target != "drill":
+        return entry
+    if not today.left:
+        return entry._replace(what=say("tui_drill.home_done"), size="") if today.done else entry
+    what = say("tui_drill.home_due", due=today.due, new=today.new)
+    if today.missed:
+        what += say("tui_drill.home_missed", missed=today.missed)
+    return entry._replace(what=what, size=say("tui_drill.minutes", minutes=today.minutes))
 
 
 def update(home: Home, command: str, key: str, size: Size) -> tuple[Home, Effect]:

@@ -18,6 +18,7 @@ from tuiyan.tui.theme import Theme, depth_of
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.practice.wish import Wish
     from tuiyan.tui.app import ScreenName
     from tuiyan.tui.canvas import Canvas
 
@@ -43,6 +44,7 @@ class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
         *,
         screen: ScreenName = "home",
         start: str = "",
+        wish: Wish | None = None,
         theme: str = "dark",
         ascii_only: bool = False,
         now: Callable[[], float] = monotonic,
@@ -55,18 +57,26 @@ class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
         self.scenario = scenario
         self.glyphs = ASCII if ascii_only else NORMAL
         self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
-        self._first: tuple[ScreenName, str] = (screen, start)
+        self._first: tuple[ScreenName, str, Wish | None] = (screen, start, wish)
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the screen to begin with."""
         return self.make(*self._first)
 
-    def make(self, screen: ScreenName, start: str = "") -> Canvas:
+    def make(self, screen: ScreenName, start: str = "", wish: Wish | None = None) -> Canvas:
         """Make a screen."""
         if screen == "home":
             from tuiyan.tui.screens.home import HomeScreen
 
             return HomeScreen(self)
+        if screen == "drill":
+            from tuiyan.tui.drill.screen import DrillScreen
+
+            return DrillScreen(self, wish)
+        if screen == "stats":
+            from tuiyan.tui.stats.screen import StatsScreen
+
+            return StatsScreen(self)
         from tuiyan.tui.screens.deck import DeckScreen
 
         return DeckScreen(

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.canvas import Frame
 from tuiyan.deck.place import Size
 from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.commands import find
-from tuiyan.tui.home import Home, home_scene, open_home, update
+from tuiyan.tui.home import Home, home_scene, open_home, update, with_agenda
 
 if TYPE_CHECKING:
+    from tuiyan.engine.scenario import Scenario
+    from tuiyan.tui.drill.agenda import Agenda
     from tuiyan.tui.terminal import TuiyanApp
+
+
+READ_AFTER = 0.05
+"""Seconds after the first frame until the history is read."""
 
 
 class HomeScreen(Canvas):
@@ -30,9 +37,26 @@ class HomeScreen(Canvas):
         )
 
     def on_screen_resume(self) -> None:
-        """Show the scenario that the screen left behind goes on with."""
+        """Show the scenario that the screen left behind goes on with, and what is due now."""
         self.home = self.home._replace(scenario=self.shell.scenario)
+        self.set_timer(READ_AFTER, self._read)
         if self.is_mounted:
+            self.repaint()
+
+    def _read(self) -> None:
+        """Read what is due beside the screen, which may be left meanwhile."""
+        Thread(target=self._count, args=(self.shell.scenario,), daemon=True).start()
+
+    def _count(self, scenario: Scenario) -> None:
+        from tuiyan.tui.drill.agenda import agenda_of
+
+        today = agenda_of(self.shell.library, scenario)
+        if today is not None and self.app.is_running:
+            self.app.call_from_thread(self._show, today)
+
+    def _show(self, today: Agenda) -> None:
+        self.home = with_agenda(self.home, today)
+        if self.app.screen is self:
             self.repaint()
 
     def press(self, key: str) -> None:

@@ -1,0 +1,48 @@
+"""``tuiyan settings``: where they are, what each means, and what it is now."""
+
+from __future__ import annotations
+
+import sys
+
+from tuiyan.cells import pad, width
+from tuiyan.cli.line import Line
+from tuiyan.cli.opening import glyphs_of
+from tuiyan.messages import say
+from tuiyan.store.place import settings_path
+from tuiyan.store.settings import KEYS, Key, Settings, read_settings
+
+
+def settings(line: Line) -> int:
+    """Show every setting; what the file says that is not understood goes to stderr."""
+    path = settings_path()
+    found = read_settings(path)
+    glyphs = glyphs_of(line)
+    print(say("cli.settings_at" if path.exists() else "cli.settings_would_be", path=path))
+    print()
+    rows = [(_written(key.name, _value(found, key)), key) for key in KEYS]
+    cells = max(width(written) for written, _ in rows) + 2
+    for written, key in rows:
+        print(glyphs.text(f"  {pad(written, cells)}{_meaning(found, key)}"))
+    for problem in found.problems:
+        print(f"\n{problem}", file=sys.stderr)
+    return 0
+
+
+def _value(found: Settings, key: Key) -> object:
+    return getattr(found, key.name)
+
+
+def _written(name: str, value: object) -> str:
+    """Write a setting as TOML does."""
+    if not isinstance(value, str):
+        return f"{name} = {value}"
+    text = "".join(f"\\u{ord(char):04x}" if char < " " else char for char in value.replace("\\", "\\\\"))
+    return '{} = "{}"'.format(name, text.replace('"', '\\"'))
+
+
+def _meaning(found: Settings, key: Key) -> str:
+    told = say("cli.setting", meaning=key.meaning, wanted=key.wanted())
+    if _value(found, key) == key.default:
+        return told
+    default = key.default or say("store.no_text")
+    return told + say("cli.setting_default", default=default)

@@ -1,0 +1,57 @@
+"""Does the live markup in a learner's texts say something, and is no number typed there?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from tuiyan.content.check_book import within
+from tuiyan.content.check_live import LiveCheck
+from tuiyan.content.gather import Placed
+from tuiyan.content.strict import Fields, Node, Text
+from tuiyan.content.typed_numbers import typed_numbers
+from tuiyan.deck.live import LiveError, parse_live
+from tuiyan.engine.facts import CHOICES
+from tuiyan.messages import say
+from tuiyan.problem import Problem
+
+LIVE = re.compile(r"(?<!\\)\{\{(.*?)\}\}")
+
+
+def text_problems(placed: Placed, texts: Iterable[tuple[Node | None, LiveCheck]]) -> Iterator[Problem]:
+    """Check texts, each one text or ``{zh, en}``, against the names it may use."""
+    for node, live in texts:
+        for text in _texts(node):
+            yield from _problems(placed, text, live)
+
+
+def _texts(node: Node | None) -> Iterator[Text]:
+    if isinstance(node, Text):
+        yield node
+    elif isinstance(node, Fields):
+        yield from (value for _, value in node.entries if isinstance(value, Text))
+
+
+def _problems(placed: Placed, text: Text, live: LiveCheck) -> Iterator[Problem]:
+    for match in LIVE.finditer(text.text):
+        yield from _live_problems(placed, text, match, live)
+    if placed.folder.is_own:
+        plain = LIVE.sub(lambda match: "\0" * len(match[0]), text.text)
+        for offset, typed in typed_numbers(plain, live.book.units):
+            span = within(text, offset + 1, len(typed))
+            yield placed.problem(span, say("content.typed_number", text=typed), say("content.make_live"))
+
+
+def _live_problems(placed: Placed, text: Text, match: re.Match[str], live: LiveCheck) -> Iterator[Problem]:
+    if live.takes_choices and match[1].strip() in CHOICES:
+        return
+    try:
+        fault = live.fault(parse_live(match[1]))
+    except LiveError as error:
+        span = within(text, match.start(1) + error.column, error.length)
+        yield placed.problem(span, error.message, error.hint)
+        return
+    if fault:
+        offset = max(0, match[0].find(fault.text))
+        span = within(text, match.start() + offset + 1, len(fault.text))
+        yield placed.problem(span, fault.message, fault.hint)

@@ -1,0 +1,206 @@
+"""Questions about a derivation: its formula, its wrong line, its next line."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tuiyan.drill.draw import Draw, DrawError
+from tuiyan.drill.ground import ANSWER, NAME, Ground, changed, quantity_of
+from tuiyan.drill.question import Choice, Expected, Prompt, Slip, Working
+from tuiyan.drill.shuffle import one_of, stream
+from tuiyan.drill.template import Mistake
+from tuiyan.engine.derive import Derivation, derive
+from tuiyan.engine.drawing import step_text
+from tuiyan.engine.evaluate import Values
+from tuiyan.engine.expression import parse
+from tuiyan.engine.scenario import Scenario
+from tuiyan.engine.tree import Name, Node, names_of
+from tuiyan.messages import pick, say
+
+STOPS = ("definition", "variant", "branch", "expanded", "substituted", "converted", "computed")
+"""Kinds of line after which a derivation may stop."""
+
+
+class Told(NamedTuple):
+    """A derivation with one wrong line.
+
+    Attributes:
+        lines: As shown.
+        wrong: Index of the first wrong one.
+        right: What should stand there.
+    """
+
+    lines: tuple[str, ...]
+    wrong: int
+    right: str
+
+
+def formula(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
+    """Return the prompt that asks for a formula.
+
+    Raises:
+        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+    """
+    template, values = ground.template, ground.values(draw)
+    name = answer_name(ground)
+    node = definition(values, name)
+    slips = tuple(
+        Slip(
+            mistake.id,
+            pick(mistake.names),
+            ground.filled(mistake.why, values),
+            None,
+            parse(mistake.answer).node,
+        )
+        for mistake in template.mistakes
+    )
+    working = Working(values, name)
+    return (
+        Prompt(
+            ground.filled(template.ask, values),
+            Expected(values, name, node, slips=slips),
+            working.steps()[0],
+            ground.filled(template.why, values),
+            ground.filled(template.hint, values),
+            working,
+            hides=len(working.steps()),
+        ),
+    )
+
+
+def slip(ground: Ground, draw: Draw, mistake_id: str = "") -> tuple[Prompt, ...]:
+    """Return the prompt that asks for the wrong line; ``mistake_id`` fixes which mistake made it.
+
+    Raises:
+        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+    """
+    template, values = ground.template, ground.values(draw)
+    chosen = [mistake for mistake in template.mistakes if mistake.id == mistake_id]
+    mistake = chosen[0] if chosen else one_of(template.mistakes, stream(draw.seed, "mistake"))
+    told = wrong_line(ground, values, mistake)
+    target = Choice(
+        told.lines, tuple((line,) for line in told.lines), frozenset({told.wrong}), ("",) * len(told.lines)
+    )
+    about = f"{pick(mistake.names)}{say('drill.full_stop')}{ground.filled(mistake.why, values)}"
+    should = say("drill.should_read", line=told.right)
+    why = ground.filled(template.why, values)
+    return (
+        Prompt(
+            ground.filled(template.ask, values),
+            target,
+            f"{told.wrong + 1}",
+            "\n".join(text for text in (about, should, why) if text),
+            ground.filled(template.hint, values),
+            Working(values, answer_name(ground)),
+            hides=len(told.lines) + 20,
+        ),
+    )
+
+
+def wrong_line(ground: Ground, values: Values, mistake: Mistake) -> Told:
+    """Return the derivation with a mistake in it.
+
+    Raises:
+        DrawError: The mistake changes no line.
+    """
+    name = answer_name(ground)
+    right = lines_of(derive(values, name))
+    if mistake.result or ANSWER in names_of(parse(mistake.answer).node if mistake.answer else Name("")):
+        quantity = quantity_of(mistake.result or mistake.answer, values, values.value(name).quantity)
+        unit = ground.template.unit or ground.book.unit(name)
+        text = values.shown_quantity(quantity, unit).text
+        wrong = (*right[:-1], f"= {text}")
+    elif mistake.answer:
+        wrong = lines_of(derive(_defined(values, name, mistake.answer), name))
+    else:
+        wrong = lines_of(derive(changed(values, mistake.inputs), name))
+    for index, (line, other) in enumerate(zip(wrong, right, strict=False)):
+        if line != other:
+            return Told(wrong, index, other)
+    raise DrawError(say("drill.no_wrong_line", id=mistake.id))
+
+
+def _defined(values: Values, name: str, expression: str) -> Values:
+    """Return the numbers in a book where ``name`` has another formula."""
+    rows = [dict(row) for row in values.book.to_plain()["formulas"] if row["id"] == name]
+    for row in rows:
+        row["expression"] = expression
+        row.pop("variants", None)
+    old = values.scenario
+    book = values.book.with_formulas(rows)
+    return Values(book, Scenario(book, old.id, old.names, old.choices, old.numbers, old.overrides))
+
+
+def next_line(ground: Ground, draw: Draw, after: str = "") -> tuple[Prompt, ...]:
+    """Return the prompt that asks for the line after one; ``after`` fixes which kind of line that is.
+
+    Raises:
+        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+    """
+    template, values = ground.template, ground.values(draw)
+    name = answer_name(ground)
+    derivation = derive(values, name)
+    stops = [
+        index
+        for index, step in enumerate(derivation.steps[:-1])
+        if step.kind in ((after,) if after else template.after or STOPS)
+    ]
+    if not stops:
+        raise DrawError(say("drill.no_stop"))
+    stop = one_of(stops, stream(draw.seed, "stop"))
+    lines, following = lines_of(derivation), derivation.steps[stop + 1]
+    before = tuple(side.node for step in derivation.steps[: stop + 1] for side in step.equation.sides)
+    slips = tuple(
+        Slip(
+            mistake.id,
+            pick(mistake.names),
+            ground.filled(mistake.why, values),
+            None,
+            parse(mistake.answer).node,
+        )
+        for mistake in template.mistakes
+    )
+    target = Expected(
+        values,
+        name,
+        following.equation.sides[-1].node,
+        before,
+        True,
+        slips,
+        template.unit or ground.book.unit(name),
+    )
+    return (
+        Prompt(
+            ground.filled(template.ask, values),
+            target,
+            lines[stop + 1].lstrip("=≈ "),
+            ground.filled(template.why, values),
+            ground.filled(template.hint, values) or following.why,
+            Working(values, name),
+            hides=len(lines),
+            above=lines[: stop + 1],
+        ),
+    )
+
+
+def answer_name(ground: Ground) -> str:
+    """Return the name of what a template derives."""
+    answer = ground.template.answer
+    return answer if NAME.match(answer) else ANSWER
+
+
+def definition(values: Values, name: str) -> Node:
+    """Return the formula that a name has under these numbers.
+
+    Raises:
+        DrawError: It has none.
+    """
+    found = values.book.formula(name)
+    if found is None or values.is_leaf(name):
+        raise DrawError(say("drill.no_formula", name=name))
+    return values.form(found).node
+
+
+def lines_of(derivation: Derivation) -> tuple[str, ...]:
+    """Write a derivation line by line."""
+    return tuple(step_text(derivation, step) for step in derivation.steps)

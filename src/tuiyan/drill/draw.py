@@ -1,0 +1,88 @@
+"""What a seed draws for a template: the changes under which its question is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from hashlib import sha256
+from random import Random
+from typing import NamedTuple
+
+from tuiyan.drill.shuffle import one_of
+from tuiyan.drill.template import Template
+from tuiyan.engine.book import Book
+from tuiyan.engine.facts import CHOICES
+
+ATTEMPTS = 60
+"""How often a draw that cannot be asked is drawn again."""
+
+
+class DrawError(ValueError):
+    """A template that cannot be drawn; the message says why, in one line."""
+
+
+class Draw(NamedTuple):
+    """What was drawn.
+
+    Attributes:
+        changes: Of the scenario, as texts by name; what always holds is among them.
+        shown: Those of them that differ from draw to draw.
+        pair: Which of the template's pairs.
+        seed: What else the question depends on: the order of options, a mistake, a line.
+    """
+
+    changes: Mapping[str, str]
+    shown: Mapping[str, str]
+    pair: int = 0
+    seed: int = 0
+
+
+def seed_of(item: str, version: int, day: date, number: int) -> int:
+    """Return the seed of a question: the same on every machine.
+
+    Args:
+        item: Id of the template.
+        version: Of the template.
+        day: The study day.
+        number: Which of the item's questions it is.
+    """
+    text = f"{item}\n{version}\n{day.isoformat()}\n{number}"
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big") >> 2
+
+
+def drawn(template: Template, random: Random, left_out: frozenset[str] = frozenset()) -> Draw:
+    """Draw once; changes of the names ``left_out`` are left as they are."""
+    shown: dict[str, str] = {}
+    if template.together:
+        shown.update(one_of(template.together, random))
+    for name, values in template.draw.items():
+        shown[name] = one_of(values, random)
+    for own in template.numbers:
+        shown[own.id] = one_of(own.values, random)
+    pair = int(random.random() * len(template.pairs)) if template.pairs else 0
+    shown = {name: value for name, value in shown.items() if name not in left_out}
+    kept = {name: value for name, value in template.inputs.items() if name not in left_out}
+    return Draw({**kept, **shown}, shown, pair)
+
+
+def fixed(template: Template, inputs: Mapping[str, str]) -> Draw:
+    """Return the draw with these values; what they do not give takes its first."""
+    rows = [row for row in template.together if all(inputs.get(name, row[name]) == row[name] for name in row)]
+    shown: dict[str, str] = dict(rows[0] if rows else template.together[0] if template.together else {})
+    shown.update({name: values[0] for name, values in template.draw.items()})
+    shown.update({own.id: own.values[0] for own in template.numbers})
+    shown.update(inputs)
+    return Draw({**template.inputs, **shown}, shown)
+
+
+def of_the_client(template: Template, book: Book) -> frozenset[str]:
+    """Return the names that a learner's own scenario decides, not the draw: facts and their attributes."""
+    if not template.client:
+        return frozenset()
+    names = {*template.draw, *template.inputs, *(name for row in template.together for name in row)}
+    return frozenset(name for name in names if _is_fact(name, book))
+
+
+def _is_fact(name: str, book: Book) -> bool:
+    known = book.input(name)
+    return name in CHOICES or (known is not None and known.source in CHOICES)

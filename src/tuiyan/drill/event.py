@@ -1,0 +1,97 @@
+"""What can happen in a session, and what a session asks to be done."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from tuiyan.drill.log import Answer
+from tuiyan.drill.question import Question
+from tuiyan.drill.schedule import Standing
+
+Mode = Literal["review", "sprint"]
+"""A sprint moves no schedule, gives no hints and no second try."""
+
+
+class Asked(NamedTuple):
+    """The question that was to be drawn is here; None: it cannot be drawn."""
+
+    question: Question | None
+    at_ms: int
+
+
+class Typed(NamedTuple):
+    """The answer box holds this."""
+
+    text: str
+
+
+class Submitted(NamedTuple):
+    """The answer is given; for an answer asked back, one of the texts that were offered."""
+
+    text: str
+    at_ms: int
+
+
+class Hinted(NamedTuple):
+    """The next step is to be revealed."""
+
+
+class GaveUp(NamedTuple):
+    """The learner does not know."""
+
+    at_ms: int
+
+
+class Went(NamedTuple):
+    """On to what comes next."""
+
+
+class CountedRight(NamedTuple):
+    """The learner counts the answer as right, whatever was judged."""
+
+
+class CalledEasy(NamedTuple):
+    """The learner says that it was easy."""
+
+
+class TookBack(NamedTuple):
+    """The last answer is to be forgotten."""
+
+
+class Ended(NamedTuple):
+    """The learner leaves, or the time of a sprint is up."""
+
+
+class Kept(NamedTuple):
+    """An answer was written down: the number of its entry, and where the item stands."""
+
+    number: int
+    standing: Standing
+
+
+Event = (
+    Asked | Typed | Submitted | Hinted | GaveUp | Went | CountedRight | CalledEasy | TookBack | Ended | Kept
+)
+
+
+class Draw(NamedTuple):
+    """A question of this item is to be drawn and sent as :class:`Asked`."""
+
+    item: str
+
+
+class Record(NamedTuple):
+    """An answer is to be written down; the number and the standing come back as :class:`Kept`."""
+
+    answer: Answer
+    mode: Mode
+
+
+class TakeBack(NamedTuple):
+    """An entry of the log is to be taken back."""
+
+    number: int
+    item: str
+
+
+Effect = Draw | Record | TakeBack

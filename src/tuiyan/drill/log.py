@@ -1,0 +1,190 @@
+"""What the log keeps: graded answers, and what was decided about an item."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, date, datetime, timedelta
+from enum import IntEnum
+from typing import Literal, NamedTuple, Protocol, TypeVar
+
+ANSWERS = ("review", "sprint")
+"""Kinds of entry that are an answer; a sprint's answers do not move the schedule."""
+
+DECISIONS = ("suspend", "unsuspend", "bury")
+"""Kinds of entry that say what to do with an item; a buried one rests for its study day."""
+
+Kind = Literal["review", "sprint", "suspend", "unsuspend", "bury", "undo", "redo"]
+"""What an entry of the log says."""
+
+
+class Grade(IntEnum):
+    """How well an item was known."""
+
+    AGAIN = 1
+    HARD = 2
+    GOOD = 3
+    EASY = 4
+
+
+def study_day(now: datetime, rollover_hour: int = 4) -> date:
+    """Return the study day of a local time: it ends at ``rollover_hour``, not at midnight.
+
+    The wall clock counts, so a change of summer time moves no boundary.
+    """
+    return (now.replace(tzinfo=None) - timedelta(hours=rollover_hour)).date()
+
+
+class When(NamedTuple):
+    """When something happened, fixed once and never recomputed.
+
+    Attributes:
+        day: The study day.
+        instant: UTC.
+    """
+
+    day: date
+    instant: datetime
+
+    @classmethod
+    def at(cls, now: datetime, rollover_hour: int = 4) -> When:
+        """Return when ``now`` is; it must know its time zone."""
+        return cls(study_day(now, rollover_hour), now.astimezone(UTC))
+
+
+class Answer(NamedTuple):
+    """One graded answer, with all it takes to draw the question again.
+
+    Attributes:
+        item: Which item was asked, by its explicit id.
+        version: Of the template the question was drawn from.
+        shown: The parameters the question showed.
+        raw: What was typed.
+        reading: How it was read, ``"23.3 ms = 0.0233 s"``.
+        verdict: The word of the verdict.
+        mistake: Id of the mistake it was recognised as, or ``""``.
+        milliseconds: From question to answer.
+    """
+
+    item: str
+    grade: Grade
+    version: int = 1
+    seed: int = 0
+    shown: Mapping[str, str] = {}
+    raw: str = ""
+    reading: str = ""
+    verdict: str = ""
+    mistake: str = ""
+    milliseconds: int = 0
+
+
+class Entry(NamedTuple):
+    """One row of the log.
+
+    Attributes:
+        number: Its place in the log, from 1.
+        answer: None for what is no answer.
+        retention: The share that was to be remembered when it was given; 0 for what is no answer.
+        target: Number of the entry an undo takes back or a redo restores; else 0.
+    """
+
+    number: int
+    kind: Kind
+    item: str
+    when: When
+    answer: Answer | None = None
+    retention: float = 0.0
+    target: int = 0
+
+
+class Event(NamedTuple):
+    """What the schedule needs of an entry."""
+
+    number: int
+    kind: Kind
+    item: str
+    day: date
+    grade: int
+    retention: float
+    target: int
+
+
+class Review(NamedTuple):
+    """What statistics need of an answer that stands.
+
+    Attributes:
+        before: The study day of the item's review before this one; None of the first.
+    """
+
+    item: str
+    kind: str
+    day: date
+    before: date | None
+    grade: int
+    milliseconds: int
+    mistake: str
+
+
+class Practice(NamedTuple):
+    """What one study day saw.
+
+    Attributes:
+        answers: Those that stand.
+        first: Instant of the first of them.
+        last: Instant of the last.
+    """
+
+    answers: int
+    first: datetime
+    last: datetime
+
+
+class Logged(Protocol):
+    """Anything that stands for a row of the log."""
+
+    @property
+    def number(self) -> int:
+        """Its place in the log."""
+
+    @property
+    def kind(self) -> Kind:
+        """What it says."""
+
+    @property
+    def target(self) -> int:
+        """The entry it takes back or restores, or 0."""
+
+
+Row = TypeVar("Row", bound=Logged)
+
+
+def taken_back(rows: Iterable[Logged]) -> set[int]:
+    """Return the numbers of the entries that are undone and not redone."""
+    numbers: set[int] = set()
+    for row in rows:
+        if row.kind == "undo":
+            numbers.add(row.target)
+        elif row.kind == "redo":
+            numbers.discard(row.target)
+    return numbers
+
+
+def days_before(events: Iterable[Event]) -> dict[int, date | None]:
+    """Return, for the number of each answer that stands, the day its item was reviewed before.
+
+    The events of an item come in the order of the log.
+    """
+    last: dict[str, date] = {}
+    before: dict[int, date | None] = {}
+    for event in effective(events):
+        if event.kind in ANSWERS:
+            before[event.number] = last.get(event.item)
+        if event.kind == "review":
+            last[event.item] = event.day
+    return before
+
+
+def effective(rows: Iterable[Row]) -> list[Row]:
+    """Leave out undos, redos, and what is taken back."""
+    kept = list(rows)
+    gone = taken_back(kept)
+    return [row for row in kept if not row.target and row.number not in gone]

@@ -1,0 +1,196 @@
+"""Questions with numbered lines: choose one, choose the larger of two, put them in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from tuiyan.drill.draw import Draw, DrawError
+from tuiyan.drill.ground import Ground, changed, quantity_of, share_of
+from tuiyan.drill.question import Choice, Order, Prompt
+from tuiyan.drill.shuffle import shuffled, stream
+from tuiyan.drill.template import Names, Option
+from tuiyan.engine.evaluate import Values
+from tuiyan.engine.quantity import Quantity
+from tuiyan.messages import say
+
+SAME = Fraction(1, 100)
+"""Values nearer than this are the same."""
+
+MARGIN = Fraction(1, 20)
+"""How far apart options are at least, unless the template says otherwise."""
+
+PAIRS = 4
+"""How many options a pair stands among."""
+
+
+def compare(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
+    """Return the prompt that asks which of two is the larger, or the smaller.
+
+    Raises:
+        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+    """
+    template, values = ground.template, ground.values(draw)
+    sizes = _sizes(template.options, ground, values)
+    apart = abs(sizes[0].value - sizes[1].value) / max(abs(size.value) for size in sizes)
+    is_same = apart <= SAME
+    if not template.same and apart < share_of(template.margin, values, MARGIN):
+        raise DrawError(say("drill.too_near"))
+    first_wins = (sizes[0].value > sizes[1].value) == (template.wins == "most")
+    best = 2 if is_same and template.same else (0 if first_wins else 1)
+    order = [*shuffled((0, 1), stream(draw.seed, "options")), *([2] if template.same else [])]
+    names = [option.names for option in template.options] + ([template.same] if template.same else [])
+    whys = [option.why for option in template.options] + [{}]
+    target = _choice(
+        ground, values, [names[index] for index in order], {order.index(best)}, [whys[i] for i in order]
+    )
+    return (_prompt(ground, values, target, _compared(ground, values, sizes)),)
+
+
+def _compared(ground: Ground, values: Values, sizes: Sequence[Quantity]) -> str:
+    """Write what each option comes to."""
+    texts = [
+        f"{ground.filled(option.names, values)}{say('drill.colon')}{_shown(ground, values, size)}"
+        for option, size in zip(ground.template.options, sizes, strict=True)
+    ]
+    return say("drill.semicolon").join(texts)
+
+
+def choice(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
+    """Return the prompt that asks for one option, or for all that are right.
+
+    Raises:
+        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+    """
+    template, values = ground.template, ground.values(draw)
+    if template.pairs:
+        return _pair(ground, values, draw.pair, draw.seed)
+    options = _picked(ground, values, draw.seed)
+    right = {index for index, option in enumerate(options) if _is_right(option, values)}
+    if not right or (len(right) > 1 and not template.many):
+        raise DrawError(say("drill.right_options", count=len(right)))
+    target = _choice(
+        ground, values, [option.names for option in options], right, [option.why for option in options]
+    )
+    told = "\n".join(
+        ground.filled(options[index].why, values) for index in sorted(right) if options[index].why
+    )
+    return (_prompt(ground, values, target._replace(many=template.many), told),)
+
+
+def _picked(ground: Ground, values: Values, seed: int) -> list[Option]:
+    """Return the options to show: all, or the right ones among as many as are picked."""
+    template = ground.template
+    options = list(template.options)
+    random = stream(seed, "options")
+    if template.pick and template.pick < len(options):
+        right = [option for option in options if _is_right(option, values)]
+        wrong = shuffled([option for option in options if option not in right], random)
+        options = [option for option in options if option in [*right, *wrong[: template.pick - len(right)]]]
+    return options if template.keep_order else shuffled(options, random)
+
+
+def _is_right(option: Option, values: Values) -> bool:
+    return option.right or (bool(option.when) and values.holds(option.when))
+
+
+def _pair(ground: Ground, values: Values, index: int, seed: int) -> tuple[Prompt, ...]:
+    template = ground.template
+    pair = template.pairs[index]
+    random = stream(seed, "options")
+    others = {str(other.names): other.names for other in template.pairs if other.names != pair.names}
+    wrong = shuffled(list(others.values()), random)[: (template.pick or PAIRS) - 1]
+    names = shuffled([pair.names, *wrong], random)
+    whys = [next(other.why for other in template.pairs if other.names == each) for each in names]
+    target = _choice(ground, values, names, {names.index(pair.names)}, whys)
+    prompt = _prompt(ground, values, target, ground.filled(pair.why, values))
+    ask = f"{prompt.ask}\n{ground.filled(pair.of, values)}"
+    return (prompt._replace(ask=ask, target=target._replace(whys=("",) * len(names))),)
+
+
+def order(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
+    """Return the prompt that asks for the order of items.
+
+    Raises:
+        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+    """
+    template, values = ground.template, ground.values(draw)
+    random = stream(draw.seed, "options")
+    places = list(range(len(template.options)))
+    if template.pick:
+        places = sorted(shuffled(places, random)[: template.pick])
+    texts: tuple[str, ...] = ()
+    if template.by or any(option.value for option in template.options):
+        sizes = _sizes(template.options, ground, values)
+        places.sort(key=lambda place: sizes[place].value, reverse=template.wins != "least")
+        _all_apart([sizes[place].value for place in places])
+        texts = tuple(_shown(ground, values, size) for size in sizes)
+    shown = shuffled(places, random)
+    if shown == places:
+        shown.append(shown.pop(0))
+    options = [template.options[place] for place in shown]
+    target = Order(
+        tuple(ground.filled(option.names, values) for option in options),
+        tuple(_spellings(option.names) for option in options),
+        tuple(shown.index(place) for place in places),
+        tuple(texts[place] for place in shown) if texts else (),
+    )
+    return (_prompt(ground, values, target, ""),)
+
+
+def _all_apart(sizes: Sequence[Fraction]) -> None:
+    if any(abs(one - other) <= SAME * max(abs(one), abs(other)) for one, other in pairwise(sizes)):
+        raise DrawError(say("drill.too_near"))
+
+
+def _sizes(options: Sequence[Option], ground: Ground, values: Values) -> list[Quantity]:
+    """Return what each option comes to.
+
+    Raises:
+        DrawError: They measure different things.
+    """
+    sizes = [
+        quantity_of(option.value or ground.template.by, changed(values, option.inputs)) for option in options
+    ]
+    if any(size.dimension != sizes[0].dimension for size in sizes):
+        raise DrawError(say("drill.options_differ"))
+    return sizes
+
+
+def _shown(ground: Ground, values: Values, size: Quantity) -> str:
+    from tuiyan.engine.shown import show
+
+    by = ground.template.by
+    unit = ground.template.unit or (ground.book.unit(by) if ground.book.knows(by) else "")
+    return values.shown_quantity(size, unit).text if unit else show(ground.book.units, size).text
+
+
+def _choice(
+    ground: Ground, values: Values, names: Sequence[Names], right: set[int], whys: Sequence[Names]
+) -> Choice:
+    return Choice(
+        tuple(ground.filled(each, values) for each in names),
+        tuple(_spellings(each) for each in names),
+        frozenset(right),
+        tuple(ground.filled(each, values) for each in whys),
+    )
+
+
+def _spellings(names: Names) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names.values()))
+
+
+def _prompt(ground: Ground, values: Values, target: Choice | Order, told: str) -> Prompt:
+    """Return the prompt; what is told of this draw comes before what is always to be remembered."""
+    template = ground.template
+    indices = target.right if isinstance(target, Order) else sorted(target.right)
+    joint = " → " if isinstance(target, Order) else say("drill.and")
+    why = ground.filled(template.why, values)
+    return Prompt(
+        ground.filled(template.ask, values),
+        target,
+        joint.join(target.lines[index] for index in indices),
+        "\n".join(text for text in (told, why) if text),
+        ground.filled(template.hint, values),
+    )

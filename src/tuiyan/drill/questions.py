@@ -1,0 +1,195 @@
+"""All that can be asked of a learner, and each question as a seed draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date
+from functools import cached_property
+
+from tuiyan.deck.figures import Figures
+from tuiyan.drill.derivations import formula, next_line, slip
+from tuiyan.drill.draw import ATTEMPTS, Draw, DrawError, drawn, fixed, of_the_client, seed_of
+from tuiyan.drill.ground import Ground
+from tuiyan.drill.meaning import MEANING, asks_meaning, meant
+from tuiyan.drill.must_know import MustKnow
+from tuiyan.drill.options import choice, compare, order
+from tuiyan.drill.pose import pose
+from tuiyan.drill.quantities import carried, chain, one_quantity
+from tuiyan.drill.question import Prompt, Question
+from tuiyan.drill.queue import Item
+from tuiyan.drill.shuffle import stream
+from tuiyan.drill.template import MANUAL, Template, Trial
+from tuiyan.engine.expression import ExpressionError, parse
+from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.scenario import Scenario
+from tuiyan.engine.tree import names_of
+from tuiyan.messages import say
+
+
+class Questions:
+    """The must-knows and templates of a library, under a learner's scenario."""
+
+    def __init__(
+        self, must_knows: Iterable[MustKnow], templates: Iterable[Template], figures: Figures
+    ) -> None:
+        """Ask under ``figures``; nothing is drawn yet."""
+        self._must_knows = {item.id: item for item in must_knows}
+        self._templates = {template.id: template for template in templates}
+        self._figures = figures
+        self._grounds: dict[tuple[str, bool], Ground] = {}
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """What the schedule asks from, must-knows first; both directions of one are of one group."""
+        items = []
+        for item in self._must_knows.values():
+            group = item.id if asks_meaning(item) else ""
+            formulas = self._formulas(item.answer)
+            topics = tuple(dict.fromkeys((item.section, *item.topics)))
+            items.append(Item(item.id, group, topics, formulas))
+            if asks_meaning(item):
+                items.append(Item(item.id + MEANING, group, topics, formulas))
+        for template in self._templates.values():
+            topics = tuple(dict.fromkeys((template.section, *template.topics)))
+            items.append(Item(template.id, template.group, topics, self._formulas_of(template)))
+        return tuple(items)
+
+    def version(self, item: str) -> int:
+        """Return the version of an item's template."""
+        template = self._templates.get(item)
+        return template.version if template else 1
+
+    def seed(self, item: str, day: date, number: int) -> int:
+        """Return the seed of an item's question.
+
+        Args:
+            item: Id of the item.
+            day: The study day.
+            number: How many of its questions were drawn before.
+        """
+        return seed_of(item, self.version(item), day, number)
+
+    def draw(self, item: str, seed: int) -> Question:
+        """Return the question that a seed draws.
+
+        Raises:
+            DrawError, LookupError, ValueError: It cannot be asked; a fact may be missing.
+        """
+        template = self._templates.get(item)
+        if template is not None:
+            return self._drawn(template, seed)
+        if item.endswith(MEANING):
+            return meant(
+                self._must_knows[item.removesuffix(MEANING)], self._must_knows.values(), self._figures, seed
+            )
+        return pose(self._must_knows[item], self._figures)
+
+    def can_ask(self, item: str) -> bool:
+        """Tell whether a question of this item can be drawn under the learner's scenario."""
+        try:
+            self.draw(item, 0)
+        except (LookupError, ValueError):
+            return False
+        return True
+
+    def _drawn(self, template: Template, seed: int) -> Question:
+        if self._is_clients(template):
+            try:
+                return draw_question(self._ground(template, True), seed)
+            except (LookupError, ValueError):
+                pass  # what a client's cards cannot show is asked about the template's own
+        return draw_question(self._ground(template, False), seed)
+
+    def _is_clients(self, template: Template) -> bool:
+        return template.client and self._scenario.id != MANUAL
+
+    @property
+    def _scenario(self) -> Scenario:
+        return self._figures.values.scenario
+
+    def _ground(self, template: Template, is_own: bool) -> Ground:
+        key = (template.id, is_own)
+        if key not in self._grounds:
+            base = self._scenario if is_own else None
+            self._grounds[key] = Ground(template, self._figures, base)
+        return self._grounds[key]
+
+    def _formulas_of(self, template: Template) -> tuple[str, ...]:
+        if template.formulas:
+            return template.formulas
+        texts = (template.answer, template.solve, template.by, *(part.answer for part in template.parts))
+        found = (name for text in texts if text for name in self._formulas(text))
+        return tuple(dict.fromkeys(found))
+
+    def _formulas(self, text: str) -> tuple[str, ...]:
+        """Return the formulas that an expression names."""
+        try:
+            names = names_of(parse(text).node)
+        except ExpressionError:
+            return ()
+        return tuple(name for name in names if self._figures.book.formula(name) is not None)
+
+
+MAKERS: Mapping[str, Callable[[Ground, Draw], tuple[Prompt, ...]]] = {
+    "number": one_quantity,
+    "magnitude": one_quantity,
+    "convert": one_quantity,
+    "compare": compare,
+    "choice": choice,
+    "order": order,
+    "chain": chain,
+    "formula": formula,
+    "slip": slip,
+    "next": next_line,
+}
+
+
+def draw_question(ground: Ground, seed: int) -> Question:
+    """Return the question that a seed draws; a draw that cannot be asked is drawn again.
+
+    Raises:
+        DrawError: None of the draws can be asked; it says why the last could not.
+    """
+    template = ground.template
+    left_out = of_the_client(template, ground.book) if ground.is_own else frozenset()
+    random = stream(seed, "draw")
+    problem = ""
+    for _ in range(ATTEMPTS):
+        draw = drawn(template, random, left_out)._replace(seed=seed)
+        try:
+            return _question(ground, draw, MAKERS[template.kind](ground, draw))
+        except (LookupError, ValueError) as error:
+            problem = str(error)
+    raise DrawError(problem or say("drill.no_draw"))
+
+
+def tried_question(ground: Ground, trial: Trial) -> Question:
+    """Return the question that a trial of its author fixes.
+
+    Raises:
+        DrawError, LookupError, ValueError: It cannot be asked.
+    """
+    template, draw = ground.template, fixed(ground.template, trial.inputs)
+    if template.kind == "slip" and trial.mistake:
+        prompts = slip(ground, draw, trial.mistake)
+    elif template.kind == "next" and trial.after:
+        prompts = next_line(ground, draw, trial.after)
+    else:
+        prompts = MAKERS[template.kind](ground, draw)
+    return _question(ground, draw, prompts)
+
+
+def _question(ground: Ground, draw: Draw, prompts: tuple[Prompt, ...]) -> Question:
+    template = ground.template
+    question = Question(
+        template.id, template.section, prompts, template.version, draw.seed, template.kind, template.topics,
+        drawn=draw.shown, seconds=template.seconds, is_own=ground.is_own,
+    )  # fmt: skip
+    if template.kind != "chain":
+        return question
+    values = ground.values(draw)
+
+    def carry(before: Question, index: int, typed: Quantity) -> Question:
+        return carried(ground, values, before, index, typed)
+
+    return question._replace(ask=ground.filled(template.ask, values), carry=carry)

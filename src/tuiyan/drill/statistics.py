@@ -1,0 +1,238 @@
+"""What the log says about the learner: due dates, retention, habit, weak spots."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime, timedelta
+from statistics import median
+from typing import NamedTuple
+
+from tuiyan.drill.log import Grade, Practice, Review, When
+from tuiyan.drill.queue import Item
+from tuiyan.drill.schedule import ONE_DAY, Standing, is_due, is_to_repeat
+
+AHEAD_DAYS = 30
+"""How far due dates are foretold, and how far back retention is measured."""
+
+WEAK_DAYS = 90
+"""How far back weak spots and mistakes are looked for."""
+
+RECENT_ANSWERS = 10_000
+"""How many answers of those days are looked at, the latest ones: over a hundred a day."""
+
+WEEKS = 53
+"""Rows of a year's heat map: this week and the 52 before."""
+
+SHORTEST_DAY = timedelta(hours=23)
+"""A study day on which summer time begins."""
+
+ANSWER_S = 20.0
+"""How long an answer takes when nothing is known yet."""
+
+
+class Share(NamedTuple):
+    """How many of how many."""
+
+    part: int = 0
+    whole: int = 0
+
+    @property
+    def ratio(self) -> float | None:
+        """From 0 to 1; None of nothing."""
+        return self.part / self.whole if self.whole else None
+
+
+class Weak(NamedTuple):
+    """A formula or topic, and how often its answers were wrong."""
+
+    name: str
+    wrong: Share
+
+
+class Streak(NamedTuple):
+    """Study days in a row: the run that still stands, and the longest ever."""
+
+    current: int
+    longest: int
+
+
+class Statistics(NamedTuple):
+    """All that is shown about the learner on one study day.
+
+    Attributes:
+        due: Items to ask today, missed ones included, new ones not.
+        ahead: Items that become due tomorrow, the day after, and so on.
+        retention: Of items last seen on an earlier day, how many were remembered.
+        heat: Answers a day, in weeks from Monday to Sunday, this week last; None after today.
+        mistakes: Ids of mistakes with how often they were made, most frequent first.
+    """
+
+    day: date
+    answers: int
+    learned: int
+    suspended: int
+    due: int
+    ahead: tuple[int, ...]
+    retention: Share
+    streak: Streak
+    heat: tuple[tuple[int | None, ...], ...]
+    weak_formulas: tuple[Weak, ...]
+    weak_topics: tuple[Weak, ...]
+    mistakes: tuple[tuple[str, int], ...]
+
+
+def statistics(
+    days: Mapping[date, Practice],
+    recent: Sequence[Review],
+    standings: Mapping[str, Standing],
+    items: Iterable[Item],
+    now: When,
+) -> Statistics:
+    """Count everything. Items that are no longer listed count for the habit and for retention.
+
+    Args:
+        days: What every study day saw.
+        recent: The answers of :func:`recent_since` and later, the latest ``RECENT_ANSWERS``.
+        standings: Where items stand.
+        items: What can be asked now.
+        now: Today.
+    """
+    day = now.day
+    wrong = wrong_by_item(recent)
+    listed = {item.id: item for item in items}
+    known = [standings[name] for name in listed if name in standings]
+    return Statistics(
+        day=day,
+        answers=sum(practice.answers for practice in days.values()),
+        learned=sum(not standing.is_new for standing in known),
+        suspended=sum(standing.suspended for standing in known),
+        due=sum(is_due(standing, day) or is_to_repeat(standing, day) for standing in known),
+        ahead=due_ahead(known, day),
+        retention=retention(recent, day),
+        streak=streak(days, now),
+        heat=heat(days, day),
+        weak_formulas=weakest(wrong, {item.id: item.formulas for item in listed.values()}),
+        weak_topics=weakest(wrong, {item.id: item.topics for item in listed.values()}),
+        mistakes=tuple(Counter(r.mistake for r in recent if r.mistake).most_common(10)),
+    )
+
+
+def recent_since(day: date) -> date:
+    """Return the first study day whose answers :func:`statistics` needs one by one."""
+    return day - timedelta(days=WEAK_DAYS - 1)
+
+
+def due_ahead(standings: Iterable[Standing], day: date, days: int = AHEAD_DAYS) -> tuple[int, ...]:
+    """Count the items that become due on each of the ``days`` after ``day``."""
+    counts = Counter([s.due for s in standings if not s.suspended and not is_due(s, day)])
+    return tuple(counts[day + number * ONE_DAY] for number in range(1, days + 1))
+
+
+def retention(reviews: Iterable[Review], day: date, days: int = AHEAD_DAYS) -> Share:
+    """Return how many tests of memory were passed in the ``days`` up to ``day``.
+
+    A test is an item's first review on a later day than it was last seen. What comes again the
+    same day, the first sight of an item, and sprints test nothing.
+    """
+    since = day - timedelta(days=days)
+    grades = [
+        grade
+        for _, kind, on, before, grade, _, _ in reviews
+        if kind == "review" and before is not None and before < on and since < on <= day
+    ]
+    return Share(len(grades) - grades.count(Grade.AGAIN), len(grades))
+
+
+def streak(days: Mapping[date, Practice], now: When) -> Streak:
+    """Count study days in a row.
+
+    The current run may end yesterday, for today is not over, or tomorrow, for one may have flown
+    west; further ahead lies only a clock that was wrong.
+    """
+    run = current = longest = 0
+    previous: date | None = None
+    for day in sorted(day for day in days if day - now.day <= ONE_DAY):
+        follows = previous is not None and _follows(day, days[day].first, previous, days[previous].last)
+        run = run + 1 if follows else 1
+        longest = max(longest, run)
+        previous = day
+    if previous is not None and (
+        previous >= now.day or _follows(now.day, now.instant, previous, days[previous].last)
+    ):
+        current = run
+    return Streak(current, longest)
+
+
+def _follows(day: date, first: datetime, previous: date, last: datetime) -> bool:
+    """Whether no study day was let go by between two.
+
+    Who flies east may lose one: then less than the shortest day lies between the answers.
+    """
+    skipped = (day - previous).days - 1
+    return skipped == 0 or (skipped == 1 and first - last < SHORTEST_DAY)
+
+
+def heat(days: Mapping[date, Practice], today: date) -> tuple[tuple[int | None, ...], ...]:
+    """Return a year of answers a day: weeks from Monday to Sunday, this week last."""
+    monday = today - timedelta(days=today.weekday() + 7 * (WEEKS - 1))
+    year = [monday + timedelta(days=number) for number in range(7 * WEEKS)]
+    answers = {day: practice.answers for day, practice in days.items()}
+    counts = [answers.get(day, 0) if day <= today else None for day in year]
+    return tuple(tuple(counts[start : start + 7]) for start in range(0, len(counts), 7))
+
+
+def wrong_by_item(reviews: Iterable[Review]) -> dict[str, Share]:
+    """Return how many of each item's answers were wrong."""
+    grades = [(review.item, review.grade) for review in reviews]
+    wrong = Counter([item for item, grade in grades if grade == Grade.AGAIN])
+    return {item: Share(wrong[item], whole) for item, whole in Counter([item for item, _ in grades]).items()}
+
+
+def weakest(
+    wrong: Mapping[str, Share], names: Mapping[str, Sequence[str]], count: int = 5, at_least: int = 3
+) -> tuple[Weak, ...]:
+    """Return the names whose items were missed most often, the worst first.
+
+    Args:
+        wrong: How many of each item's answers were wrong.
+        names: Formulas or topics of each item.
+        count: How many to return at most.
+        at_least: Names with fewer answers say too little.
+    """
+    parts: dict[str, int] = {}
+    wholes: dict[str, int] = {}
+    for item, (part, whole) in wrong.items():
+        for name in names.get(item, ()):
+            parts[name] = parts.get(name, 0) + part
+            wholes[name] = wholes.get(name, 0) + whole
+    weak = [Weak(name, Share(parts[name], whole)) for name, whole in wholes.items() if whole >= at_least]
+    weak = [each for each in weak if each.wrong.part]
+    weak.sort(key=lambda each: (-(each.wrong.ratio or 0), -each.wrong.whole, each.name))
+    return tuple(weak[:count])
+
+
+def answer_s(reviews: Sequence[Review]) -> float:
+    """Return how many seconds an answer usually takes: the median of the latest hundred."""
+    times = [review.milliseconds for review in reviews[-100:] if review.milliseconds > 0]
+    return median(times) / 1000 if times else ANSWER_S
+
+
+def to_plain(statistics: Statistics) -> dict[str, object]:
+    """Return statistics as JSON can hold them, days as ``2026-08-05``."""
+    plain: dict[str, object] = dict(statistics._asdict())
+    plain["day"] = statistics.day.isoformat()
+    plain["retention"] = _plain_share(statistics.retention)
+    plain["streak"] = statistics.streak._asdict()
+    plain["weak_formulas"] = _plain_weak(statistics.weak_formulas)
+    plain["weak_topics"] = _plain_weak(statistics.weak_topics)
+    plain["mistakes"] = [{"id": mistake, "count": count} for mistake, count in statistics.mistakes]
+    return plain
+
+
+def _plain_weak(weak: Iterable[Weak]) -> list[dict[str, object]]:
+    return [{"name": name, "wrong": _plain_share(wrong)} for name, wrong in weak]
+
+
+def _plain_share(share: Share) -> dict[str, object]:
+    return {**share._asdict(), "ratio": share.ratio}

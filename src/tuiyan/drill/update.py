@@ -1,0 +1,227 @@
+"""What each event makes of a session, and what is then to be done about it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tuiyan.drill.answer import Read, read_answer, settled
+from tuiyan.drill.event import (
+    Asked,
+    CalledEasy,
+    CountedRight,
+    Draw,
+    Effect,
+    Ended,
+    Event,
+    GaveUp,
+    Hinted,
+    Kept,
+    Mode,
+    Record,
+    Submitted,
+    TakeBack,
+    TookBack,
+    Typed,
+    Went,
+)
+from tuiyan.drill.grade import can_be_easy, grade_of, overruled
+from tuiyan.drill.judge import SKIPPED, judge
+from tuiyan.drill.log import Answer, Grade
+from tuiyan.drill.question import Question
+from tuiyan.drill.queue import Queue, advance, undo
+from tuiyan.drill.session import Judged, Outcome, Session
+from tuiyan.engine.quantity import Quantity
+
+Step = tuple[Session, tuple[Effect, ...]]
+"""A session after an event, and what is to be done about it, in order."""
+
+
+def begin(queue: Queue, day: date, mode: Mode = "review") -> Step:
+    """Return a session at its first question."""
+    return _next(Session(queue, day, mode))
+
+
+def update(session: Session, event: Event) -> Step:
+    """Return the session after an event; one that means nothing now changes nothing."""
+    match event:
+        case Asked():
+            return _asked(session, event)
+        case Kept(number, standing):
+            return session._replace(entry=number, standing=standing), ()
+        case Ended():
+            return session._replace(phase="over"), ()
+    if session.phase in ("asking", "slipped"):
+        return _while_asking(session, event)
+    if session.phase == "told":
+        return _when_told(session, event)
+    return session, ()
+
+
+def _asked(session: Session, event: Asked) -> Step:
+    if session.phase != "drawing":
+        return session, ()
+    if event.question is None:
+        turn, *waiting = session.queue.waiting
+        queue = session.queue._replace(waiting=tuple(waiting))
+        return _next(session._replace(queue=queue, failed=(*session.failed, turn.item)))
+    return session._replace(question=event.question, phase="asking", asked_ms=event.at_ms), ()
+
+
+def _next(session: Session) -> Step:
+    """Forget the question and have the next one drawn."""
+    fresh = Session(
+        session.queue, session.day, session.mode, outcomes=session.outcomes, failed=session.failed
+    )
+    turn = fresh.queue.current
+    if turn is None:
+        return fresh._replace(phase="over"), ()
+    return fresh, (Draw(turn.item),)
+
+
+def _while_asking(session: Session, event: Event) -> Step:
+    assert session.prompt is not None
+    match event:
+        case Typed(text):
+            read = read_answer(text, session.prompt.target) if text.strip() else None
+            return session._replace(text=text, read=read), ()
+        case Submitted(text, at_ms):
+            return _submitted(session, text, at_ms)
+        case GaveUp(at_ms):
+            return _told(session, Judged(session.part, "", Read("empty"), SKIPPED), at_ms)
+        case Hinted() if session.mode == "review":
+            return session._replace(revealed=min(session.revealed + 1, len(session.prompt.hints()))), ()
+        case TookBack():
+            return _took_back(session)
+    return session, ()
+
+
+def _submitted(session: Session, text: str, at_ms: int) -> Step:
+    """Judge an answer; what cannot be read costs nothing."""
+    assert session.prompt is not None
+    target = session.prompt.target
+    is_offered = session.read is not None and text in session.read.ask
+    read = settled(text, target) if is_offered else read_answer(text, target)
+    if read.is_free:
+        return session._replace(text=text, read=read), ()
+    verdict = judge(target, read)
+    judged = Judged(session.part, text, read, verdict)
+    if verdict.is_named and session.tries == 0 and session.mode == "review":
+        return session._replace(phase="slipped", text="", read=None, judged=(*session.judged, judged)), ()
+    return _told(session, judged, at_ms)
+
+
+def _told(session: Session, judged: Judged, at_ms: int) -> Step:
+    """Tell how the answer was; a question that is done with is written down at once."""
+    session = session._replace(
+        judged=(*session.judged, judged), phase="told", took_ms=at_ms - session.asked_ms
+    )
+    grade = grade_of(is_right=judged.verdict.is_right, tries=session.tries, hints=session.revealed)
+    session = session._replace(grades=(*session.grades, grade), text=judged.text, read=judged.read)
+    if session.mode == "sprint" and session.is_last_part:
+        after, effects = _on(session)
+        return after, (*_recorded(session), *effects)
+    return session, _recorded(session)
+
+
+def _recorded(session: Session) -> tuple[Effect, ...]:
+    return (Record(answer_of(session), session.mode),) if session.grade is not None else ()
+
+
+def answer_of(session: Session) -> Answer:
+    """Return what the log keeps of the question that is told."""
+    question, last = session.question, session.judged[-1]
+    assert question is not None
+    assert session.grade is not None
+    slips = [judged.verdict for judged in session.judged if judged.verdict.mistake]
+    return Answer(
+        question.id,
+        session.grade,
+        question.version,
+        question.seed,
+        question.drawn,
+        " | ".join(judged.text for judged in session.judged),
+        last.read.echo,
+        last.verdict.kind,
+        slips[-1].mistake if slips else "",
+        max(0, session.took_ms),
+    )
+
+
+def _when_told(session: Session, event: Event) -> Step:
+    match event:
+        case Went():
+            return _on(session)
+        case CountedRight() if session.verdict is not None and not session.verdict.is_right:
+            return _regraded(session, overruled(tries=session.tries, hints=session.revealed))
+        case CalledEasy() if (
+            session.is_last_part and session.grade is not None and can_be_easy(session.grade)
+        ):
+            return _regraded(session, Grade.EASY, whole=True)
+        case TookBack():
+            return _took_back(session)
+    return session, ()
+
+
+def _regraded(session: Session, grade: Grade, *, whole: bool = False) -> Step:
+    """Write the answer down anew, with another grade."""
+    grades = (grade,) * len(session.grades) if whole else (*session.grades[:-1], grade)
+    last = session.judged[-1]
+    if not whole:
+        last = last._replace(verdict=last.verdict._replace(kind="right"))
+    after = session._replace(grades=grades, judged=(*session.judged[:-1], last))
+    if not session.entry:
+        return after, _recorded(after)
+    return after._replace(entry=0), (TakeBack(session.entry, answer_of(after).item), *_recorded(after))
+
+
+def _on(session: Session) -> Step:
+    """Go to the next prompt of the question, or to the next question."""
+    question = session.question
+    assert question is not None
+    if not session.is_last_part:
+        question = _carried(session, question)
+        part = session.part + 1
+        return session._replace(
+            question=question, part=part, phase="asking", text="", read=None, revealed=0
+        ), ()
+    outcome = Outcome(
+        question.id, question.text, question.shown, session.grade or Grade.AGAIN, session.judged[-1].verdict
+    )
+    after = session._replace(outcomes=(*session.outcomes, outcome))
+    if session.mode == "sprint" or session.standing is None:
+        queue = session.queue._replace(waiting=session.queue.waiting[1:])
+    else:
+        queue = advance(session.queue, session.standing, session.entry, session.day)
+    return _next(after._replace(queue=queue))
+
+
+def _carried(session: Session, question: Question) -> Question:
+    """Take a wrong value forward, so that what follows from it counts."""
+    last = session.judged[-1]
+    quantity: Quantity | None = last.read.quantity
+    if last.verdict.is_right or quantity is None or question.carry is None:
+        return question
+    return question.carry(question, session.part, quantity)
+
+
+def _took_back(session: Session) -> Step:
+    """Ask this question again as if nothing had been answered, or the one before it."""
+    if session.judged:
+        assert session.question is not None
+        item = session.question.id
+        effects = (TakeBack(session.entry, item),) if session.entry else ()
+        again = Session(
+            session.queue,
+            session.day,
+            session.mode,
+            "drawing",
+            outcomes=session.outcomes,
+            failed=session.failed,
+        )
+        return again, (*effects, Draw(item))
+    if not session.queue.done or session.mode == "sprint":
+        return session, ()
+    done = session.queue.done[-1]
+    back = session._replace(queue=undo(session.queue), outcomes=session.outcomes[:-1])
+    after, effects_after = _next(back)
+    return after, (TakeBack(done.entry, done.turn.item), *effects_after)

@@ -1,0 +1,166 @@
+"""Opens a practice session: the library's questions, the user's history and settings, a clock.
+
+For a screen or a prompt::
+
+    practice = open_practice(library, scenario)     # StoreError: offer Keeping.without(), or leave
+    drill = practice.drill(Wish(at_most=20))        # what is asked, and in which order
+    drill.session                                   # the value of tuiyan.drill.session: all there is to show
+    drill.tell(Submitted("23.3 ms", drill.at_ms))   # when it returns, the answer is on the disk
+                                                    # StoreError: the session is as before the event
+    practice.keeping.go_on_in_memory()              # if the user wants; then tell the same event again
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from tuiyan.drill.log import When
+from tuiyan.drill.questions import Questions
+from tuiyan.drill.queue import Queue
+from tuiyan.drill.statistics import Statistics, answer_s, recent_since, statistics
+from tuiyan.messages import pick, say
+from tuiyan.practice.keeping import Apart, Keeping
+from tuiyan.practice.wish import Wish, queue_of, seed_of
+from tuiyan.store.settings import Settings, read_settings
+
+if TYPE_CHECKING:
+    from tuiyan.content.library import Library
+    from tuiyan.drill.drive import Drill
+    from tuiyan.engine.scenario import Scenario
+
+Clock = Callable[[], datetime]
+"""Gives the time now, with its time zone."""
+
+
+def local_now() -> datetime:
+    """Return the time on the user's wall."""
+    return datetime.now(UTC).astimezone()
+
+
+def clock_ms() -> int:
+    """Return the milliseconds of a clock that never goes back."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class Due(NamedTuple):
+    """What the day still asks for.
+
+    Attributes:
+        due: Items that were learned, and are due or to be repeated.
+        new: Items to learn.
+        seconds: How long all of it takes.
+    """
+
+    due: int
+    new: int
+    seconds: float
+
+    @property
+    def minutes(self) -> int:
+        """How many minutes, begun ones counted whole."""
+        return ceil(self.seconds / 60)
+
+
+class Practice:
+    """All it takes to practise.
+
+    Attributes:
+        library: Where the questions come from.
+        questions: That can be asked.
+        keeping: Where answers are kept.
+        settings: Of the user.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        scenario: Scenario,
+        keeping: Keeping,
+        settings: Settings,
+        clock: Clock = local_now,
+    ) -> None:
+        """Ask under ``scenario``."""
+        self.library = library
+        self.questions = questions_of(library, scenario)
+        self.keeping = keeping
+        self.settings = settings
+        self._clock = clock
+
+    def now(self) -> When:
+        """Return the study day and the instant."""
+        return When.at(self._clock(), self.settings.rollover_hour)
+
+    def queue(self, wish: Wish) -> Queue:
+        """Return what a wish asks for."""
+        standings = self.keeping.store.log.standings()
+        return queue_of(wish, self.questions, standings, self.now(), self.settings.new_a_day)
+
+    def drill(self, wish: Wish) -> Drill:
+        """Begin a session."""
+        from tuiyan.drill.drive import Drill
+
+        seed = wish.seed or (str(self.now().instant) if wish.sprint else "")
+        return Drill(
+            self.queue(wish),
+            self.questions,
+            Apart(self.keeping) if wish.seed else self.keeping,
+            self.now,
+            clock_ms,
+            standings=self.keeping.store.log.standings(),
+            retention=self.settings.retention,
+            mode="sprint" if wish.sprint else "review",
+            seed=(lambda item, _: seed_of(seed, item)) if seed else None,
+        )
+
+    def due(self, queue: Queue | None = None) -> Due:
+        """Return what the day still asks for, or what ``queue`` does."""
+        day, log = self.now().day, self.keeping.store.log
+        queue = queue or self.queue(Wish())
+        new = sum(turn.why == "new" for turn in queue.waiting)
+        each_s = answer_s(log.reviews(recent_since(day), 100))
+        return Due(len(queue.waiting) - new, new, len(queue.waiting) * each_s)
+
+    def statistics(self) -> Statistics:
+        """Return what the history says today."""
+        now, store = self.now(), self.keeping.store
+        with store.file.snapshot():
+            days, standings = store.log.days(), store.log.standings()
+            recent = store.log.reviews(recent_since(now.day))
+        return statistics(days, recent, standings, self.questions.items, now)
+
+    def mistake_names(self) -> dict[str, str]:
+        """Return what each mistake is called that a question knows."""
+        from tuiyan.drill.judge import REVERSED
+
+        listed = [mistake for template in self.library.templates for mistake in template.mistakes]
+        parts = [part for template in self.library.templates for part in template.parts]
+        listed += [mistake for part in parts for mistake in part.mistakes]
+        return {REVERSED: say("drill.reversed"), **{mistake.id: pick(mistake.names) for mistake in listed}}
+
+
+def open_practice(
+    library: Library,
+    scenario: Scenario,
+    keeping: Keeping | None = None,
+    settings: Settings | None = None,
+    clock: Clock = local_now,
+) -> Practice:
+    """Open the user's history and settings, or take those given.
+
+    Raises:
+        StoreError: The history cannot be used.
+    """
+    return Practice(library, scenario, keeping or Keeping.open(), settings or read_settings(), clock)
+
+
+def questions_of(library: Library, scenario: Scenario) -> Questions:
+    """Return all that can be asked under a scenario."""
+    from tuiyan.deck.figures import Figures
+    from tuiyan.engine.evaluate import Values
+
+    figures = Figures(Values(library.book, scenario), claims=library.claims, measured=library.measured)
+    return Questions(library.drills, library.templates, figures)

@@ -1,0 +1,131 @@
+"""The log of answers and decisions, and what follows from it."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from datetime import date
+from typing import Literal, NamedTuple
+
+from tuiyan.drill.log import ANSWERS, DECISIONS, Answer, Entry, Event, Practice, Review, When
+from tuiyan.drill.schedule import RETENTION, Standing
+from tuiyan.drill.statistics import RECENT_ANSWERS
+from tuiyan.store import derived, rows
+from tuiyan.store.file import File
+
+
+class Recorded(NamedTuple):
+    """What was written: the number of the entry, and where its item stands now."""
+
+    number: int
+    standing: Standing
+
+
+class Log:
+    """The truth, to which entries are only added.
+
+    Whatever writes returns when the disk has the entry and all that follows from it, or raises
+    StoreError.
+    """
+
+    __slots__ = ("_file",)
+
+    def __init__(self, file: File) -> None:
+        """Use the tables of ``file``."""
+        self._file = file
+
+    def record(
+        self,
+        answer: Answer,
+        when: When,
+        retention: float = RETENTION,
+        kind: Literal["review", "sprint"] = "review",
+    ) -> Recorded:
+        """Write one answer; a sprint's moves nothing."""
+        return self._add(Entry(0, kind, answer.item, when, answer, retention))
+
+    def decide(self, kind: Literal["suspend", "unsuspend", "bury"], item: str, when: When) -> Recorded:
+        """Write that an item is suspended, asked again, or rests for the study day."""
+        return self._add(Entry(0, kind, item, when))
+
+    def undo(self, number: int, when: When) -> Recorded | None:
+        """Take back an entry and what it did to the schedule; None if it does not stand."""
+        return self._turn("undo", number, when)
+
+    def redo(self, number: int, when: When) -> Recorded | None:
+        """Restore an entry that was taken back, in its old place; None if it stands."""
+        return self._turn("redo", number, when)
+
+    def together(self) -> AbstractContextManager[None]:
+        """Write all entries made within, or none."""
+        return self._file.writing()
+
+    def entries(self, item: str | None = None, after: int = 0) -> list[Entry]:
+        """Return the log, or one item's part of it, in order: undos and what they took back too."""
+        query = f"SELECT {rows.ENTRY}, {rows.ANSWER} FROM log WHERE number > ?"
+        if item is None:
+            return self._file.read(rows.read_entries, f"{query} ORDER BY number", after)
+        query = f"{query} AND item = ? ORDER BY number"
+        return self._file.read(rows.read_entries, query, after, rows.text(item))
+
+    def reviews(self, since: date = date.min, at_most: int = RECENT_ANSWERS) -> list[Review]:
+        """Return the answers that stand of ``since`` and later, the latest ``at_most``, day by day."""
+        query = f"SELECT {rows.REVIEW} FROM answer WHERE day >= ? ORDER BY day DESC, number DESC LIMIT ?"
+        return self._file.read(rows.read_reviews, query, since.isoformat(), at_most)[::-1]
+
+    def days(self) -> dict[date, Practice]:
+        """Return what each study day saw that saw any answer that stands, in order."""
+        return derived.days(self._file)
+
+    def standings(self) -> dict[str, Standing]:
+        """Return where every item stands that is not as new."""
+        return derived.standings(self._file)
+
+    def standing(self, item: str) -> Standing:
+        """Return where an item stands."""
+        return derived.standing_of(self._file, rows.text(item))
+
+    def last_number(self) -> int:
+        """Return the number of the last entry; 0 of an empty log."""
+        ((number,),) = self._file.rows("SELECT coalesce(max(number), 0) FROM log")
+        return int(number)
+
+    def append(self, entries: list[Entry]) -> None:
+        """Add entries that another history gave numbers, with those their undos speak of."""
+        numbers: dict[int, int] = {}
+        with self._file.writing():
+            for entry in entries:
+                moved = entry._replace(target=numbers.get(entry.target, entry.target))
+                numbers[entry.number] = rows.add_entry(self._file.connection, moved)
+            derived.derive_all(self._file)
+
+    def rebuild(self) -> None:
+        """Derive all that follows from the log anew."""
+        with self._file.writing():
+            derived.derive_all(self._file)
+
+    def drift(self) -> int:
+        """Count what does not follow from the log as it is kept; 0 unless something went wrong."""
+        return derived.drift(self._file)
+
+    def _add(self, entry: Entry) -> Recorded:
+        grade = int(entry.answer.grade) if entry.answer else 0
+        item = rows.text(entry.item)
+        with self._file.writing():
+            number = rows.add_entry(self._file.connection, entry)
+            event = Event(number, entry.kind, item, entry.when.day, grade, entry.retention, 0)
+            standing = derived.follow(self._file, event)
+        return Recorded(number, standing)
+
+    def _turn(self, kind: Literal["undo", "redo"], target: int, when: When) -> Recorded | None:
+        with self._file.writing():
+            found = self._file.rows("SELECT item, kind, day FROM log WHERE number = ?", target)
+            if not found or found[0][1] not in ANSWERS + DECISIONS:
+                return None
+            item, _, day = found[0]
+            turns = "SELECT kind FROM log WHERE item = ? AND target = ? ORDER BY number DESC LIMIT 1"
+            is_undone = self._file.rows(turns, item, target) == [("undo",)]
+            if is_undone == (kind == "undo"):
+                return None
+            number = rows.add_entry(self._file.connection, Entry(0, kind, item, when, target=target))
+            standing = derived.derive_item(self._file, item, day)
+        return Recorded(number, standing)

@@ -1,0 +1,124 @@
+"""The user's history as one thing: opened, checked, gone on with in memory, closed."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple
+
+from tuiyan.drill.schedule import RULES
+from tuiyan.store.connection import MEMORY, connect
+from tuiyan.store.copies import copy_to_memory, is_sound
+from tuiyan.store.file import File
+from tuiyan.store.log import Log
+from tuiyan.store.notes import Choices, Notes
+from tuiyan.store.schema import update
+from tuiyan.store.trouble import StoreError, told
+
+RULES_CHOICE = "schedule.rules"
+"""Under which name the rules are remembered by which standings were made."""
+
+
+class Check(NamedTuple):
+    """What a history holds, and how much of what follows from its log is not kept as the log says."""
+
+    entries: int
+    items: int
+    differing: int
+
+
+class Store:
+    """An open history: its log, notes and choices; for the thread that opened it."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
+        """Take an open connection in the newest format; ``path`` is None in memory."""
+        self.file = File(connection, path)
+        self.log = Log(self.file)
+        self.notes = Notes(self.file)
+        self.choices = Choices(self.file)
+        if self.choices.read(RULES_CHOICE) != RULES:
+            self.log.rebuild()
+            self.choices.put(RULES_CHOICE, RULES)
+        self._begun = (self.log.last_number(), self.notes.last_number())
+
+    @classmethod
+    def open(cls, path: Path | None = None) -> Store:
+        """Open the user's history, or the one at ``path``; it is made if there is none.
+
+        Raises:
+            StoreError: If it cannot be used; the message says why and what to do.
+        """
+        from tuiyan.store.place import data_path
+
+        path = path or data_path()
+        return cls._of(connect(path), path)
+
+    @classmethod
+    def in_memory(cls, like: Store | Path | None = None) -> Store:
+        """Return a history that no disk keeps, beginning with all that ``like`` holds.
+
+        Raises:
+            StoreError: If ``like`` cannot be read.
+        """
+        if like is None:
+            return cls._of(connect(MEMORY), None)
+        name = like.file.name if isinstance(like, Store) else like
+        connection = sqlite3.connect(MEMORY, isolation_level=None)
+        try:
+            with told(name):
+                if isinstance(like, Path):
+                    copy_to_memory(like, connection)
+                else:
+                    like.file.connection.backup(connection)
+                update(connection, name)
+        except BaseException:
+            connection.close()
+            raise
+        return cls._of(connection, None)
+
+    @classmethod
+    def _of(cls, connection: sqlite3.Connection, path: Path | None) -> Store:
+        try:
+            return cls(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+
+    def close(self) -> None:
+        """Close it; nothing waits to be written."""
+        self.file.connection.close()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def check(self) -> Check:
+        """Look through the whole file and replay the log.
+
+        Raises:
+            StoreError: If the file is damaged.
+        """
+        with self.file.snapshot(), told(self.file.name):
+            if not is_sound(self.file.connection):
+                raise StoreError("damaged", self.file.name)
+            ((entries,),) = self.file.rows("SELECT count(*) FROM log")
+            return Check(entries, len(self.log.standings()), self.log.drift())
+
+    def adopt(self, other: Store) -> int:
+        """Write what a history in memory gained since it was begun like this one.
+
+        Returns:
+            How many entries of the log came with it.
+        """
+        begun, begun_notes = other._begun
+        entries, notes = other.log.entries(after=begun), other.notes.all(after=begun_notes)
+        with self.file.writing():
+            self.log.append(entries)
+            self.notes.append(notes)
+        other._begun = (other.log.last_number(), other.notes.last_number())
+        return len(entries)

@@ -1,0 +1,69 @@
+"""Texts of questions as rows: figures stand out, and so does what is asked."""
+
+from __future__ import annotations
+
+import re
+
+from tuiyan.deck.canvas import Row, Run
+from tuiyan.deck.spacing import spaced, tidy
+from tuiyan.deck.typography import NUMBER, wrap
+
+MEASURE = 76
+"""Cells of running text at most."""
+
+ENDS = re.compile(r"(?<=[。；！])|(?<=[.;!] )(?=[A-Z0-9])")
+"""Where a sentence ends before the one that asks."""
+
+QUESTION = re.compile(r"[?？]\s*$")
+
+
+def asked_rows(text: str, cells: int) -> list[Row]:
+    """Return a question: what is given, then, on a row of its own, what is asked."""
+    *given, question = _sentences(text)
+    rows: list[Row] = []
+    for line in given:
+        rows += wrap(figured(line, "text"), min(MEASURE, cells))
+    return rows + wrap([Run(tidy(question), "num")], min(MEASURE, cells))
+
+
+def said_rows(text: str, cells: int, style: str = "text") -> list[Row]:
+    """Return running text, its figures bold."""
+    rows: list[Row] = []
+    for line in text.split("\n"):
+        rows += wrap(figured(line, style), min(MEASURE, cells))
+    return rows
+
+
+def formula_rows(text: str, cells: int, style: str = "text") -> list[Row]:
+    """Return a line of a derivation, or one to choose, as it is written."""
+    return wrap([Run(text, style)], cells)
+
+
+def figured(text: str, style: str) -> list[Run]:
+    """Set the figures of a text apart."""
+    text = tidy(text)
+    runs: list[Run] = []
+    at = 0
+    for match in NUMBER.finditer(text):
+        if match.start() and (text[match.start() - 1].isascii() and text[match.start() - 1].isalpha()):
+            continue  # a name: FP16
+        if match.start() > at:
+            runs.append(Run(text[at : match.start()], style))
+        runs.append(Run(match.group(), "num"))
+        at = match.end()
+    if at < len(text):
+        runs.append(Run(text[at:], style))
+    return spaced(runs)
+
+
+def _sentences(text: str) -> list[str]:
+    """Divide a text into what is given and, last, what is asked."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()] or [""]
+    last = lines[-1]
+    if QUESTION.search(last):
+        ends = [match.start() for match in ENDS.finditer(last) if 0 < match.start() < len(last)]
+        if ends:
+            lines[-1:] = [last[: ends[-1]].strip(), last[ends[-1] :].strip()]
+    elif len(lines) > 1 and QUESTION.search(lines[0]):
+        lines.append("")
+    return lines

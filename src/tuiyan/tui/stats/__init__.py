@@ -1,0 +1,1 @@
+"""The statistics screen: habit on one side, weak spots on the other."""

@@ -1,0 +1,229 @@
+"""The real ``tuiyan drill --plain``: twenty questions, killed, doubled, anywhere in the world."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from threading import Timer
+from typing import Self
+
+import pytest
+
+from tuiyan.drill.log import Grade
+from tuiyan.store.store import Store
+
+BYTES_A_PARAM = {"FP8": 1, "FP16": 2}
+BILLIONS = (2, 3, 5, 7, 8, 11, 13, 14, 32, 70)
+ASKED = re.compile(r"(\d+)/(\d+) .*?(\d+)B (FP8|FP16)")
+
+TEMPLATE = """
+- id: size-{billions}-{weights}
+  section: "1.1"
+  ask: {{zh: {billions}B {WEIGHTS} 权重多大？, en: How large is {billions}B {WEIGHTS}?}}
+  kind: number
+  answer: weight_bytes
+  with: {{params: {billions}e9 param, weights: {weights}}}
+  hint: {{zh: 参数量乘每个参数的字节, en: parameters times bytes of each}}
+  mistakes:
+    - id: bits
+      name: {{zh: 字节当成位, en: bits for bytes}}
+      why: {{zh: 一个字节八位, en: a byte has eight bits}}
+      answer: answer * 8
+"""
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """Return a folder with twenty questions and a place for the history."""
+    drills = tmp_path / "content" / "drills"
+    drills.mkdir(parents=True)
+    pairs = [(billions, weights) for billions in BILLIONS for weights in BYTES_A_PARAM]
+    text = "".join(TEMPLATE.format(billions=b, weights=w.lower(), WEIGHTS=w) for b, w in pairs)
+    (drills / "sizes.yaml").write_text(text, encoding="utf-8")
+    settings = tmp_path / "config" / "tuiyan" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text("new_a_day = 20", encoding="utf-8")
+    return tmp_path
+
+
+class Learner:
+    """Reads what the program says and types into it."""
+
+    def __init__(self, home: Path, *words: str, **environment: str) -> None:
+        places = {"XDG_DATA_HOME": str(home / "data"), "XDG_CONFIG_HOME": str(home / "config")}
+        self.running = subprocess.Popen(
+            [sys.executable, "-m", "tuiyan", "drill", "--plain", "--content", str(home / "content"), *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONUTF8": "1", "LC_ALL": "C.UTF-8", **places, **environment},
+        )
+        self.said = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.running.kill()
+        self.running.communicate()
+
+    def hear(self) -> str:
+        """Return what is said up to the next prompt, or the end."""
+        assert self.running.stdout is not None
+        heard = b""
+        while not heard.endswith(b"> "):
+            byte = self.running.stdout.read(1)
+            if not byte:
+                break
+            heard += byte
+        text = heard.decode()
+        self.said += text
+        return text
+
+    def type(self, text: str) -> str:
+        """Type a line and return what is said to it."""
+        assert self.running.stdin is not None
+        self.running.stdin.write(f"{text}\n".encode())
+        self.running.stdin.flush()
+        return self.hear()
+
+    def leave(self) -> None:
+        """Quit and see that the program ends well."""
+        self.type("q")
+        assert self.running.wait(10) == 0
+        assert self.running.stderr is not None
+        assert self.running.stderr.read() == b""
+
+
+def gigabytes(heard: str) -> int:
+    """Return the answer to the question heard last."""
+    _, _, billions, weights = ASKED.findall(heard)[-1]
+    return int(billions) * BYTES_A_PARAM[weights]
+
+
+def history(home: Path) -> Iterator[tuple[str, Grade, str]]:
+    """Return item, grade and mistake of the answers that stand."""
+    with Store.open(home / "data" / "tuiyan" / "tuiyan.db") as store:
+        assert store.check().differing == 0
+        for review in store.log.reviews():
+            yield review.item, Grade(review.grade), review.mistake
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_twenty_questions_with_every_kind_of_trouble(home: Path, language: str) -> None:
+    with Learner(home, "--lang", language) as learner:
+        heard = learner.hear()
+        wrong_unit = learner.type(f"{gigabytes(heard)} ms")  # wrong, with a reason
+        heard = learner.type(str(gigabytes(wrong_unit)))  # no unit: costs nothing
+        assert ASKED.search(heard) is None
+        heard = learner.type(f"{gigabytes(wrong_unit)} GB")
+        slip = learner.type(f"{8 * gigabytes(heard)} GB")
+        assert {"zh": "字节当成位", "en": "bits for bytes"}[language] in slip
+        assert f"{gigabytes(heard)} GB" not in slip
+        heard = learner.type(f"{gigabytes(heard)} GB")
+        hint = learner.type("?")
+        assert {"zh": "参数量乘", "en": "parameters times"}[language] in hint
+        heard = learner.type(f"{gigabytes(heard)} GB")
+        heard = learner.type(f"{gigabytes(heard) + 1} TB")
+        undone = learner.type("u")
+        heard = learner.type(f"{gigabytes(undone)} GB")
+        learner.leave()
+    early = list(history(home))
+    assert [grade for _, grade, _ in early] == [Grade.AGAIN, Grade.GOOD, Grade.HARD, Grade.HARD, Grade.GOOD]
+    assert [mistake for *_, mistake in early] == ["", "", "bits", "", ""]
+
+    with Learner(home, "--lang", language) as learner:  # a return
+        heard = learner.hear()
+        while ASKED.search(heard):
+            heard = learner.type(f"{gigabytes(heard)} GB")
+        learner.leave()
+    whole = list(history(home))
+    assert whole[:5] == early
+    assert len({item for item, *_ in whole}) == 20
+    assert all(grade is Grade.GOOD for _, grade, _ in whole[5:])
+
+
+@pytest.mark.parametrize("kills", [3, pytest.param(40, marks=pytest.mark.slow)])
+@pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is elsewhere another thing")
+def test_a_killed_drill_loses_no_answer_whose_verdict_was_shown(home: Path, kills: int) -> None:
+    rng = Random(kills)
+    shown = 0
+    for number in range(kills):
+        with Learner(home, "--seed", str(number), "--count", "20") as learner:
+            heard = learner.hear()
+            Timer(rng.uniform(0, 0.4), learner.running.kill).start()
+            try:
+                while ASKED.search(heard):
+                    heard = learner.type(f"{gigabytes(heard)} GB")
+                    if not heard.endswith("> "):
+                        break
+            except BrokenPipeError:
+                pass
+            learner.running.wait(10)
+            shown += learner.said.count("✓")
+        kept = len(list(history(home))) if shown else 0
+        assert kept >= shown
+        assert kept <= shown + number + 1  # an answer may be on the disk and not yet on the screen
+    assert shown
+
+
+def test_two_drills_at_once_lose_nothing(home: Path) -> None:
+    with Learner(home, "--seed", "1") as one, Learner(home, "--seed", "2") as other:
+        heard = {learner: learner.hear() for learner in (one, other)}
+        for _ in range(10):
+            heard = {learner: learner.type(f"{gigabytes(said)} GB") for learner, said in heard.items()}
+        for learner in heard:
+            learner.leave()
+
+    assert [grade for _, grade, _ in history(home)] == [Grade.GOOD] * 20
+
+
+def test_a_seeded_drill_is_the_same_anywhere(home: Path) -> None:
+    said = set()
+    places = [
+        {"PYTHONHASHSEED": "0", "TZ": "Asia/Shanghai", "LC_ALL": "C.UTF-8"},
+        {"PYTHONHASHSEED": "1", "TZ": "America/Los_Angeles", "LC_ALL": "POSIX"},
+        {"PYTHONHASHSEED": "2", "TZ": "UTC", "LANG": "de_DE.UTF-8"},
+    ]
+    for environment in places:
+        with Learner(home, "--lang", "zh", "--seed", "5", "--count", "4", **environment) as learner:
+            learner.hear()
+            for _ in range(4):
+                learner.type("-")
+            learner.leave()
+            said.add(learner.said)
+    assert len(said) == 1
+
+
+def test_stats_count_what_was_answered(home: Path) -> None:
+    with Learner(home, "--seed", "1", "--count", "3") as learner:
+        heard = learner.hear()
+        for factor in (1, 3, 1):
+            heard = learner.type(f"{factor * gigabytes(heard)} GB")
+        learner.leave()
+    places = {"XDG_DATA_HOME": str(home / "data"), "XDG_CONFIG_HOME": str(home / "config")}
+    command = [
+        sys.executable,
+        "-m",
+        "tuiyan",
+        "stats",
+        "--format",
+        "json",
+        "--content",
+        str(home / "content"),
+    ]
+    said = json.loads(subprocess.check_output(command, env={**os.environ, **places}))
+
+    assert said["answers"] == 3
+    assert said["learned"] == 3
+    assert said["due"] == 1
+    assert said["streak"] == {"current": 1, "longest": 1}
+    assert said["weak_formulas"] == [
+        {"name": "weight_bytes", "wrong": {"part": 1, "whole": 3, "ratio": 1 / 3}}
+    ]

@@ -1,0 +1,83 @@
+"""A sitting of practice without a terminal: keys in, frames out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from tuiyan.content.library import Library
+from tuiyan.deck.canvas import row_text
+from tuiyan.deck.place import Size
+from tuiyan.drill.queue import Queue, Turn
+from tuiyan.practice.keeping import Keeping
+from tuiyan.practice.practice import Practice, open_practice
+from tuiyan.practice.wish import Wish
+from tuiyan.store.settings import Settings
+from tuiyan.tui.commands import find
+from tuiyan.tui.drill import flow
+from tuiyan.tui.drill.desk import Desk
+from tuiyan.tui.drill.scene import Seen, drill_scene
+from tuiyan.tui.drill.sitting import Sitting
+
+
+class Chosen(Practice):
+    """A practice that asks what a test wants, in its order."""
+
+    wanted: tuple[str, ...] = ()
+
+    def queue(self, wish: Wish) -> Queue:
+        if not self.wanted or wish.sprint:
+            return super().queue(wish)
+        return Queue(tuple(Turn(item, "new") for item in self.wanted))
+
+
+class Sat:
+    """A learner at a desk; the clock stands still unless it is set."""
+
+    def __init__(self, library: Library, path: Path, wanted: Iterable[str] = ()) -> None:
+        self.time_ms = 1000
+        self.library = library
+        self.path = path
+        self.wanted = tuple(wanted)
+        self.desk = Desk(self._open, lambda: self.time_ms)
+        self.sitting = Sitting()
+        self.effect = ""
+
+    def begin(self, wish: Wish | None = None) -> Sitting:
+        self.sitting = flow.opened(self.desk, Wish() if wish is None else wish)
+        return self.sitting
+
+    def press(self, *keys: str) -> Sitting:
+        """Press keys; a text of several characters that is no key is typed."""
+        for key in keys:
+            command = find(self.sitting.keys, key)
+            is_typed = len(key) == 1 and self.sitting.keys == "asking"
+            if command is not None and (not is_typed or flow.is_asked_for(self.sitting, command.id)):
+                self.sitting, self.effect = flow.update(self.sitting, command.id, key, self.desk)
+            elif self.sitting.keys == "asking":
+                self.sitting = flow.typed(self.sitting, key, self.desk)
+        return self.sitting
+
+    def seen(self, columns: int = 100, rows: int = 30) -> Seen:
+        session = self.sitting.session
+        prompt = session.prompt if session else None
+        is_told = self.sitting.place == "told"
+        derivation = self.desk.derivation(prompt.working) if prompt and is_told else None
+        return drill_scene(self.sitting, Size(columns, rows), self.time_ms, derivation)
+
+    def text(self, columns: int = 100, rows: int = 30) -> str:
+        return "\n".join(row_text(row) for row in self.seen(columns, rows).frame)
+
+    def log(self) -> list[tuple[str, int]]:
+        """What stands in the log, as item and grade."""
+        log = self.desk.practice.keeping.store.log
+        return [(review.item, review.grade) for review in log.reviews()]
+
+    def _open(self, in_memory: bool) -> Practice:
+        keeping = Keeping.without(self.path) if in_memory else Keeping.open(self.path)
+        scenario = self.library.book.scenario("manual")
+        if self.wanted:
+            practice = Chosen(self.library, scenario, keeping, Settings())
+            practice.wanted = self.wanted
+            return practice
+        return open_practice(self.library, scenario, keeping, Settings())

@@ -1,0 +1,280 @@
+"""A sitting of practice: what keys do to it, what is kept, and what is seen."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.tui.drills import Sat
+from tuiyan.content.library import Library
+from tuiyan.deck.canvas import row_width
+from tuiyan.drill.log import Grade
+from tuiyan.drill.question import Choice, Wanted
+from tuiyan.messages import speak
+from tuiyan.practice.wish import Wish
+
+READ, SHARE = "decode-read", "decode-which-bound"
+ITEMS = (READ, SHARE, "decode-chain", "decode-formula-read", "kv-order-of-models", "decode-magnitude")
+SIZES = [(60, 18), (80, 24), (100, 30), (160, 45)]
+
+
+@pytest.fixture
+def sat(library: Library, tmp_path: Path) -> Sat:
+    sat = Sat(library, tmp_path / "tuiyan.db", [READ, "decode-read-all-weights"])
+    sat.begin()
+    return sat
+
+
+def right(sat: Sat) -> str:
+    session = sat.sitting.session
+    assert session is not None
+    assert session.prompt is not None
+    target = session.prompt.target
+    if isinstance(target, Choice):
+        return str(min(target.right) + 1)
+    return session.prompt.shown
+
+
+def slip(sat: Sat) -> str:
+    """An answer that is a named mistake: eight times too long."""
+    session = sat.sitting.session
+    assert session is not None
+    assert session.prompt is not None
+    target = session.prompt.target
+    assert isinstance(target, Wanted)
+    made = next(each for each in target.slips if each.id == "bits-for-bytes")
+    assert made.quantity is not None
+    return f"{float(made.quantity.value) * 1000:.6g} ms"
+
+
+def test_what_is_typed_is_read_back_at_once(sat):
+    sat.press("23.3 ms")
+
+    assert "读作 23.3 ms = 0.0233 s" in sat.text()
+
+
+def test_the_box_is_never_on_the_last_row(sat):
+    for columns, rows in SIZES:
+        caret = sat.seen(columns, rows).caret
+        assert caret is not None
+        assert caret.row < rows - 3
+
+
+def test_a_right_answer_is_kept_before_it_is_told(sat):
+    sat.press(right(sat), "enter")
+
+    assert "✓ 对" in sat.text()
+    assert sat.log() == [(READ, Grade.GOOD)]
+
+
+def test_what_cannot_be_read_costs_nothing(sat):
+    sat.press("23.3 MS", "enter")
+
+    assert sat.sitting.place == "asking"
+    assert sat.sitting.note
+    assert sat.log() == []
+
+
+def test_a_slip_is_named_without_the_answer_and_gets_a_second_try(sat):
+    sat.press(slip(sat), "enter")
+    shown = right(sat)
+
+    assert "✗ 不对" in sat.text()
+    assert "再试一次" in sat.text()
+    assert f"正确答案 {shown}" not in sat.text()
+
+    sat.press(shown, "enter")
+    assert sat.log() == [(READ, Grade.HARD)]
+
+
+def test_a_second_miss_tells_the_answer_and_the_derivation(sat):
+    sat.press(slip(sat), "enter", slip(sat), "enter")
+
+    assert f"正确答案 {right(sat)}" in sat.text()
+    assert "算一遍" in sat.text()
+    assert "今天会再来一次" in sat.text()
+    assert sat.log() == [(READ, Grade.AGAIN)]
+
+
+def test_after_a_hint_right_is_hard(sat):
+    sat.press("tab")
+    assert "提示 1 /" in sat.text()
+
+    sat.press(right(sat), "enter")
+    assert sat.log() == [(READ, Grade.HARD)]
+
+
+def test_an_empty_answer_asks_first(sat):
+    sat.press("enter")
+    assert sat.sitting.place == "asking"
+    assert "再按一次 Enter" in sat.text()
+
+    sat.press("enter")
+    assert sat.sitting.place == "told"
+    assert sat.log() == [(READ, Grade.AGAIN)]
+
+
+def test_o_overrules_and_e_says_that_it_was_easy(sat):
+    sat.press("1 s", "enter", "o")
+    assert sat.log() == [(READ, Grade.GOOD)]
+
+    sat.press("enter")
+    sat.press(right(sat), "enter", "e")
+    assert sat.log()[1][1] == Grade.EASY
+
+
+def test_undo_takes_back_the_answer_and_asks_the_same_again(sat):
+    asked = sat.sitting.session.question.seed
+    sat.press(right(sat), "enter", "u")
+
+    assert sat.sitting.place == "asking"
+    assert sat.sitting.session.question.seed == asked
+    assert sat.log() == []
+
+
+def test_undo_reaches_back_to_the_question_before(sat):
+    sat.press(right(sat), "enter", "enter", "12", "ctrl+z")
+
+    assert sat.sitting.session.question.id == READ
+    assert sat.log() == []
+
+
+def test_escape_sums_up_and_a_return_goes_on(library, tmp_path):
+    sat = Sat(library, tmp_path / "tuiyan.db")
+    sat.begin()
+    total = sat.sitting.total
+    sat.press("enter", "enter", "enter", "escape")
+    assert "还剩" in sat.text()
+    sat.desk.put_away()
+
+    again = Sat(library, tmp_path / "tuiyan.db")
+    again.begin()
+    assert again.sitting.wrong == 1
+    assert again.sitting.number == 2
+    assert again.sitting.total in (total, total + 1)
+
+
+def test_the_summary_lists_what_was_missed(sat):
+    sat.press("1 s", "enter", "escape")
+
+    assert "答对 0 / 1" in sat.text()
+    assert "没答对的" in sat.text()
+
+
+def test_a_key_chooses_a_line(library, tmp_path):
+    sat = Sat(library, tmp_path / "tuiyan.db", [SHARE])
+    sat.begin()
+    sat.press(right(sat))
+
+    assert sat.sitting.place == "told"
+    assert sat.log() == [(SHARE, Grade.GOOD)]
+
+
+def test_s_suspends_and_takes_it_back(sat):
+    sat.press("1 s", "enter", "s")
+    assert "这题不再问" in sat.text()
+    assert sat.desk.practice.keeping.store.log.standing(READ).suspended
+
+    sat.press("s")
+    assert not sat.desk.practice.keeping.store.log.standing(READ).suspended
+
+
+def test_a_sprint_ends_with_its_time_and_moves_no_schedule(library, tmp_path):
+    sat = Sat(library, tmp_path / "tuiyan.db")
+    sat.begin(Wish(sprint=True))
+    sat.press("enter", "enter")
+    assert sat.sitting.place == "asking"
+    assert "2:00" in sat.text()
+
+    sat.time_ms += 120_000
+    from tuiyan.tui.drill import flow
+
+    sat.sitting = flow.ticked(sat.sitting, sat.desk)
+    assert sat.sitting.place == "summary"
+    assert sat.desk.practice.keeping.store.log.standings() == {}
+
+
+def test_the_panel_offers_today_a_sprint_and_the_themes(library, tmp_path):
+    sat = Sat(library, tmp_path / "tuiyan.db")
+    from tuiyan.tui.drill import flow
+
+    sat.sitting = flow.opened(sat.desk)
+    for told in ("今天的", "新的 10 题", "冲刺", "KV 占用"):
+        assert told in sat.text()
+
+    sat.press("down", "down", "enter")
+    assert sat.sitting.wish.topic
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_cannot_be_written_is_told_at_once(library, tmp_path):
+    tmp_path.chmod(0o500)
+    sat = Sat(library, tmp_path / "tuiyan.db", [READ])
+    sat.begin()
+    tmp_path.chmod(0o700)
+
+    assert sat.sitting.place == "trouble"
+
+
+def test_a_full_disk_is_told_and_the_drill_goes_on_in_memory(sat):
+    answer = right(sat)
+    sat.desk.practice.keeping.store.file.connection.execute("PRAGMA max_page_count = 1")
+    sat.desk.practice.keeping.store.file.connection.execute(
+        "CREATE TEMP TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(FAIL, 'disk full'); END"
+    )
+    sat.press(answer, "enter")
+    assert sat.sitting.place == "trouble"
+    assert "没能记下来" in sat.text()
+
+    sat.press("escape")
+    assert sat.sitting.place == "asking"
+    assert answer in sat.text()
+
+    sat.press("enter", "m")
+    assert sat.sitting.place == "told"
+    assert "只在内存" in sat.text()
+    assert sat.log() == [(READ, Grade.GOOD)]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+@pytest.mark.parametrize("item", ITEMS)
+def test_every_kind_fits_every_size(library, tmp_path, item, columns, rows, language):
+    speak(language)
+    sat = Sat(library, tmp_path / "tuiyan.db", [item])
+    sat.begin()
+    for keys in ((), ("tab",), ("tab", "tab"), ("enter", "enter"), ("d",), ("escape",)):
+        sat.press(*keys)
+        frame = sat.seen(columns, rows).frame
+        assert len(frame) == rows
+        assert all(row_width(row) == columns for row in frame)
+
+
+KEYS = st.sampled_from(
+    ["enter", "tab", "escape", "u", "o", "e", "d", "s", "ctrl+z", "backspace", "left", "right", "home",
+     "down", "up", "m", "a", "1", "2", "question_mark", "ctrl+u", "23.3 ms", "毫秒", "70 KB", "３", "\u0301",
+     "W/BW"]
+)  # fmt: skip
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25, deadline=None)
+@given(keys=st.lists(KEYS, max_size=40))
+def test_no_sequence_of_keys_breaks_a_sitting(library, tmp_path_factory, keys):
+    sat = Sat(library, tmp_path_factory.mktemp("drill") / "tuiyan.db", ITEMS)
+    sat.begin()
+    for key in keys:
+        sat.press(key)
+        for columns, rows in ((60, 18), (100, 30)):
+            frame = sat.seen(columns, rows).frame
+            assert len(frame) == rows
+            assert all(row_width(row) == columns for row in frame)
+        if sat.effect == "leave":
+            break
+    session = sat.sitting.session
+    if session is not None and sat.desk._practice is not None:
+        assert sat.desk.practice.keeping.store.log.drift() == 0
+    sat.desk.put_away()

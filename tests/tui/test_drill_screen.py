@@ -1,0 +1,114 @@
+"""The practice screen and the statistics in a terminal, driven by keys."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from tuiyan.drill.log import Answer, Grade
+from tuiyan.drill.queue import Queue, Turn
+from tuiyan.practice.practice import open_practice
+from tuiyan.practice.wish import Wish
+from tuiyan.tui.drill.screen import DrillScreen
+from tuiyan.tui.screens.home import HomeScreen
+from tuiyan.tui.stats.screen import StatsScreen
+from tuiyan.tui.terminal import TuiyanApp
+
+
+@pytest.fixture(autouse=True)
+def _own_history(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def seen(pilot: Pilot[int]) -> str:
+    screen = pilot.app.screen
+    return "\n".join(strip.text for strip in screen.render_lines(screen.size.region))
+
+
+def drill_screen(app: TuiyanApp) -> DrillScreen:
+    screen = app.screen
+    assert isinstance(screen, DrillScreen)
+    return screen
+
+
+@pytest.fixture
+def decode(library, monkeypatch) -> TuiyanApp:
+    """Two questions that are typed."""
+    turns = (Turn("decode-read", "new"), Turn("decode-read-all-weights", "new"))
+    monkeypatch.setattr("tuiyan.practice.practice.queue_of", lambda *_: Queue(turns))
+    return TuiyanApp(library, library.book.scenario("manual"), screen="drill", wish=Wish(topic="move_time"))
+
+
+async def test_home_leads_to_practice_and_back(library):
+    app = TuiyanApp(library, library.book.scenario("manual"))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("2")
+        assert "今天的" in seen(pilot)
+        await pilot.press("enter", "enter", "enter", "escape")
+        assert "没答对的" in seen(pilot)
+        await pilot.press("enter")
+        assert isinstance(app.screen, HomeScreen)
+        for _ in range(100):
+            await pilot.pause(0.05)
+            if "到期 1 题" in seen(pilot):
+                break
+        assert "到期 1 题，新的 9 题" in seen(pilot)
+
+
+async def test_han_and_pastes_reach_the_box(decode):
+    async with decode.run_test(size=(100, 30)) as pilot:
+        await pilot.press("tab", *"20.5", "毫", "秒")
+        assert drill_screen(decode).sitting.box.text == "20.5毫秒"
+
+        await pilot.press("ctrl+u")
+        decode.screen.post_message(events.Paste("1,000\nms"))
+        await pilot.pause()
+        assert drill_screen(decode).sitting.box.text == "1,000 ms"
+
+
+async def test_the_cursor_of_the_terminal_is_at_the_caret(decode):
+    async with decode.run_test(size=(100, 30)) as pilot:
+        await pilot.press(*"12")
+        column, row = decode.cursor_position
+        line = seen(pilot).splitlines()[row]
+        assert line[:column].endswith("12")
+
+
+async def test_a_question_mark_is_help_only_before_anything_is_typed(decode):
+    async with decode.run_test(size=(100, 30)) as pilot:
+        await pilot.press("x", "question_mark")
+        assert drill_screen(decode).sitting.box.text == "x?"
+        await pilot.press("ctrl+u", "question_mark")
+        assert drill_screen(decode).sitting.layer is not None
+        await pilot.press("escape")
+        assert drill_screen(decode).sitting.layer is None
+
+
+async def test_each_key_paints_at_most_once(decode):
+    async with decode.run_test(size=(80, 24)) as pilot:
+        screen = drill_screen(decode)
+        for key in ("1", "2", "backspace", "tab", "enter", "enter", "enter", "d", "space", "escape", "u"):
+            before = screen.paints
+            await pilot.press(key)
+            assert screen.paints - before <= 2, key
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (100, 30), (160, 45)])
+async def test_both_sides_of_the_statistics(library, size):
+    practice = open_practice(library, library.book.scenario("manual"))
+    for at in range(6):
+        mistake = "forgot-two" if at % 2 else ""
+        grade = Grade.AGAIN if at % 2 else Grade.GOOD
+        practice.keeping.record(Answer("decode-read", grade, mistake=mistake), practice.now())
+    practice.keeping.close()
+    app = TuiyanApp(library, library.book.scenario("manual"), screen="stats")
+    async with app.run_test(size=size) as pilot:
+        assert "连续 1 天" in seen(pilot)
+        await pilot.press("tab")
+        assert "最常犯的错" in seen(pilot)
+        assert "6 题错 3" in seen(pilot)
+        await pilot.press("w")
+        assert isinstance(app.screen, DrillScreen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, StatsScreen)
