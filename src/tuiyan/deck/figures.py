@@ -152,7 +152,8 @@ class Figures:
             return Figure(result.value)
         first, _, unit = result.value.partition(" ")
         last, _, last_unit = result.to.partition(" ")
-        return Figure(f"{first}–{last} {unit}" if unit == last_unit else f"{result.value}–{result.to}")
+        joined = f"{first}–{last} {unit}".rstrip()
+        return Figure(joined if unit == last_unit else f"{result.value}–{result.to}")
 
     def values_of(self, number: Number) -> Values:
         """Return the values a number is computed from: its pin, then its overrides."""

@@ -219,12 +219,15 @@ def _bracket(piece: Piece, cells: int, room: Room, *, closed: bool) -> list[Run]
 
 
 def _step_numbers(start: int, zoom: Zoom, ink: str) -> Row:
-    """Number the steps below them; where they are narrow, only as many as have room between them."""
+    """Number the steps below them; where they are narrow, only as many as have room between them.
+
+    These are 1, 3, 5 and so on, or the first and the round ones.
+    """
     cells = len(str(zoom.steps)) + 1
     stride = next((stride for stride in STRIDES if stride * zoom.pitch >= cells), zoom.steps)
     text = " " * start
     for at in range(zoom.steps):
-        if at and (at + 1) % stride:
+        if at and (at + (stride > 2)) % stride:
             continue
         number = str(at + 1)
         left = start + at * zoom.pitch + max(0, (zoom.pitch - 1 - len(number)) // 2)
