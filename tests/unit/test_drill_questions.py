@@ -409,3 +409,12 @@ def test_a_must_know_is_asked_in_both_directions() -> None:
         assert len(set(prompt.target.lines)) == 4
         assert verdict(prompt, prompt.shown).is_right
         assert item.group == forward.id
+
+
+@pytest.mark.parametrize("item", ["transfer-400g", "kv-per-user", "stream-rate"])
+def test_no_hint_is_the_answer_in_another_unit(item: str) -> None:
+    prompt = Questions(library().drills, (), figures()).draw(item, 1).prompts[0]
+    last = [hint.rpartition("=")[2].rpartition("≈")[2] for hint in prompt.hints()]
+
+    assert last
+    assert not any(verdict(prompt, text).is_right for text in last if state(prompt, text) == "ok")

@@ -307,6 +307,15 @@ def test_a_sprint_goes_on_at_once_and_moves_no_schedule(store: Store) -> None:
     assert [review.kind for review in store.log.reviews()] == ["sprint", "sprint"]
 
 
+def test_in_a_sprint_the_parts_of_a_chain_follow_at_once(store: Store) -> None:
+    tried = Tried(store, "chain", "bound", mode="sprint")
+    session = tried.tell("100 GB")
+    assert (session.part, session.phase) == (1, "asking")
+
+    session = tried.tell("33.3 ms")
+    assert (session.outcomes[0].grade, session.phase) == (Grade.AGAIN, "asking")
+
+
 def test_the_log_keeps_all_it_takes_to_draw_the_question_again(store: Store) -> None:
     tried = Tried(store, "move")
     question = tried.tell("46.7 ms", "23.3ms").question

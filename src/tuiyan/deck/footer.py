@@ -7,13 +7,13 @@ from tuiyan.deck.header import chip_runs
 from tuiyan.deck.layout import Page
 from tuiyan.deck.place import Ground, big_margin, ground_of
 from tuiyan.deck.room import filled
+from tuiyan.deck.style import SEAL
 from tuiyan.deck.view import View
 from tuiyan.messages import say
 
 PROGRESS_CELLS = 31
 """Of all pieces of the progress line together, without the gaps between them."""
 
-SEAL = "sealed bold on seal"
 SEAL_CELLS = 6
 
 

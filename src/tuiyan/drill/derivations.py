@@ -63,7 +63,7 @@ def formula(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
             ground.filled(template.why, values),
             ground.filled(template.hint, values),
             working,
-            hides=len(working.steps()),
+            keeps_steps=True,
         ),
     )
 
@@ -92,7 +92,7 @@ def slip(ground: Ground, draw: Draw, mistake_id: str = "") -> tuple[Prompt, ...]
             "\n".join(text for text in (about, should, why) if text),
             ground.filled(template.hint, values),
             Working(values, answer_name(ground)),
-            hides=len(told.lines) + 20,
+            keeps_steps=True,
         ),
     )
 
@@ -177,7 +177,7 @@ def next_line(ground: Ground, draw: Draw, after: str = "") -> tuple[Prompt, ...]
             ground.filled(template.why, values),
             ground.filled(template.hint, values) or following.why,
             Working(values, name),
-            hides=len(lines),
+            keeps_steps=True,
             above=lines[: stop + 1],
         ),
     )

@@ -46,7 +46,7 @@ def meant(item: MustKnow, others: Iterable[MustKnow], figures: Figures, seed: in
         prompt.working,
     )
     return question._replace(
-        id=item.id + MEANING, prompts=(asked._replace(hides=99),), seed=seed, kind="meaning"
+        id=item.id + MEANING, prompts=(asked._replace(keeps_steps=True),), seed=seed, kind="meaning"
     )
 
 

@@ -10,7 +10,7 @@ from tuiyan.engine.derive import Derivation, derive
 from tuiyan.engine.drawing import step_text, strip
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.tree import Node
+from tuiyan.engine.tree import Node, Value
 from tuiyan.engine.unit import UnitTable
 
 
@@ -149,6 +149,12 @@ class Working(NamedTuple):
         derivation = self.derivation()
         return tuple(step_text(derivation, step) for step in derivation.steps)
 
+    def open_steps(self) -> tuple[str, ...]:
+        """Write the lines that do not come to a value yet."""
+        derivation = self.derivation()
+        steps = [step for step in derivation.steps if not isinstance(step.equation.sides[-1].node, Value)]
+        return tuple(step_text(derivation, step) for step in steps)
+
 
 class Prompt(NamedTuple):
     """One thing to answer.
@@ -160,7 +166,7 @@ class Prompt(NamedTuple):
         why: What to remember it by, or ``""``.
         hint: Given before the steps, or ``""``.
         working: How it is worked out, if it is.
-        hides: How many of the last lines of the working are no hint.
+        keeps_steps: The lines of the working are no hints.
         above: Lines of a derivation shown above the answer box.
     """
 
@@ -170,14 +176,13 @@ class Prompt(NamedTuple):
     why: str = ""
     hint: str = ""
     working: Working | None = None
-    hides: int = 1
+    keeps_steps: bool = False
     above: tuple[str, ...] = ()
 
     def hints(self) -> tuple[str, ...]:
         """Return what may be revealed, one by one; never the answer."""
-        steps = self.working.steps() if self.working else ()
-        shown = tuple(step for step in steps[: len(steps) - self.hides] if self.shown not in step)
-        return (self.hint, *shown) if self.hint else shown
+        steps = self.working.open_steps() if self.working and not self.keeps_steps else ()
+        return (self.hint, *steps) if self.hint else steps
 
 
 Carry = Callable[["Question", int, Quantity], "Question"]

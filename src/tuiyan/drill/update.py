@@ -117,7 +117,7 @@ def _told(session: Session, judged: Judged, at_ms: int) -> Step:
     )
     grade = grade_of(is_right=judged.verdict.is_right, tries=session.tries, hints=session.revealed)
     session = session._replace(grades=(*session.grades, grade), text=judged.text, read=judged.read)
-    if session.mode == "sprint" and session.is_last_part:
+    if session.mode == "sprint":
         after, effects = _on(session)
         return after, (*_recorded(session), *effects)
     return session, _recorded(session)

@@ -99,8 +99,7 @@ TEXTS = {
     "one_notice": ("1 条提示：", "1 notice:"),
     "counted": (
         "{slides} 张幻灯片，{cards} 张卡片，{formulas} 个公式，{drills} 个要背的数字，{templates} 个题模板",
-        "{slides} slides, {cards} cards, {formulas} formulas, {drills} must-know numbers, "
-        "{templates} question templates",
+        "{slides} slides, {cards} cards, {formulas} formulas, {drills} must-knows, {templates} templates",
     ),
     "parts_written": ("已写的部分：{parts}", "parts written so far: {parts}"),
     # help

@@ -165,7 +165,7 @@ def topics_of(items: Iterable[Item]) -> dict[str, int]:
 
 def is_theme(topic: str) -> bool:
     """Tell a theme from a section of the manual."""
-    return topic.isascii() and topic[:1].isalpha()
+    return topic.isascii() and topic[:1].isalpha() and len(topic) > 1
 
 
 def topic_name(topic: str) -> str:

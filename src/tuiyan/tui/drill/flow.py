@@ -179,9 +179,7 @@ def _given(sitting: Sitting, text: str, desk: Desk) -> Sitting:
     read = session.read
     if read is None or not read.is_free or session.text != text:
         return after
-    note = (
-        f"{read.problem}{say('tui_drill.comma')}{read.hint}" if read.hint and not read.ask else read.problem
-    )
+    note = f"{read.problem} {read.hint}" if read.hint and not read.ask else read.problem
     return after._replace(note=note, caret=0 if read.ask else read.column)
 
 

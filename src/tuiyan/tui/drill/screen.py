@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -134,10 +135,9 @@ class DrillScreen(Canvas):
         if derivation is not None:
             self._proved[id(working)] = derivation.is_proved()
 
-    def _start(self, work: object) -> None:
+    def _start(self, work: Callable[[], object]) -> None:
         def run() -> None:
-            work()  # type: ignore[operator]
-            if self.app.is_running:
-                self.app.call_from_thread(self.repaint)
+            work()
+            self.shell.tell(self.repaint)
 
         Thread(target=run, daemon=True).start()

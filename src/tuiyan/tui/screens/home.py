@@ -51,8 +51,8 @@ class HomeScreen(Canvas):
         from tuiyan.tui.drill.agenda import agenda_of
 
         today = agenda_of(self.shell.library, scenario)
-        if today is not None and self.app.is_running:
-            self.app.call_from_thread(self._show, today)
+        if today is not None:
+            self.shell.tell(lambda: self._show(today))
 
     def _show(self, today: Agenda) -> None:
         self.home = with_agenda(self.home, today)
