@@ -54,6 +54,7 @@ class Verb(NamedTuple):
 FORMATS = ("text", "latex", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
 LANGUAGES = ("zh", "en")
+GLYPHS = ("safe", "full")
 THEMES = ("dark", "light", "contrast")
 
 EVERYWHERE = (
@@ -61,6 +62,7 @@ EVERYWHERE = (
     Option("--content", "DIR"),
     Option("--lang", "zh|en", LANGUAGES),
     Option("--ascii"),
+    Option("--glyphs", "|".join(GLYPHS), GLYPHS),
     Option("--theme", "|".join(THEMES), THEMES),
     Option("--version"),
     Option("--help"),

@@ -24,16 +24,17 @@ def run(
     start: str = "",
     card: str = "",
     theme: str = "dark",
-    ascii_only: bool = False,
+    glyphs: str = "",
 ) -> int:
     """Show ``screen`` until the user leaves; return the exit code.
 
-    ``start`` is a slide's number or id, ``card`` a card's; an empty one is the first.
+    ``start`` is a slide's number or id, ``card`` a card's; an empty one is the first. ``glyphs`` names
+    the characters to paint with; with an empty one the terminal decides.
     """
     gc.disable()  # start-up allocates much and frees nothing; switched on after the first frame
     os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
     from tuiyan.tui.terminal import TuiyanApp
 
-    app = TuiyanApp(library, scenario, screen=screen, start=start or card, theme=theme, ascii_only=ascii_only)
+    app = TuiyanApp(library, scenario, screen=screen, start=start or card, theme=theme, glyphs=glyphs)
     app.run(mouse=False)
     return app.return_code or 0
