@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from unicodedata import east_asian_width
+
 import pyte
 import pytest
 from textual import events
 from textual.pilot import Pilot
 
 from tuiyan.content.library import Library
+from tuiyan.deck.canvas import row_text
+from tuiyan.deck.glyphs import SAFE
+from tuiyan.deck.place import Size
+from tuiyan.deck.walk import Place
+from tuiyan.tui.player import Player
 from tuiyan.tui.probe import is_wide, question
+from tuiyan.tui.scene import scene
+from tuiyan.tui.stage import Stage
 from tuiyan.tui.terminal import TuiyanApp
 from tuiyan.tui.theme import Theme
 
@@ -75,3 +84,16 @@ async def test_safe_characters_may_be_asked_for(library):
         await pilot.pause()
 
         assert not AMBIGUOUS & set(seen(pilot))
+
+
+@pytest.mark.parametrize("size", [Size(100, 30), Size(60, 18)])
+@pytest.mark.parametrize("name", ["deck", "cards"])
+def test_no_slide_has_a_character_of_doubtful_width_in_the_safe_set(library, name, size):
+    deck, scenario = getattr(library, name), library.book.scenario("manual")
+    stage = Stage(library, deck, scenario, size=size, glyphs=SAFE)
+
+    for slide in range(len(deck)):
+        for page in range(len(stage.pages(scenario, slide))):
+            player = Player(Place(slide, page, 9), scenario, scenario, len(deck))
+            text = "".join(map(row_text, scene(player, stage, size, 0)))
+            assert [char for char in text if east_asian_width(char) == "A"] == [], deck.entries[slide].id

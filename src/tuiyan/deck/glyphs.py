@@ -45,15 +45,18 @@ def _caret(match: re.Match[str]) -> str:
     return f"^{match.group().translate(DIGITS)}"
 
 
-SAFE_WORDS = str.maketrans(
-    {"→": "➔", "←": "<-", "↑": "^", "↓": "v", "×": "x", "÷": "/", "≈": "~", "≤": "<=", "≥": ">=", "·": "⋅"}
-)
+GREEK = {"α": "a", "β": "b", "γ": "g", "δ": "d", "η": "eta", "κ": "k", "λ": "l", "μ": "u", "ρ": "rho"}
+SAFE_WORDS = {
+    **str.maketrans({"→": "➔", "←": "<-", "↑": "^", "↓": "v", "⇧": "Shift-", "·": "⋅", "•": "▪"}),
+    **str.maketrans({"×": "x", "÷": "/", "≈": "~", "≤": "<=", "≥": ">=", "−": "-", "–": "-", "°": "deg"}),
+    **str.maketrans(GREEK),
+    **{ord("①") + at: f"({at + 1})" for at in range(20)},
+}
 SAFE_MARKS = str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌█●◆·×÷≈→", "╌=╎++++++++..▐#o*⋅x/~➔")
 ASCII_WORDS = {
     **SAFE_WORDS,
-    **str.maketrans({"→": "->", "·": "-", "✓": "v", "✗": "x", "–": "-", "µ": "u", "°": "deg"}),
-    **str.maketrans({"−": "-", "“": '"', "”": '"', "‘": "'", "’": "'"}),
-    **{ord("①") + at: f"({at + 1})" for at in range(20)},
+    **str.maketrans({"→": "->", "·": "-", "•": "-", "✓": "v", "✗": "x", "µ": "u"}),
+    **str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"}),
 }
 ASCII_MARKS = {
     **str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌▐█▆●◆·×÷≈→", "-=|++++++++..||##o*-x/~>"),
