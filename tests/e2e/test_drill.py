@@ -14,7 +14,8 @@ def answered(terminal) -> str:
     terminal.press("enter")
     terminal.wait_for("再按一次 Enter")
     terminal.press("enter")
-    return terminal.wait_for("正确答案")
+    told: str = terminal.wait_for("正确答案")
+    return told
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from textual.keys import Keys
 
-from tuiyan.messages import speak
+from tuiyan.messages import Language, speak
 from tuiyan.tui import talk
 from tuiyan.tui.box import EDITS
 from tuiyan.tui.commands import BENEATH, COMMANDS, PLACES, commands_of, find, foot, key_table
@@ -20,7 +20,8 @@ CLICKER = {"pagedown": "deck.next", "pageup": "deck.back", "b": "deck.blank", "f
 
 @pytest.mark.parametrize("command", COMMANDS, ids=IDS)
 def test_every_command_has_a_label_and_a_sentence_in_both_languages(command):
-    for language, stop in (("zh", "。"), ("en", ".")):
+    stops: dict[Language, str] = {"zh": "。", "en": "."}
+    for language, stop in stops.items():
         speak(language)
         assert command.label
         assert command.help.endswith(stop)

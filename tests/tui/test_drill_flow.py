@@ -207,6 +207,7 @@ def test_the_panel_offers_today_a_sprint_and_the_themes(library, tmp_path):
         assert told in sat.text()
 
     sat.press("down", "down", "enter")
+    assert sat.sitting.wish is not None
     assert sat.sitting.wish.topic
 
 

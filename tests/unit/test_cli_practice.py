@@ -82,11 +82,11 @@ def test_a_day_that_is_done_says_when_something_is_due(ask: Ask) -> None:
 @pytest.mark.parametrize("typed", ["", "\n\n\n", "q\n"])
 def test_a_seed_asks_the_same_whatever_was_learned_before(ask: Ask, typed: str) -> None:
     words = ("drill", "--plain", "--count", "12", "--seed", "7")
-    fresh = ask(*words, typed="-\n" * 12)
+    fresh = ask(*words, typed="-\n" * 60)
     ask("drill", "--plain", "--seed", "8", typed=typed)
 
-    assert ask(*words, typed="-\n" * 12) == fresh
-    assert ask("drill", "--plain", "--count", "12", "--seed", "9", typed="-\n" * 12) != fresh
+    assert ask(*words, typed="-\n" * 60) == fresh
+    assert ask("drill", "--plain", "--count", "12", "--seed", "9", typed="-\n" * 60) != fresh
     assert "12/12" in fresh
     assert "13/" not in fresh
 

@@ -55,6 +55,8 @@ class Ground:
         """Write a text with its live parts computed."""
         from tuiyan.drill.pose import filled
 
+        if "{{" not in pick(names):
+            return pick(names)
         return filled(_chosen(pick(names), values), self._figures.under(values))
 
 

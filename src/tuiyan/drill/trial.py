@@ -8,12 +8,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tuiyan.drill.answer import Read, read_answer
-from tuiyan.drill.draw import DrawError
+from tuiyan.drill.draw import DrawError, drawn
 from tuiyan.drill.ground import Ground
 from tuiyan.drill.judge import Verdict, judge
 from tuiyan.drill.question import Choice, Expected, Order, Prompt, Question, Slip, Wanted
 from tuiyan.drill.questions import draw_question, tried_question
-from tuiyan.drill.template import Trial
+from tuiyan.drill.shuffle import stream
+from tuiyan.drill.template import QUANTITIES, Trial
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.shown import digits
@@ -48,9 +49,13 @@ def faults(ground: Ground, seeds: range) -> Iterator[Fault]:
     for number, trial in enumerate(ground.template.trials):
         for message in _trial_faults(ground, trial):
             yield Fault(message, ("tests", str(number)))
+    tried: set[frozenset[tuple[str, str]]] = set()
     for seed in seeds:
+        if _first_draw(ground, seed) in tried:
+            continue
         try:
             question = draw_question(ground, seed)
+            tried.add(frozenset(question.drawn.items()))
             found = next(_question_faults(question, seed), None)
         except (LookupError, ValueError) as error:
             yield Fault(say("drill.trial_draw", seed=seed, why=error), ("id",))
@@ -58,6 +63,14 @@ def faults(ground: Ground, seeds: range) -> Iterator[Fault]:
         if found:
             yield Fault(say("drill.trial_seed", seed=seed, why=found), ("id",))
             return
+
+
+def _first_draw(ground: Ground, seed: int) -> frozenset[tuple[str, str]] | None:
+    """Return what a seed draws, where a question depends on nothing else."""
+    template = ground.template
+    if template.kind not in (*QUANTITIES, "chain", "formula"):
+        return None
+    return frozenset(drawn(template, stream(seed, "draw")).shown.items())
 
 
 def _question_faults(question: Question, seed: int) -> Iterator[str]:
