@@ -16,7 +16,7 @@ EVERYTHING = os.environ.get("TUIYAN_ALL") == "1"
 settings.register_profile("plain", max_examples=40, deadline=None)
 settings.register_profile(
     "ci",
-    max_examples=150,
+    max_examples=100,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],

@@ -10,8 +10,8 @@ from tuiyan.deck.place import Size, ground_of
 
 TEXT = "# 写一遍 {{ weight_bytes }}\n\n一\n\n<!-- pause -->\n\n二 {{ move_time }}"
 VIEW = View(
-    LARGE, 18, 96, ((10, 10), (20, 8), (66, 0)), "第二部分", "量化公式", "2.2 搬运时间", 0, "12:04", "55:00",
-    "H800 · 70B · FP8 · batch 1",
+    LARGE, 18, 96, ((10, 10), (20, 8), (66, 0)), "第二部分", "量化公式", "2.2", "搬运时间", 0,
+    "12:04", "55:00", "H800 · 70B · FP8 · batch 1",
 )  # fmt: skip
 
 

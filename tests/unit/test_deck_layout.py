@@ -373,5 +373,64 @@ def test_an_input_has_nothing_to_derive_but_its_value() -> None:
 def test_the_length_of_a_time_line_may_be_a_formula() -> None:
     (page,) = pages_of(TIMELINE.replace("mem\n```", "mem\ntotal: total_time\nlabel: 一个人\n```"))
 
-    assert [number.name for number in page.numbers] == ["total_time", "ttft", "step_time"]
+    assert [number.name for number in page.numbers] == ["total_time", "total_time", "ttft", "step_time"]
     assert "一个人" in body(page)
+
+
+def numbers_of(text: str, **changes: str) -> dict[str, str]:
+    return {number.name: number.text for number in pages_of(text, **changes)[0].numbers}
+
+
+def test_what_is_magnified_is_the_total_of_fewer_steps() -> None:
+    with_total = TIMELINE.replace("```plot timeline\n", "```plot timeline\ntotal: total_time\n")
+
+    magnified = next(number for number in pages_of(with_total)[0].numbers if number.overrides)
+
+    assert (magnified.name, magnified.text) == ("total_time", "280 ms")
+    assert magnified.overrides == (("output_tokens", "9"),)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("prompt", ["12", "3000", "6000", "9000", "20000"])
+def test_the_numbers_of_narrow_steps_do_not_run_together(size: Size, prompt: str) -> None:
+    rows = shown(TIMELINE, size, prompt_tokens=prompt).splitlines()
+    numbered = [
+        row.split() for row in rows if set(row.split()) and all(word.isdigit() for word in row.split())
+    ]
+
+    for words in numbered:
+        assert [int(word) for word in words] == sorted({int(word) for word in words})
+        assert int(words[-1]) < 100
+
+
+COVER = (
+    "<!-- slide: {id: c, layout: cover} -->\n# 题\n\n```plot bars\nbar: 搬 | move_time\n"
+    "bar: 算 | compute_time batch=1\nratio: move_per_compute batch=1\n```"
+)
+
+
+def test_the_scale_of_a_cover_is_a_live_number() -> None:
+    assert "1/333" in shown(COVER)
+    assert numbers_of(COVER)["move_per_compute"] == "333"
+
+
+def test_a_formula_that_is_not_the_scale_is_not_said_to_be() -> None:
+    other = COVER.replace("move_per_compute batch=1", "batch_sweet_spot weights=fp16")
+
+    assert "1/333" in shown(other)
+    assert "batch_sweet_spot" not in numbers_of(other)
+
+
+def test_what_the_manual_gets_wrong_is_struck_and_sealed_once() -> None:
+    frame = frame_of("# 题\n\n手册说 {{ stated threshold }}。\n\n又说 {{ stated threshold }}。")
+    struck = [run for row in frame for run in row if "333" in run.text]
+
+    assert ["strike" in run.style for run in struck] == [True, True]
+    assert sum(run.text.count("校") for row in frame for run in row) == 1
+
+
+def test_a_title_is_struck_without_a_seal() -> None:
+    frame = frame_of("# 手册的 {{ stated threshold }}\n\n文")
+
+    assert any("333" in run.text and "strike" in run.style for row in frame for run in row)
+    assert "校" not in "".join(run.text for row in frame for run in row)

@@ -165,7 +165,7 @@ def heading(section: str, library: Library) -> str:
     """Return what a section is called: a card, a layer of the map, or a section of the text."""
     known = library.deck.section(section)
     if known is not None:
-        return f"{section} {pick(known.names)}"
+        return f"{known.number} {pick(known.names)}".lstrip()
     if section in CARDS:
         return say("audit.card", number=CARDS.index(section) + 1)
     if section[:1] == "L" and section[1:].isdigit():

@@ -59,6 +59,7 @@ FORMATS = ("text", "latex", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
 STATS_FORMATS = ("text", "json")
 LANGUAGES = ("zh", "en")
+GLYPHS = ("safe", "full")
 THEMES = ("dark", "light", "contrast")
 
 EVERYWHERE = (
@@ -66,6 +67,7 @@ EVERYWHERE = (
     Option("--content", "DIR"),
     Option("--lang", "zh|en", LANGUAGES),
     Option("--ascii"),
+    Option("--glyphs", "|".join(GLYPHS), GLYPHS),
     Option("--theme", "|".join(THEMES), THEMES),
     Option("--version"),
     Option("--help"),

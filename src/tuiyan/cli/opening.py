@@ -78,9 +78,14 @@ def figures_of(library: Library, scenario: Scenario) -> Figures:
 
 def glyphs_of(line: Line) -> Glyphs:
     """Return the characters to write with."""
-    from tuiyan.deck.glyphs import ASCII, NORMAL
+    from tuiyan.deck.glyphs import SETS
 
-    return ASCII if line.has("ascii") else NORMAL
+    return SETS[glyphs_name(line)]
+
+
+def glyphs_name(line: Line) -> str:
+    """Return the name of the characters asked for, or ``""``."""
+    return "ascii" if line.has("ascii") else line.value("glyphs")
 
 
 def named(message: str, name: str, known: Iterable[str]) -> str:

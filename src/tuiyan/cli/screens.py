@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.line import Line, UsageError
-from tuiyan.cli.opening import content_folder, library_of, named, scenario_of
+from tuiyan.cli.opening import content_folder, glyphs_name, library_of, named, scenario_of
 from tuiyan.content.library import open_library
 from tuiyan.content.source import reason
 from tuiyan.messages import say
@@ -83,7 +83,7 @@ def _run(
         card=card,
         wish=wish,
         theme=theme,
-        ascii_only=line.has("ascii"),
+        glyphs=glyphs_name(line),
     )
 
 

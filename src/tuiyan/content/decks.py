@@ -54,7 +54,8 @@ class ReadDeck(NamedTuple):
             "revised": self.outline.revised,
             "parts": parts,
             "sections": [
-                [row.plain["id"], row.plain["title"], row.plain["part"]] for row in self.sections.values()
+                [row.plain[key] for key in ("id", "title", "part", "unnumbered")]
+                for row in self.sections.values()
             ],
             "entries": self._entries(),
         }

@@ -31,11 +31,24 @@ class Part(NamedTuple):
 
 
 class Section(NamedTuple):
-    """One section of the manual, written as slides or not."""
+    """One section of the manual, written as slides or not.
+
+    Attributes:
+        id: Its number; where the manual gives it none, what slides and claims call it.
+        names: ``{zh, en}``.
+        part: It belongs to.
+        is_unnumbered: Whether the manual gives it no number.
+    """
 
     id: str
     names: Names
     part: int
+    is_unnumbered: bool = False
+
+    @property
+    def number(self) -> str:
+        """The manual's number of it, or ``""``."""
+        return "" if self.is_unnumbered else self.id
 
 
 class Entry(NamedTuple):
@@ -114,5 +127,5 @@ class DeckIndex:
         return next((part for part in self.parts if 0 <= index - part.first < part.slides), None)
 
     def section(self, section_id: str) -> Section | None:
-        """Return a section of the manual by its number."""
+        """Return a section of the manual by its id."""
         return next((section for section in self.sections if section.id == section_id), None)

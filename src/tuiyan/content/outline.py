@@ -79,6 +79,7 @@ def _section(entry: Entry) -> Plain:
         "id": entry.text("id", required=True),
         "title": entry.names("title"),
         "part": entry.whole("part"),
+        "unnumbered": entry.flag("unnumbered"),
     }
 
 

@@ -15,7 +15,7 @@ from tuiyan.problem import Span, did_you_mean
 KEYS = {
     "derive": ("steps", "with", "note"),
     "sweep": ("formula", "over", "with", "note"),
-    "plot bars": ("formula", "over", "bar", "with", "note"),
+    "plot bars": ("formula", "over", "bar", "ratio", "with", "note"),
     "plot timeline": ("part", "steps", "total", "with", "note", "label"),
     "claim": ("note",),
 }

@@ -93,7 +93,8 @@ def _bars(fence: Fence) -> Block | None:
     overrides = fence.overrides()
     if fence.all("bar"):
         items = [_item(fence, field, overrides, "bar") for field in fence.all("bar")]
-        return _block_of("bars", [item for item in items if item], fence)
+        block = _block_of("bars", [item for item in items if item], fence)
+        return _with_value(block, fence, "ratio", overrides)
     formulas = _formulas(fence, overrides)
     name, values = _over(fence)
     if not formulas or not values:
@@ -116,13 +117,21 @@ def _timeline(fence: Fence) -> Block | None:
     if block is None:
         return None
     more: list[Block] = []
-    label, total = fence.one("label"), fence.one("total")
+    label = fence.one("label")
     if label.value:
         more.append(Block("label", fence.inlines(label), line=label.line))
-    value = fence.live(total, overrides) if total.value else None
-    if value:
-        more.append(Block("total", (value,), line=total.line))
-    return block._replace(children=(*block.children, *more))
+    return _with_value(block._replace(children=(*block.children, *more)), fence, "total", overrides)
+
+
+def _with_value(
+    block: Block | None, fence: Fence, key: str, overrides: tuple[tuple[str, str], ...]
+) -> Block | None:
+    """Add the live number under ``key``, if there is one."""
+    field = fence.one(key)
+    value = fence.live(field, overrides) if block and field.value else None
+    if block is None or value is None:
+        return block
+    return block._replace(children=(*block.children, Block(key, (value,), line=field.line)))
 
 
 def _block_of(kind: str, items: list[Block], fence: Fence) -> Block | None:

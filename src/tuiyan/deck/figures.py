@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tuiyan.deck.canvas import Run
 from tuiyan.deck.slide import Inline, Live
 from tuiyan.deck.spacing import SOFT
-from tuiyan.deck.style import number_style, styled, tag
+from tuiyan.deck.style import SEAL, number_style, styled, tag
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
@@ -152,7 +152,8 @@ class Figures:
             return Figure(result.value)
         first, _, unit = result.value.partition(" ")
         last, _, last_unit = result.to.partition(" ")
-        return Figure(f"{first}–{last} {unit}" if unit == last_unit else f"{result.value}–{result.to}")
+        joined = f"{first}–{last} {unit}".rstrip()
+        return Figure(joined if unit == last_unit else f"{result.value}–{result.to}")
 
     def values_of(self, number: Number) -> Values:
         """Return the values a number is computed from: its pin, then its overrides."""
@@ -276,9 +277,20 @@ class Figures:
         if live.kind == "measured":
             return [Run(text, styled(style, inline.marks)), *tag("deck.tag_measured", "text bold on raised")]
         if figure.number is None:
-            return [Run(text, styled(style, inline.marks))]
+            return self._stated_runs(text, live, styled(style, inline.marks), links)
         ink = "muted" if figure.fault else number_style(style, inline.marks)
         return [Run(text, ink, links.add(figure.number))]
+
+    def _stated_runs(self, text: str, live: Live, style: str, links: Links) -> list[Run]:
+        """Strike what the manual says and gets wrong; the first time on a slide with a seal."""
+        claim = self.claim(live.name) if live.kind == "stated" else None
+        if claim is None or claim.verdict != "wrong":
+            return [Run(text, style)]
+        struck = Run(text, style if "strike" in style.split() else styled(style, "strike"))
+        if links.is_sealed or style.startswith("num"):
+            return [struck]
+        links.is_sealed = True
+        return [struck, *tag("deck.tag_corrected", SEAL)]
 
 
 def number_of(live: Live) -> Number:

@@ -7,13 +7,13 @@ from tuiyan.deck.header import chip_runs
 from tuiyan.deck.layout import Page
 from tuiyan.deck.place import Ground, big_margin, ground_of
 from tuiyan.deck.room import filled
+from tuiyan.deck.style import SEAL
 from tuiyan.deck.view import View
 from tuiyan.messages import say
 
 PROGRESS_CELLS = 31
 """Of all pieces of the progress line together, without the gaps between them."""
 
-SEAL = "sealed bold on seal"
 SEAL_CELLS = 6
 
 
@@ -59,7 +59,7 @@ def _clock(view: View) -> Row:
 def _section_title(page: Page, view: View) -> str:
     if page.chrome == "section":
         return view.part
-    return view.section.partition(" ")[2] or view.section
+    return view.section or view.number
 
 
 def _dots(page: Page, view: View) -> Row:

@@ -11,7 +11,7 @@ class Glyphs(NamedTuple):
     """One set of characters.
 
     Attributes:
-        name: ``normal``, ``safe`` or ``ascii``.
+        name: ``normal``, ``safe``, ``wide`` or ``ascii``.
         words: Replacements that may change the width of a text: made before it is laid out.
         marks: Replacements of one cell by one cell: made when a frame is painted.
         ends: The last cell of a bar, from none to seven eighths.
@@ -45,15 +45,18 @@ def _caret(match: re.Match[str]) -> str:
     return f"^{match.group().translate(DIGITS)}"
 
 
-SAFE_WORDS = str.maketrans(
-    {"→": "➔", "←": "<-", "↑": "^", "↓": "v", "×": "x", "÷": "/", "≈": "~", "≤": "<=", "≥": ">=", "·": "⋅"}
-)
+GREEK = {"α": "a", "β": "b", "γ": "g", "δ": "d", "η": "eta", "κ": "k", "λ": "l", "μ": "u", "ρ": "rho"}
+SAFE_WORDS = {
+    **str.maketrans({"→": "➔", "←": "<-", "↑": "^", "↓": "v", "⇧": "Shift-", "·": "⋅", "•": "▪"}),
+    **str.maketrans({"×": "x", "÷": "/", "≈": "~", "≤": "<=", "≥": ">=", "−": "-", "–": "-", "°": "deg"}),
+    **str.maketrans(GREEK),
+    **{ord("①") + at: f"({at + 1})" for at in range(20)},
+}
 SAFE_MARKS = str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌█●◆·×÷≈→", "╌=╎++++++++..▐#o*⋅x/~➔")
 ASCII_WORDS = {
     **SAFE_WORDS,
-    **str.maketrans({"→": "->", "·": "-", "✓": "v", "✗": "x", "–": "-", "µ": "u", "°": "deg"}),
-    **str.maketrans({"−": "-", "“": '"', "”": '"', "‘": "'", "’": "'"}),
-    **{ord("①") + at: f"({at + 1})" for at in range(20)},
+    **str.maketrans({"→": "->", "·": "-", "•": "-", "✓": "v", "✗": "x", "µ": "u"}),
+    **str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"}),
 }
 ASCII_MARKS = {
     **str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌▐█▆●◆·×÷≈→", "-=|++++++++..||##o*-x/~>"),
@@ -63,3 +66,8 @@ ASCII_MARKS = {
 NORMAL = Glyphs("normal", NO_CHANGE, NO_CHANGE)
 SAFE = Glyphs("safe", SAFE_WORDS, SAFE_MARKS, ("",) + ("",) * 3 + ("#",) * 4, "#", "#", big=False)
 ASCII = Glyphs("ascii", ASCII_WORDS, ASCII_MARKS, ("",) + ("",) * 3 + ("#",) * 4, "#", "#", big=False)
+WIDE = SAFE._replace(name="wide")
+"""The safe set, where the terminal was found to draw lines two cells wide."""
+
+SETS = {"": NORMAL, "full": NORMAL, "safe": SAFE, "ascii": ASCII}
+"""By the name a user asks for; ``""`` for none."""

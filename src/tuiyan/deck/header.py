@@ -37,8 +37,9 @@ def paint_section_header(rows: list[Row], view: View) -> None:
 def _header(view: View, ground: Ground) -> Row:
     chip = (*mark_runs(view), *chip_runs(view))
     free = ground.width - row_width(chip) - 2
-    full = " · ".join(text for text in (view.part, view.section) if text)
-    choices = (full if view.size.columns >= 100 else "", view.section, view.section.split(" ")[0], view.part)
+    section = " ".join(filter(None, (view.number, view.section)))
+    full = " · ".join(filter(None, (view.part, section)))
+    choices = (full if view.size.columns >= 100 else "", section, view.number, view.part)
     left = next((text for text in choices if text and width(text) <= free), "")
     return (*filled((Run(left, "muted"),), ground.width - row_width(chip)), *chip)
 

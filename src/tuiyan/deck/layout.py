@@ -63,6 +63,7 @@ def lay_out(slide: Slide, figures: Figures, size: Size, glyphs: Glyphs) -> tuple
     def build(density: Density) -> list[Part]:
         """Lay out the body, noting its numbers anew."""
         del links.numbers[known:]
+        links.is_sealed = False
         room = Room(ground.width, density, figures, glyphs, links, height=height, columns=size.columns)
         return _parts(slide, room)
 

@@ -79,13 +79,19 @@ class Part(NamedTuple):
 
 
 class Links:
-    """The live numbers of a slide, in the order they were met."""
+    """The live numbers of a slide, in the order they were met.
 
-    __slots__ = ("numbers",)
+    Attributes:
+        numbers: Runs point to them.
+        is_sealed: Whether a figure on the slide bears the seal of a correction.
+    """
+
+    __slots__ = ("is_sealed", "numbers")
 
     def __init__(self) -> None:
         """Start with none."""
         self.numbers: list[Number] = []
+        self.is_sealed = False
 
     def add(self, number: Number | None) -> int:
         """Return the index that runs showing ``number`` carry; -1 for none."""

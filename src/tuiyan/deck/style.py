@@ -11,6 +11,9 @@ INKS = ("mem", "comp", "net", "good", "muted", "accent")
 COLOURS = ("mem", "comp", "net", "good")
 """Inks that mean something: a number keeps them."""
 
+SEAL = "sealed bold on seal"
+"""What marks a correction."""
+
 
 def tag(key: str, style: str) -> list[Run]:
     """Return a tag, set off by a space."""

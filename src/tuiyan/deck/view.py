@@ -19,7 +19,8 @@ class View(NamedTuple):
         parts: Of the deck, as ``(slides, slides begun)``, one piece of the progress line each.
         part: The current part, e.g. ``第一部分``.
         part_name: What it is about, e.g. ``物理直觉 · 为什么慢``.
-        section: Number and title of the section, e.g. ``2.2 搬运时间``.
+        number: Of the section, e.g. ``2.2``, or ``""``.
+        section: Its title, e.g. ``搬运时间``.
         reveal: 0-based.
         clock: Time since the talk began.
         budget: How long it may take, e.g. ``55:00``, or ``""``.
@@ -39,6 +40,7 @@ class View(NamedTuple):
     parts: tuple[tuple[int, int], ...] = ()
     part: str = ""
     part_name: str = ""
+    number: str = ""
     section: str = ""
     reveal: int = 0
     clock: str = ""

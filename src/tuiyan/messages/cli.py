@@ -180,6 +180,10 @@ TEXTS = {
     ),
     "option_lang": ("界面语言", "the language of the interface"),
     "option_ascii": ("只用 ASCII 字符画线", "draw with ASCII only"),
+    "option_glyphs": (
+        "字符：保险的，或全部；不写就看终端",
+        "characters: safe ones or all; without it the terminal decides",
+    ),
     "option_theme": ("颜色：暗、亮、高对比", "colours: dark, light, high contrast"),
     "option_version": ("版本", "the version"),
     "option_help": ("这份说明", "this help"),

@@ -243,6 +243,10 @@ TEXTS = {
     "contents.count": ("第 {at} 页，共 {of} 页", "slide {at} of {of}"),
     "contents.part": ("第 {number} 部分 · {name}", "Part {number} · {name}"),
     "help.rows": ("{at} / {of} 行", "row {at} of {of}"),
+    "help.wide": (
+        "这个终端的线条占两格，改用了保险的字符",
+        "lines take two cells here: safe characters",
+    ),
     # around the slide
     "part": ("第{han}部分", "Part {number}"),
     "han": ("零一二三四五六七八九", "0123456789"),

@@ -26,20 +26,19 @@ def run(
     card: str = "",
     wish: Wish | None = None,
     theme: str = "dark",
-    ascii_only: bool = False,
+    glyphs: str = "",
 ) -> int:
     """Show ``screen`` until the user leaves; return the exit code.
 
-    ``start`` is a slide's number or id, ``card`` a card's; an empty one is the first.
-    ``wish`` is what to practise; without one it is chosen on the screen.
+    ``start`` is a slide's number or id, ``card`` a card's; an empty one is the first. ``wish`` is what
+    to practise; without one it is chosen on the screen. ``glyphs`` names the characters to paint with;
+    with an empty one the terminal decides.
     """
     gc.disable()  # start-up allocates much and frees nothing; switched on after the first frame
     os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
     from tuiyan.tui.terminal import TuiyanApp
 
     first = start or card
-    app = TuiyanApp(
-        library, scenario, screen=screen, start=first, wish=wish, theme=theme, ascii_only=ascii_only
-    )
+    app = TuiyanApp(library, scenario, screen=screen, start=first, wish=wish, theme=theme, glyphs=glyphs)
     app.run(mouse=False)
     return app.return_code or 0

@@ -15,6 +15,7 @@ from tuiyan.tui.theme import Theme
 if TYPE_CHECKING:
     from textual import events
 
+    from tuiyan.deck.glyphs import Glyphs
     from tuiyan.tui.terminal import TuiyanApp
 
 
@@ -76,6 +77,11 @@ class Canvas(Screen[None], inherit_css=False):
         if changes:
             self.paints += 1
             self.refresh(*changes)
+
+    def take_glyphs(self, glyphs: Glyphs) -> None:  # noqa: ARG002 - for screens that lay out with them
+        """Paint everything anew in other characters."""
+        self.forget()
+        self.refresh()
 
     def forget(self) -> None:
         """Paint everything anew when next asked, as after a change of theme."""

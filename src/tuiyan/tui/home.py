@@ -175,16 +175,17 @@ def home_scene(home: Home, size: Size, *, is_ruled: bool = False, glyphs: Glyphs
     """Return the whole screen, and the panel over it."""
     if is_too_small(size):
         return too_small(size)
-    return in_glyphs(_composed(home, size, is_ruled=is_ruled), glyphs)
+    return in_glyphs(_composed(home, size, is_ruled=is_ruled, is_wide=glyphs.name == "wide"), glyphs)
 
 
-def _composed(home: Home, size: Size, *, is_ruled: bool) -> Frame:
+def _composed(home: Home, size: Size, *, is_ruled: bool, is_wide: bool) -> Frame:
     frame = home_frame(home, home.scenario, *size)
     if home.layer is None:
         return frame
     place = place_panel(*size)
     if isinstance(home.layer, Help):
-        return laid_over(frame, help_panel(place, home.layer), place, is_ruled=is_ruled)
+        panel = help_panel(place, home.layer, is_wide=is_wide)
+        return laid_over(frame, panel, place, is_ruled=is_ruled)
     before = Values(home.scenario.book, home.scenario)
     after = before.changed(home.layer.sets)
     chooser = scenario_panel(place, home.layer, before, after)

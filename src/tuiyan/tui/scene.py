@@ -46,6 +46,7 @@ def view(player: Player, stage: Stage, seconds: int) -> View:
         parts=tuple((part.slides, max(0, min(part.slides, slide + 1 - part.first))) for part in deck.parts),
         part=part_name(stage, slide),
         part_name=part_subject(stage, slide),
+        number=section_number(stage, slide),
         section=section_name(stage, slide),
         reveal=player.place.reveal,
         clock=clock(seconds) if player.is_talk else "",
@@ -81,11 +82,17 @@ def part_subject(stage: Stage, slide: int) -> str:
     return pick(part.names) if part is not None and part.number and part.names else ""
 
 
-def section_name(stage: Stage, slide: int) -> str:
-    """Return number and title of a slide's section."""
+def section_number(stage: Stage, slide: int) -> str:
+    """Return the number of a slide's section, where the manual gives it one."""
     section_id = stage.deck.slide(slide).section
     section = stage.deck.section(section_id)
-    return f"{section_id} {pick(section.names)}" if section else section_id
+    return section.number if section else section_id
+
+
+def section_name(stage: Stage, slide: int) -> str:
+    """Return the title of a slide's section."""
+    section = stage.deck.section(stage.deck.slide(slide).section)
+    return pick(section.names) if section else ""
 
 
 def clock(seconds: int) -> str:

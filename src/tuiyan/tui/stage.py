@@ -101,6 +101,15 @@ class Stage:
         place = kept(player.place, before, after)
         return _refocused(player._replace(place=place), before[player.place.page], after[place.page])
 
+    def reglyphed(self, player: Player, glyphs: Glyphs) -> Player:
+        """Take another set of characters; the talk keeps its place."""
+        before = self.pages(player.scenario, player.place.slide)
+        self.glyphs = glyphs
+        self._pages.clear()
+        after = self.pages(player.scenario, player.place.slide)
+        place = kept(player.place, before, after)
+        return _refocused(player._replace(place=place), before[player.place.page], after[place.page])
+
     def under(self, player: Player, scenario: Scenario) -> Player:
         """Take another scenario; the talk keeps its place, and its focus where the number is still there."""
         slide = player.place.slide

@@ -11,16 +11,21 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 from textual.screen import Screen
 
-from tuiyan.deck.glyphs import ASCII, NORMAL
+from tuiyan.deck.glyphs import SETS, WIDE
+from tuiyan.deck.place import Size
 from tuiyan.messages import say
+from tuiyan.tui.canvas import Canvas
+from tuiyan.tui.panels.small import is_too_small
+from tuiyan.tui.probe import is_wide, question
 from tuiyan.tui.theme import Theme, depth_of
 
 if TYPE_CHECKING:
+    from textual import events
+
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.wish import Wish
     from tuiyan.tui.app import ScreenName
-    from tuiyan.tui.canvas import Canvas
 
 
 class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
@@ -46,16 +51,20 @@ class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
         start: str = "",
         wish: Wish | None = None,
         theme: str = "dark",
-        ascii_only: bool = False,
+        glyphs: str = "",
         now: Callable[[], float] = monotonic,
     ) -> None:
-        """Begin with ``screen``, a deck at ``start``; talks are timed by ``now``, in seconds."""
+        """Begin with ``screen``, a deck at ``start``; talks are timed by ``now``, in seconds.
+
+        With no ``glyphs`` asked for, those are painted that the terminal draws one cell wide.
+        """
         super().__init__()
         self.now = now
         self.animation_level = "none"
         self.library = library
         self.scenario = scenario
-        self.glyphs = ASCII if ascii_only else NORMAL
+        self.glyphs = SETS[glyphs]
+        self._probes = not glyphs
         self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
         self._first: tuple[ScreenName, str, Wish | None] = (screen, start, wish)
 
@@ -104,6 +113,19 @@ class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
+        if self._probes and self._driver is not None and not is_too_small(Size(*self.size)):
+            self._driver.write(question(self.palette))
+            self._driver.flush()
+
+    def on_cursor_position(self, event: events.CursorPosition) -> None:
+        """Paint with characters that no terminal draws wide, where this one draws a line wide."""
+        if not self._probes or not is_wide(event.x, event.y):
+            return
+        self._probes = False
+        self.glyphs = WIDE
+        for screen in self.screen_stack:
+            if isinstance(screen, Canvas):
+                screen.take_glyphs(WIDE)
 
     def _fatal_error(self) -> None:
         """Say in one line what went wrong; with TEXTUAL=debug, all of it."""

@@ -8,6 +8,7 @@ from tuiyan.deck.blocks.bars import value_runs
 from tuiyan.deck.canvas import Row, Run, row_width
 from tuiyan.deck.room import Part, Room, filled
 from tuiyan.deck.slide import Block, Live
+from tuiyan.deck.style import SEAL
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import pick, say
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 INDENT = 2
 REFUTED = ("wrong", "unit-slip")
 MANUAL = "manual"
-SEAL = "sealed bold on seal"
 
 
 def claim_live(claim: Claim, line: int) -> Live | None:

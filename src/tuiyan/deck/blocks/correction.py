@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.blocks.claim import REFUTED, SEAL, claim_live, verdict_word
+from tuiyan.deck.blocks.claim import REFUTED, claim_live, verdict_word
 from tuiyan.deck.blocks.figure import UNIT_ELSEWHERE, alike, figure_drawer, split_unit
 from tuiyan.deck.canvas import Row, Run, cut, joined, row_width
 from tuiyan.deck.room import Part, Room, filled
 from tuiyan.deck.slide import Block, Live
+from tuiyan.deck.style import SEAL
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import pick, say
 

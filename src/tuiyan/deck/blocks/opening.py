@@ -86,10 +86,24 @@ def _full_bars(block: Block, room: Room, air: int) -> list[Row]:
         ink = child.options.get("ink") or "quiet"
         bar = bar_runs(size, largest, room.width, ink, room.glyphs, is_low=False)
         if size and largest / size >= TINY:
-            bar += [Run("  "), Run(say("deck.same_scale", times=round(largest / size)), "muted")]
+            bar += [Run("  "), *_scale_runs(block, largest / size, room)]
         rows += [()] if rows and air else []
         rows += [(*filled(label, room.width - row_width(value)), *value), tuple(bar)]
     return rows
+
+
+def _scale_runs(block: Block, times: Fraction, room: Room) -> list[Run]:
+    """Say how much shorter a bar is; live where the block names the formula that comes to this."""
+    live = next((child.inlines[0].live for child in block.children if child.kind == "ratio"), None)
+    figure = room.figures.figure(live) if live else None
+    if figure is None or figure.quantity is None or figure.quantity.value != times:
+        return [Run(say("deck.same_scale", times=round(times)), "muted")]
+    before, _, after = say("deck.same_scale", times="\0").partition("\0")
+    return [
+        Run(before, "muted"),
+        Run(figure.text, "muted", room.links.add(figure.number)),
+        Run(after, "muted"),
+    ]
 
 
 def _section(slide: Slide, room: Room, air: int) -> Rows:

@@ -9,12 +9,14 @@ from tuiyan.deck.blocks.bars import bar_runs, value_runs
 from tuiyan.deck.canvas import Row, Run, row_width
 from tuiyan.deck.figures import Figure
 from tuiyan.deck.room import Part, Room, filled
-from tuiyan.deck.slide import Block
+from tuiyan.deck.slide import Block, Live
 from tuiyan.messages import say
 
 INDENT = 3
 FEWEST_STEPS = (9, 6, 3)
 WIDEST_PITCH = 9
+STRIDES = (1, 2, 5, 10, 20, 50, 100)
+"""Every how many steps one is numbered."""
 
 
 class Piece(NamedTuple):
@@ -61,7 +63,7 @@ def timeline(block: Block, room: Room) -> list[Part]:
     if zoom is None:
         rows.append(_captions(known, cells, room))
     else:
-        rows += _magnified(known, zoom, room)
+        rows += _magnified(block, known, zoom, room)
     for child in block.children:
         if child.kind == "note":
             rows += room.rows(child.inlines, cells, "muted")
@@ -153,7 +155,7 @@ def _captions(pieces: list[Piece], cells: int, room: Room) -> Row:
     return (*filled(first, max(row_width(first), cells - row_width(right))), *right)
 
 
-def _magnified(pieces: list[Piece], zoom: Zoom, room: Room) -> list[Row]:
+def _magnified(block: Block, pieces: list[Piece], zoom: Zoom, room: Room) -> list[Row]:
     steps = next(piece for piece in pieces if piece.repeats > 1)
     parts = pieces[: pieces.index(steps)]
     shown = _total(parts) + steps.size * zoom.steps
@@ -162,7 +164,7 @@ def _magnified(pieces: list[Piece], zoom: Zoom, room: Room) -> list[Row]:
     if zoom.steps < steps.repeats:
         thread = Run("│", "muted")
         rows += [] if is_tight else [(thread,)]
-        rows.append((thread, Run(" "), Run(_zoom_words(shown, pieces, room), "muted")))
+        rows.append((thread, Run(" "), *_zoom_words(shown, _shown_total(block, zoom), pieces, room)))
         rows += [] if is_tight else [(thread,)]
     heads: list[Run] = []
     blocks: list[Run] = []
@@ -180,10 +182,27 @@ def _magnified(pieces: list[Piece], zoom: Zoom, room: Room) -> list[Row]:
     return rows
 
 
-def _zoom_words(shown: Fraction, pieces: list[Piece], room: Room) -> str:
-    window = room.figures.text_of(shown, pieces[0].figure.quantity)
-    share = float(shown / _total(pieces) * 100)
-    return room.glyphs.text(say("deck.magnified", window=window, share=f"{share:.2g} %"))
+def _shown_total(block: Block, zoom: Zoom) -> Live | None:
+    """Return the total with as many steps as are magnified, where the block names both."""
+    total = next((child.inlines[0].live for child in block.children if child.kind == "total"), None)
+    steps = next((child for child in block.children if child.kind == "steps"), None)
+    if total is None or steps is None or len(steps.inlines) < 2 or not steps.inlines[1].live:
+        return None
+    count = (steps.inlines[1].live.name, str(zoom.steps))
+    return total._replace(overrides=(*total.overrides, count))
+
+
+def _zoom_words(shown: Fraction, live: Live | None, pieces: list[Piece], room: Room) -> list[Run]:
+    """Say how much is magnified; live where that is the total of fewer steps."""
+    share = f"{float(shown / _total(pieces) * 100):.2g} %"
+    before, _, after = room.glyphs.text(say("deck.magnified", window="\0", share=share)).partition("\0")
+    text = room.figures.text_of(shown, pieces[0].figure.quantity)
+    figure = room.figures.figure(live._replace(unit=text.rpartition(" ")[2])) if live else None
+    if figure is None or figure.quantity is None or figure.quantity.value != shown:
+        window = Run(text, "muted")
+    else:
+        window = value_runs(figure, room, "muted")[0]
+    return [Run(before, "muted"), window, Run(after, "muted")]
 
 
 def _bracket(piece: Piece, cells: int, room: Room, *, closed: bool) -> list[Run]:
@@ -200,9 +219,17 @@ def _bracket(piece: Piece, cells: int, room: Room, *, closed: bool) -> list[Run]
 
 
 def _step_numbers(start: int, zoom: Zoom, ink: str) -> Row:
-    runs = [Run(" " * start)]
+    """Number the steps below them; where they are narrow, only as many as have room between them.
+
+    These are 1, 3, 5 and so on, or the first and the round ones.
+    """
+    cells = len(str(zoom.steps)) + 1
+    stride = next((stride for stride in STRIDES if stride * zoom.pitch >= cells), zoom.steps)
+    text = " " * start
     for at in range(zoom.steps):
-        text = str(at + 1)
-        before = max(0, (zoom.pitch - 1 - len(text)) // 2)
-        runs.append(Run((" " * before + text).ljust(zoom.pitch), ink))
-    return tuple(runs)
+        if at and (at + (stride > 2)) % stride:
+            continue
+        number = str(at + 1)
+        left = start + at * zoom.pitch + max(0, (zoom.pitch - 1 - len(number)) // 2)
+        text = text.ljust(left) + number
+    return (Run(text, ink),)

@@ -32,8 +32,9 @@ def contents_panel(
             rows.append((Run("   "), Run(_part_name(part.number, pick(part.names)), "muted")))
         if at == contents.at:
             lit = len(rows)
-        section = deck.entries[at].section
-        rows.append(_row(place, at, section, title, is_lit=at == contents.at, is_current=at == current))
+        section = deck.section(deck.entries[at].section)
+        number = section.number if section else deck.entries[at].section
+        rows.append(_row(place, at, number, title, is_lit=at == contents.at, is_current=at == current))
     high = place.body - 2
     first = window(lit, len(rows), high)
     aside = (Run(say("tui.contents.count", at=contents.at + 1, of=len(titles)), "muted"),)

@@ -18,12 +18,15 @@ class Help(NamedTuple):
     top: int = 0
 
 
-def help_panel(place: Place, help_: Help) -> Frame:
-    """Return the rows of the panel."""
+def help_panel(place: Place, help_: Help, *, is_wide: bool = False) -> Frame:
+    """Return the rows of the panel; ``is_wide`` where the terminal draws lines two cells wide."""
     rows = help_rows(place.inner)
     high = place.body - 2
     top = min(help_.top, last_top(place))
-    aside = (Run(say("tui.help.rows", at=min(top + high, len(rows)), of=len(rows)), "muted"),)
+    aside: Row = (Run(say("tui.help.rows", at=min(top + high, len(rows)), of=len(rows)), "muted"),)
+    if is_wide:
+        note = (Run(say("tui.help.wide"), "text"),)
+        aside = (*note, Run("   "), *aside) if place.width >= 76 else note
     shown = [(Run("   "), *row) for row in rows[top : top + high]]
     return panel(place, say("tui.place.help"), aside, [NOTHING, *shown], foot_of("help"))
 

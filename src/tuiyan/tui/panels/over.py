@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.canvas import Frame, Run
+from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.panel import overlay
 from tuiyan.tui.chooser import Chooser
 from tuiyan.tui.layers import Steps
@@ -23,19 +24,21 @@ def over(frame: Frame, player: Player, stage: Stage) -> Frame:
     panel = _panel(place, player, stage)
     if not panel:
         return frame
-    return laid_over(frame, in_glyphs(panel, stage.glyphs), place, is_ruled=stage.is_ruled)
+    return laid_over(frame, panel, place, is_ruled=stage.is_ruled, glyphs=stage.glyphs)
 
 
-def laid_over(frame: Frame, panel: Frame, place: Place, *, is_ruled: bool = False) -> Frame:
+def laid_over(
+    frame: Frame, panel: Frame, place: Place, *, is_ruled: bool = False, glyphs: Glyphs = NORMAL
+) -> Frame:
     """Lay a panel in the middle of its place, over a frame that fades.
 
     Where the panel's ground is the page's, rules above and below set it off.
     """
     top = place.top + (place.height - len(panel)) // 2
     if not is_ruled:
-        return overlay(frame, panel, place.left, top)
+        return overlay(frame, in_glyphs(panel, glyphs), place.left, top)
     rule = (Run("─" * place.width, "line"),)
-    return overlay(frame, (rule, *panel, rule), place.left, top - 1)
+    return overlay(frame, in_glyphs((rule, *panel, rule), glyphs), place.left, top - 1)
 
 
 def _panel(place: Place, player: Player, stage: Stage) -> Frame:
@@ -44,7 +47,7 @@ def _panel(place: Place, player: Player, stage: Stage) -> Frame:
             titles = stage.titles(player.scenario)
             return contents_panel(place, contents, stage.deck, titles, player.place.slide)
         case Help() as help_:
-            return help_panel(place, help_)
+            return help_panel(place, help_, is_wide=stage.glyphs.name == "wide")
         case Chooser() as chooser:
             from tuiyan.tui.panels.scenario import scenario_panel
 

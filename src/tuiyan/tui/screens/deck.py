@@ -17,6 +17,7 @@ from tuiyan.tui.stage import Stage
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.deck.figures import Number
+    from tuiyan.deck.glyphs import Glyphs
     from tuiyan.tui.terminal import TuiyanApp
 
 READY_AFTER = 0.02
@@ -58,6 +59,11 @@ class DeckScreen(Canvas):
             self.player = self.stage.under(player, scenario)
         if self.is_mounted:
             self.repaint()
+
+    def take_glyphs(self, glyphs: Glyphs) -> None:
+        """Lay the slides out anew in other characters; the talk keeps its place."""
+        self.player = self.stage.reglyphed(self.player, glyphs)
+        super().take_glyphs(glyphs)
 
     def on_mount(self) -> None:
         """Start the clock, and get ready for the first key once the first slide is seen."""

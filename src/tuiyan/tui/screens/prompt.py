@@ -14,7 +14,7 @@ from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.commands import find
 from tuiyan.tui.panels.derivation import derivation_panel
 from tuiyan.tui.panels.over import laid_over
-from tuiyan.tui.panels.panel import in_glyphs, place_panel
+from tuiyan.tui.panels.panel import place_panel
 from tuiyan.tui.panels.prompt import prompt_panel
 from tuiyan.tui.panels.small import is_too_small
 from tuiyan.tui.prompt import Prompt, matches, typed, update
@@ -52,7 +52,7 @@ class PromptScreen(Canvas):
             panel = derivation_panel(
                 place, prompt.steps, prompt.derivation, is_proved=prompt.is_proved, told=prompt.told
             )
-        return laid_over(below, in_glyphs(panel, self.shell.glyphs), place, is_ruled=self.theme.is_ruled)
+        return laid_over(below, panel, place, is_ruled=self.theme.is_ruled, glyphs=self.shell.glyphs)
 
     def on_key(self, event: events.Key) -> None:
         """Take every key: what can be printed is typed."""

@@ -1,0 +1,99 @@
+"""Which characters are painted: those asked for, or those that the terminal draws one cell wide."""
+
+from __future__ import annotations
+
+from unicodedata import east_asian_width
+
+import pyte
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from tuiyan.content.library import Library
+from tuiyan.deck.canvas import row_text
+from tuiyan.deck.glyphs import SAFE
+from tuiyan.deck.place import Size
+from tuiyan.deck.walk import Place
+from tuiyan.tui.player import Player
+from tuiyan.tui.probe import is_wide, question
+from tuiyan.tui.scene import scene
+from tuiyan.tui.stage import Stage
+from tuiyan.tui.terminal import TuiyanApp
+from tuiyan.tui.theme import Theme
+
+AMBIGUOUS = set("─━│▌█")
+
+
+def seen(pilot: Pilot[int]) -> str:
+    screen = pilot.app.screen
+    return "\n".join(strip.text for strip in screen.render_lines(screen.size.region))
+
+
+def app_of(library: Library, screen: str = "present", glyphs: str = "") -> TuiyanApp:
+    manual = library.book.scenario("manual")
+    return TuiyanApp(library, manual, screen=screen, start="params-times-bytes", glyphs=glyphs)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+@pytest.mark.parametrize("depth", ["full", "256", "16", "none"])
+def test_the_question_leaves_the_screen_as_it_was(theme, depth):
+    screen = pyte.Screen(80, 24)
+    stream = pyte.Stream(screen)
+    stream.feed("\x1b[7;9H")
+
+    stream.feed(question(Theme(theme, depth)))
+
+    assert "".join(screen.display).strip() == ""
+    assert (screen.cursor.y, screen.cursor.x) == (6, 8)
+
+
+def test_a_reply_two_cells_on_tells_of_wide_lines():
+    assert is_wide(2, 0)
+    assert not is_wide(1, 0)
+    assert not is_wide(2, 5)
+
+
+@pytest.mark.parametrize("screen", ["present", "home", "sheet"])
+async def test_a_terminal_that_draws_lines_wide_gets_safe_characters(library, screen):
+    async with app_of(library, screen).run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        before = seen(pilot)
+        pilot.app.post_message(events.CursorPosition(2, 0))
+        await pilot.pause()
+        after = seen(pilot)
+        await pilot.press("question_mark")
+        told = seen(pilot)
+
+    assert AMBIGUOUS & set(before)
+    assert not AMBIGUOUS & set(after)
+    assert "这个终端的线条占两格，改用了保险的字符" in told
+    assert not AMBIGUOUS & set(told)
+
+
+@pytest.mark.parametrize(("glyphs", "x"), [("", 1), ("full", 2)])
+async def test_else_all_characters_are_painted(library, glyphs, x):
+    async with app_of(library, glyphs=glyphs).run_test(size=(100, 30)) as pilot:
+        pilot.app.post_message(events.CursorPosition(x, 0))
+        await pilot.pause()
+
+        assert set(seen(pilot)) | {"│"} >= AMBIGUOUS
+
+
+async def test_safe_characters_may_be_asked_for(library):
+    async with app_of(library, glyphs="safe").run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+
+        assert not AMBIGUOUS & set(seen(pilot))
+
+
+@pytest.mark.parametrize("size", [Size(100, 30), Size(60, 18)])
+@pytest.mark.parametrize("name", ["deck", "cards"])
+def test_no_slide_has_a_character_of_doubtful_width_in_the_safe_set(library, name, size):
+    deck, scenario = getattr(library, name), library.book.scenario("manual")
+    stage = Stage(library, deck, scenario, size=size, glyphs=SAFE)
+
+    for slide in range(len(deck)):
+        for page in range(len(stage.pages(scenario, slide))):
+            player = Player(Place(slide, page, 9), scenario, scenario, len(deck))
+            text = "".join(map(row_text, scene(player, stage, size, 0)))
+            assert [char for char in text if east_asian_width(char) == "A"] == [], deck.entries[slide].id
