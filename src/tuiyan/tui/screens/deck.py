@@ -56,7 +56,10 @@ class DeckScreen(Canvas):
         """Go on at the same place under the scenario that the screen left behind goes on with."""
         player, scenario = self.player, self.shell.scenario
         if scenario is not player.scenario:
-            self.player = self.stage.under(player, scenario)
+            from tuiyan.tui.layers import rechosen
+
+            player = self.stage.under(player, scenario)
+            self.player = player._replace(layers=rechosen(player.layers, scenario))
         if self.is_mounted:
             self.repaint()
 

@@ -8,7 +8,7 @@ from tuiyan.deck.canvas import Frame
 from tuiyan.deck.place import Size
 from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.commands import find
-from tuiyan.tui.home import Home, home_scene, open_home, update
+from tuiyan.tui.home import Home, home_scene, open_home, taken, update
 
 if TYPE_CHECKING:
     from tuiyan.tui.terminal import TuiyanApp
@@ -31,7 +31,8 @@ class HomeScreen(Canvas):
 
     def on_screen_resume(self) -> None:
         """Show the scenario that the screen left behind goes on with."""
-        self.home = self.home._replace(scenario=self.shell.scenario)
+        if self.shell.scenario is not self.home.scenario:
+            self.home = taken(self.home, self.shell.scenario)
         if self.is_mounted:
             self.repaint()
 
