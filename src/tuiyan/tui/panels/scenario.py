@@ -182,7 +182,7 @@ def _stacked(
 
 def _stacked_hand(hand: Sequence[tuple[str, str]], cells: int) -> list[Row]:
     """Say in one row what was changed by hand; more than fits is counted."""
-    label = Run(pad(say("tui.field.by_hand"), 11), "muted")
+    label = Run(pad(say("tui.field.by_hand"), 12), "muted")
     words = say("tui.list").join(f"{name} {value}" for name, value in hand)
     room, counted = cells - row_width((label,)), say("tui.field.more", count=len(hand))
     return [(Run("   "), label, Run(words if width(words) <= room else counted, "num"))]
