@@ -10,7 +10,7 @@ from tuiyan.tui.panels.contents import Contents
 from tuiyan.tui.panels.keys import Help
 
 if TYPE_CHECKING:
-    from tuiyan.deck.figures import Number
+    from tuiyan.deck.number import Number
     from tuiyan.engine.scenario import Scenario
 
 

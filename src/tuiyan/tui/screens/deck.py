@@ -16,8 +16,8 @@ from tuiyan.tui.stage import Stage
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
-    from tuiyan.deck.figures import Number
     from tuiyan.deck.glyphs import Glyphs
+    from tuiyan.deck.number import Number
     from tuiyan.tui.terminal import TuiyanApp
 
 READY_AFTER = 0.02
