@@ -11,7 +11,8 @@ from tuiyan.content.library import Library, open_library
 from tuiyan.engine.evaluate import Values
 from tuiyan.tui.box import Box
 from tuiyan.tui.commands import find
-from tuiyan.tui.prompt import Prompt, completed, matches, read_line, typed, update
+from tuiyan.tui.completion import completed, matches
+from tuiyan.tui.prompt import Prompt, read_line, typed, update
 from tuiyan.tui.screens.deck import DeckScreen
 from tuiyan.tui.screens.prompt import PromptScreen
 from tuiyan.tui.terminal import TuiyanApp

@@ -1,21 +1,17 @@
-"""What live markup becomes under a scenario: text, its ink, and the number behind it."""
+"""What live markup resolves to under a scenario: text, its ink, and the number behind it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Run
-from tuiyan.deck.slide import Inline, Live
-from tuiyan.deck.spacing import SOFT
-from tuiyan.deck.style import SEAL, number_style, styled, tag
+from tuiyan.deck.number import Figure, Number, number_of
+from tuiyan.deck.slide import Live
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from tuiyan.deck.glyphs import Glyphs
-    from tuiyan.deck.room import Links
     from tuiyan.engine.book import Book
     from tuiyan.engine.claim import Claim, Measured
     from tuiyan.engine.derive import Derivation
@@ -24,44 +20,6 @@ if TYPE_CHECKING:
 
 INK_OF = {"memory": "mem", "compute": "comp", "network": "net"}
 """The ink of a formula's meaning."""
-
-
-class Number(NamedTuple):
-    """A live number as it stands on a page.
-
-    Attributes:
-        name: Of a formula or an input.
-        unit: It was asked for in, or ``""``.
-        overrides: Names with the values they take for it only.
-        pin: Id of the scenario it is pinned to, or ``""``.
-        text: As painted.
-        line: Where its author wrote it.
-    """
-
-    name: str
-    unit: str = ""
-    overrides: tuple[tuple[str, str], ...] = ()
-    pin: str = ""
-    text: str = ""
-    line: int = 0
-
-
-class Figure(NamedTuple):
-    """What one live part shows.
-
-    Attributes:
-        text: Number and unit, or words.
-        quantity: Its value; None for words and for what cannot be computed.
-        number: To be focused and derived; None for words.
-        exact: Whether ``text`` says all of it.
-        fault: ``unknown`` for a name that is none, ``missing`` for a fact no one has, or ``""``.
-    """
-
-    text: str
-    quantity: Quantity | None = None
-    number: Number | None = None
-    exact: bool = True
-    fault: str = ""
 
 
 class Figures:
@@ -254,48 +212,6 @@ class Figures:
         if live not in self._derivations:
             self._derivations[live] = derive(self.values_of(number_of(live)), live.name)
         return self._derivations[live]
-
-    def runs(self, inlines: Iterable[Inline], style: str, links: Links, glyphs: Glyphs) -> list[Run]:
-        """Return inlines as runs, not yet spaced."""
-        runs: list[Run] = []
-        for inline in inlines:
-            if inline.live:
-                runs += self._live_runs(inline, style, links, glyphs)
-            elif "soft" in inline.marks.split():
-                runs.append(Run("\n", SOFT))
-            else:
-                runs.append(Run(glyphs.text(inline.text), styled(style, inline.marks)))
-        return runs
-
-    def _live_runs(self, inline: Inline, style: str, links: Links, glyphs: Glyphs) -> list[Run]:
-        live = inline.live
-        assert live is not None
-        figure = self.figure(live)
-        text = glyphs.text(figure.text)
-        if figure.fault == "unknown":
-            return [Run(f" {text}? ", "bg bold on accent")]
-        if live.kind == "measured":
-            return [Run(text, styled(style, inline.marks)), *tag("deck.tag_measured", "text bold on raised")]
-        if figure.number is None:
-            return self._stated_runs(text, live, styled(style, inline.marks), links)
-        ink = "muted" if figure.fault else number_style(style, inline.marks)
-        return [Run(text, ink, links.add(figure.number))]
-
-    def _stated_runs(self, text: str, live: Live, style: str, links: Links) -> list[Run]:
-        """Strike what the manual says and gets wrong; the first time on a slide with a seal."""
-        claim = self.claim(live.name) if live.kind == "stated" else None
-        if claim is None or claim.verdict != "wrong":
-            return [Run(text, style)]
-        struck = Run(text, style if "strike" in style.split() else styled(style, "strike"))
-        if links.is_sealed or style.startswith("num"):
-            return [struck]
-        links.is_sealed = True
-        return [struck, *tag("deck.tag_corrected", SEAL)]
-
-
-def number_of(live: Live) -> Number:
-    """Return the number a live part shows, not yet computed."""
-    return Number(live.name, live.unit, live.overrides, live.pin, line=live.line)
 
 
 def _unknown(live: Live) -> Figure:

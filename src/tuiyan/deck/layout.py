@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from tuiyan.deck.build import parts_of
 from tuiyan.deck.canvas import Row, Run
-from tuiyan.deck.figures import Figures, Number
+from tuiyan.deck.figures import Figures
 from tuiyan.deck.glyphs import Glyphs
+from tuiyan.deck.number import Number
 from tuiyan.deck.pages import height_of, lines_of, paginated
 from tuiyan.deck.place import Ground, Size, ground_of
 from tuiyan.deck.room import ROOMY, SNUG, SPACIOUS, TIGHT, Density, Line, Links, Part, Room

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from tuiyan.engine.fit import Obstacle, marks, obstacles, stands_on
 
 if TYPE_CHECKING:
-    from tuiyan.deck.figures import Figures, Number
+    from tuiyan.deck.figures import Figures
+    from tuiyan.deck.number import Number
 
 
 def marks_of(figures: Figures, number: Number) -> tuple[Obstacle, ...]:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from tuiyan.deck.canvas import Row, Run, row_width
 from tuiyan.deck.spacing import spaced
 from tuiyan.deck.typography import wrap
+from tuiyan.deck.wording import runs_of
 
 if TYPE_CHECKING:
-    from tuiyan.deck.figures import Figures, Number
+    from tuiyan.deck.figures import Figures
     from tuiyan.deck.glyphs import Glyphs
+    from tuiyan.deck.number import Number
     from tuiyan.deck.slide import Block, Inline
 
 MEASURE = 76
@@ -154,7 +156,7 @@ class Room:
 
     def runs(self, inlines: Iterable[Inline], style: str = "text") -> list[Run]:
         """Resolve inlines and space them."""
-        return spaced(self.figures.runs(inlines, style, self.links, self.glyphs))
+        return spaced(runs_of(inlines, style, self.figures, self.links, self.glyphs))
 
     def rows(self, inlines: Iterable[Inline], width: int, style: str = "text") -> list[Row]:
         """Resolve inlines and break them into rows."""

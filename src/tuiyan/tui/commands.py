@@ -89,6 +89,7 @@ COMMANDS = (
     Command("scenario.load", "enter", in_foot=True),
     Command("scenario.opening", "r", in_foot=True),
     Command("scenario.close", "escape q s", in_foot=True),
+    Command("scenario.prompt", "equals_sign", in_foot=True),
     Command("contents.down", "down j tab", in_foot=True),
     Command("contents.up", "up k shift+tab"),
     Command("contents.page_down", "pagedown space"),

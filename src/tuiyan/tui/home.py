@@ -10,7 +10,7 @@ from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.place import Size
 from tuiyan.engine.evaluate import Values
 from tuiyan.messages import pick, say
-from tuiyan.tui.chooser import Chooser, chosen, loaded, open_chooser
+from tuiyan.tui.chooser import Chooser, by_hand, chosen, loaded, open_chooser, restored
 from tuiyan.tui.layers import MOVES, PLACES, scrolled
 from tuiyan.tui.panels.keys import Help, help_panel, last_top
 from tuiyan.tui.panels.over import laid_over
@@ -165,10 +165,16 @@ def _layer_updated(home: Home, layer: Chooser | Help, command: str, size: Size) 
         case "scenario.load":
             return home._replace(layer=None, scenario=loaded(layer, home.scenario, home.opening))
         case "scenario.opening":
-            return home._replace(layer=chosen(layer, home.opening))
+            return home._replace(layer=restored(layer, home.opening))
         case "scenario.close":
             return home._replace(layer=None)
     return home._replace(layer=moved)
+
+
+def taken(home: Home, scenario: Scenario) -> Home:
+    """Go on with a scenario that another screen goes on with; an open chooser starts anew from it."""
+    layer = chosen(home.layer, scenario) if isinstance(home.layer, Chooser) else home.layer
+    return home._replace(scenario=scenario, layer=layer)
 
 
 def home_scene(home: Home, size: Size, *, is_ruled: bool = False, glyphs: Glyphs = NORMAL) -> Frame:
@@ -187,8 +193,8 @@ def _composed(home: Home, size: Size, *, is_ruled: bool, is_wide: bool) -> Frame
         panel = help_panel(place, home.layer, is_wide=is_wide)
         return laid_over(frame, panel, place, is_ruled=is_ruled)
     before = Values(home.scenario.book, home.scenario)
-    after = before.changed(home.layer.sets)
-    chooser = scenario_panel(place, home.layer, before, after)
+    after = Values(home.scenario.book, loaded(home.layer, home.scenario, home.opening))
+    chooser = scenario_panel(place, home.layer, before, after, by_hand(after.scenario, home.opening))
     return laid_over(frame, chooser, place, is_ruled=is_ruled)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.tui.chooser import Chooser
+from tuiyan.tui.chooser import Chooser, chosen
 from tuiyan.tui.panels.contents import Contents
 from tuiyan.tui.panels.keys import Help
 
 if TYPE_CHECKING:
-    from tuiyan.deck.figures import Number
+    from tuiyan.deck.number import Number
+    from tuiyan.engine.scenario import Scenario
 
 
 class Numbers(NamedTuple):
@@ -83,6 +84,11 @@ def _row(layer: Layer, by: int) -> Layer:
 
 def _option(layer: Layer, by: int) -> Layer:
     return layer.turned(by) if isinstance(layer, Chooser) else layer
+
+
+def rechosen(layers: tuple[Layer, ...], scenario: Scenario) -> tuple[Layer, ...]:
+    """Let a chooser start anew from a scenario that was changed meanwhile."""
+    return tuple(chosen(layer, scenario) if isinstance(layer, Chooser) else layer for layer in layers)
 
 
 def scrolled(help_: Help, command: str, last: int) -> Help:

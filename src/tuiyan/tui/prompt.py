@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from tuiyan.deck.figures import Number
-from tuiyan.engine.facts import CHOICES
+from tuiyan.deck.number import Number
 from tuiyan.messages import pick, say
 from tuiyan.problem import did_you_mean
 from tuiyan.tui.box import EDITS, Box
+from tuiyan.tui.completion import completed, matches
 from tuiyan.tui.layers import MOVES, Steps
 
 if TYPE_CHECKING:
@@ -24,18 +24,7 @@ ASSIGNMENT = re.compile(r"(?:^|\s)\s*(?=[^\W\d]\w*\s*=)")
 UNKNOWN = "?"
 """The value of the input that is asked for."""
 
-MOST_MATCHES = 60
-
-NO_MATCH = 4
-
 Effect = Literal["", "leave", "prove"]
-
-
-class Match(NamedTuple):
-    """A completion: what is put in, and what it is called."""
-
-    word: str
-    label: str
 
 
 class Prompt(NamedTuple):
@@ -162,59 +151,6 @@ def _opened(prompt: Prompt, derivation: Derivation, line: Line) -> Prompt:
     last = len(derivation.steps) - 1
     steps = Steps(number, last, last)
     return prompt._replace(derivation=derivation, steps=steps, is_proved=None, complaint="", told="")
-
-
-def word_at_caret(box: Box) -> tuple[str, str]:
-    """Return the name whose value is being typed, or ``""``, and the word before the caret."""
-    before = box.text[: box.at]
-    last = re.split(r"\s", before)[-1]
-    name, equals, value = last.rpartition("=")
-    return (name, value) if equals else ("", last)
-
-
-def matches(prompt: Prompt) -> list[Match]:
-    """Return what the word at the caret may become, the closest first."""
-    book = prompt.scenario.book
-    name, word = word_at_caret(prompt.box)
-    wanted = word.casefold()
-    if name in CHOICES:
-        options = [Match(fact.id, pick(fact.names)) for fact in book.facts(CHOICES[name])]
-    elif name:
-        return []
-    else:
-        options = [Match(each, pick(book.label(each))) for each in _names(prompt)]
-    ranked = sorted((rank, at) for at, each in enumerate(options) if (rank := _rank(each, wanted)) < NO_MATCH)
-    return [options[at] for _, at in ranked[:MOST_MATCHES]]
-
-
-def _names(prompt: Prompt) -> list[str]:
-    """Return formulas where one may stand, then what can be changed."""
-    book = prompt.scenario.book
-    is_first = not prompt.box.text[: prompt.box.at].strip().count(" ")
-    inputs = [name for name in book.input_ids() if name not in book.words()]
-    return [*book.formula_ids(), *inputs] if is_first else [*inputs, *book.formula_ids()]
-
-
-def _rank(match: Match, wanted: str) -> int:
-    """Return 0 for the word itself, 1 where it begins so, 2 or 3 where it or its label holds it, else 4."""
-    if match.word.startswith(wanted):
-        return int(match.word != wanted)
-    return 2 if wanted in match.word else 3 if wanted in match.label.casefold() else NO_MATCH
-
-
-def completed(prompt: Prompt) -> Prompt:
-    """Put the lit completion in the place of the word at the caret."""
-    found = matches(prompt)
-    if not found:
-        return prompt
-    chosen = found[min(prompt.at, len(found) - 1)]
-    name, word = word_at_caret(prompt.box)
-    text, at = prompt.box
-    start = at - len(word)
-    is_input = not name and bool(text[:start].strip())
-    ending = "" if text[at:].startswith((" ", "=")) else "=" if is_input else " "
-    box = Box(text[:start] + chosen.word + ending + text[at:], start + len(chosen.word) + len(ending))
-    return prompt._replace(box=box, at=0, complaint="")
 
 
 def typed(prompt: Prompt, text: str) -> Prompt:

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cells import width
 from tuiyan.deck.canvas import row_text
-from tuiyan.deck.figures import Figures, Number
+from tuiyan.deck.figures import Figures
 from tuiyan.deck.frame import View, paint
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.layout import Page, lay_out
+from tuiyan.deck.number import Number
 from tuiyan.deck.place import Size
 from tuiyan.deck.room import Links
 from tuiyan.deck.spacing import spaced
 from tuiyan.deck.walk import Move, Place, kept, start_of, step
+from tuiyan.deck.wording import runs_of
 from tuiyan.engine.evaluate import Values
 from tuiyan.tui.player import Player, Spot
 
@@ -183,7 +185,7 @@ class Stage:
         """Return the title of every slide, its numbers as they are under ``scenario``."""
         figures = self.figures(scenario)
         rows = (
-            figures.runs(self.deck.slide(at).title, "text", Links(), self.glyphs)
+            runs_of(self.deck.slide(at).title, "text", figures, Links(), self.glyphs)
             for at in range(len(self.deck))
         )
         return [

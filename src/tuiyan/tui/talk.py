@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from tuiyan.deck.walk import Move, start_of
-from tuiyan.tui.chooser import Chooser, chosen, loaded, open_chooser
+from tuiyan.tui.chooser import Chooser, loaded, open_chooser, restored
 from tuiyan.tui.commands import Command
 from tuiyan.tui.layers import MOVES, Numbers, Steps, listed, scrolled
 from tuiyan.tui.panels.contents import Contents
@@ -96,7 +96,7 @@ def _chooser(player: Player) -> Player:
 
 def _opening_chosen(player: Player) -> Player:
     top = player.top
-    return player.closed().covered(chosen(top, player.opening)) if isinstance(top, Chooser) else player
+    return player.closed().covered(restored(top, player.opening)) if isinstance(top, Chooser) else player
 
 
 def _loaded(player: Player, stage: Stage) -> Player:

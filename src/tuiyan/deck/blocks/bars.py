@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tuiyan.deck.canvas import Row, Run, row_width
-from tuiyan.deck.figures import Figure
 from tuiyan.deck.glyphs import Glyphs
+from tuiyan.deck.number import Figure
 from tuiyan.deck.room import Part, Room, filled
 from tuiyan.deck.slide import Block, Live
 from tuiyan.deck.typography import wrap

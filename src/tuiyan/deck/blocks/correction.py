@@ -14,7 +14,7 @@ from tuiyan.deck.typography import wrap
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
-    from tuiyan.deck.figures import Figure
+    from tuiyan.deck.number import Figure
     from tuiyan.engine.claim import Claim
 
 INDENT = 2

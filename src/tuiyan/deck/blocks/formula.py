@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.blocks.bars import value_runs
 from tuiyan.deck.canvas import Row, Run, row_width
-from tuiyan.deck.figures import Number, number_of
+from tuiyan.deck.number import Number, number_of
 from tuiyan.deck.room import Part, Room
 from tuiyan.deck.slide import Block, Live
 

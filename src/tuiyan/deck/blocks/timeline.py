@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tuiyan.deck.blocks.bars import bar_runs, value_runs
 from tuiyan.deck.canvas import Row, Run, row_width
-from tuiyan.deck.figures import Figure
+from tuiyan.deck.number import Figure
 from tuiyan.deck.room import Part, Room, filled
 from tuiyan.deck.slide import Block, Live
 from tuiyan.messages import say

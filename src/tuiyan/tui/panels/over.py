@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.canvas import Frame, Run
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.panel import overlay
-from tuiyan.tui.chooser import Chooser
+from tuiyan.tui.chooser import Chooser, by_hand
 from tuiyan.tui.layers import Steps
 from tuiyan.tui.panels.contents import Contents, contents_panel
 from tuiyan.tui.panels.keys import Help, help_panel
@@ -52,7 +52,9 @@ def _panel(place: Place, player: Player, stage: Stage) -> Frame:
             from tuiyan.tui.panels.scenario import scenario_panel
 
             before = stage.figures(player.scenario).values
-            return scenario_panel(place, chooser, before, before.changed(chooser.sets))
+            opening = stage.figures(player.opening).values
+            after = opening if chooser.is_opening else before.changed(chooser.sets)
+            return scenario_panel(place, chooser, before, after, by_hand(after.scenario, player.opening))
         case Steps() as steps:
             from tuiyan.tui.panels.derivation import derivation_panel
 

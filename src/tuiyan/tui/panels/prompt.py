@@ -14,7 +14,8 @@ from tuiyan.tui.panels.panel import MARK, NOTHING, Place, foot_of, grounded, pan
 if TYPE_CHECKING:
     from tuiyan.engine.evaluate import Values
     from tuiyan.tui.box import Box
-    from tuiyan.tui.prompt import Match, Prompt
+    from tuiyan.tui.completion import Match
+    from tuiyan.tui.prompt import Prompt
 
 HEAD = 6
 """Rows of the body above the completions."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tuiyan.cells import pad, width
 from tuiyan.deck.canvas import Frame, Row, Run, row_width
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import pick, say
-from tuiyan.tui.chooser import Chooser, Field, causes, changes, conclusion, described, obstacle
+from tuiyan.tui.chooser import Chooser, Field
+from tuiyan.tui.compared import causes, changes, conclusion, described, obstacle
 from tuiyan.tui.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between, window
 
 if TYPE_CHECKING:
@@ -24,24 +26,32 @@ MOST_ROWS = 1 + 3 * (OPTION_ROWS + 3)
 """Rows of the choices when every field shows all it can, so that the panel keeps its size."""
 
 
-def scenario_panel(place: Place, chooser: Chooser, before: Values, after: Values) -> Frame:
-    """Return the rows of the panel; ``after`` is what the choices would give."""
+def scenario_panel(
+    place: Place, chooser: Chooser, before: Values, after: Values, hand: Sequence[tuple[str, str]]
+) -> Frame:
+    """Return the rows of the panel; ``after`` is what the choices would give, ``hand`` what stays by hand."""
     aside = (Run(say("tui.field.now", name=pick(before.scenario.names)), "muted"),)
     details = described(after)
     if place.width >= 76 and place.body >= 18:
-        body = _side_by_side(place, chooser, details, before, after)
+        body = _side_by_side(place, chooser, details, hand, before, after)
         place = place._replace(height=min(place.height, len(body) + 3))
     else:
-        body = _stacked(place, chooser, details, before, after)
+        body = _stacked(place, chooser, details, hand, before, after)
     return panel(place, say("tui.place.scenario"), aside, body, foot_of("scenario"))
 
 
 def _side_by_side(
-    place: Place, chooser: Chooser, details: dict[str, str], before: Values, after: Values
+    place: Place,
+    chooser: Chooser,
+    details: dict[str, str],
+    hand: Sequence[tuple[str, str]],
+    before: Values,
+    after: Values,
 ) -> list[Row]:
     left: list[Row] = [NOTHING]
     for at, field in enumerate(chooser.fields):
         left += _field(field, chooser.picks[at], details[field.id], lit=at == chooser.row)
+    left += _hand_rows(hand, CHOICES - 4, place.body - len(left) - 1)
     right = [NOTHING, *_figures(before, after, place.width - CHOICES - 6, gap=place.body >= 19)]
     rows = []
     for y in range(max(MOST_ROWS, len(left), len(right))):
@@ -50,6 +60,17 @@ def _side_by_side(
         rule = Run("│", "line") if y else Run(" ")
         rows.append((*grounded(one, "surface", CHOICES), rule, Run("  "), *other))
     return rows
+
+
+def _hand_rows(hand: Sequence[tuple[str, str]], cells: int, most: int) -> list[Row]:
+    """Say what was changed by hand, or how to; where it does not all fit the last row counts it."""
+    if not hand:
+        return [(Run("   "), Run(say("tui.field.none"), "muted"))] if most > 0 else []
+    rows = wrap([Run(say("tui.list").join(f"{name} {value}" for name, value in hand), "num")], cells)
+    room = max(1, most - 1)
+    counted = (Run(say("tui.field.more", count=len(hand)), "num"),)
+    shown = rows if len(rows) <= room else [*rows[: room - 1], counted]
+    return [(Run("   "), Run(say("tui.field.by_hand"), "muted")), *((Run("   "), *row) for row in shown)]
 
 
 def _field(field: Field, taken: int, detail: str, *, lit: bool) -> list[Row]:
@@ -136,7 +157,12 @@ def _verdict(before: Values, after: Values, cells: int) -> list[Row]:
 
 
 def _stacked(
-    place: Place, chooser: Chooser, details: dict[str, str], before: Values, after: Values
+    place: Place,
+    chooser: Chooser,
+    details: dict[str, str],
+    hand: Sequence[tuple[str, str]],
+    before: Values,
+    after: Values,
 ) -> list[Row]:
     cells = place.inner
     roomy = place.body >= 18
@@ -148,8 +174,18 @@ def _stacked(
             options = _options(field, taken, cells, lit=lit)[:2]
             rows += [grounded((MARK, *row), "sel", place.width) for row in options]
         rows += [NOTHING] * roomy
+    if hand:
+        rows += _stacked_hand(hand, cells)
     figures = [(Run("   "), *row) for row in _figures(before, after, cells, gap=False) if row]
     return [*rows, *[NOTHING] * (not roomy), *figures]
+
+
+def _stacked_hand(hand: Sequence[tuple[str, str]], cells: int) -> list[Row]:
+    """Say in one row what was changed by hand; more than fits is counted."""
+    label = Run(pad(say("tui.field.by_hand"), 12), "muted")
+    words = say("tui.list").join(f"{name} {value}" for name, value in hand)
+    room, counted = cells - row_width((label,)), say("tui.field.more", count=len(hand))
+    return [(Run("   "), label, Run(words if width(words) <= room else counted, "num"))]
 
 
 def _stacked_field(place: Place, field: Field, taken: int, detail: str, *, lit: bool) -> Row:

@@ -12,7 +12,8 @@ from tuiyan.tui.panels.panel import foot_of, grounded, in_glyphs, key_row
 from tuiyan.tui.panels.sources import sources
 
 if TYPE_CHECKING:
-    from tuiyan.deck.figures import Figures, Number
+    from tuiyan.deck.figures import Figures
+    from tuiyan.deck.number import Number
     from tuiyan.engine.derive import Derivation
     from tuiyan.tui.player import Player
     from tuiyan.tui.stage import Stage

@@ -16,8 +16,8 @@ from tuiyan.tui.stage import Stage
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
-    from tuiyan.deck.figures import Number
     from tuiyan.deck.glyphs import Glyphs
+    from tuiyan.deck.number import Number
     from tuiyan.tui.terminal import TuiyanApp
 
 READY_AFTER = 0.02
@@ -56,7 +56,10 @@ class DeckScreen(Canvas):
         """Go on at the same place under the scenario that the screen left behind goes on with."""
         player, scenario = self.player, self.shell.scenario
         if scenario is not player.scenario:
-            self.player = self.stage.under(player, scenario)
+            from tuiyan.tui.layers import rechosen
+
+            player = self.stage.under(player, scenario)
+            self.player = player._replace(layers=rechosen(player.layers, scenario))
         if self.is_mounted:
             self.repaint()
 

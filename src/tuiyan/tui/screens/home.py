@@ -9,7 +9,7 @@ from tuiyan.deck.canvas import Frame
 from tuiyan.deck.place import Size
 from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.commands import find
-from tuiyan.tui.home import Home, home_scene, open_home, update, with_agenda
+from tuiyan.tui.home import Home, home_scene, open_home, taken, update, with_agenda
 
 if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
@@ -38,7 +38,8 @@ class HomeScreen(Canvas):
 
     def on_screen_resume(self) -> None:
         """Show the scenario that the screen left behind goes on with, and what is due now."""
-        self.home = self.home._replace(scenario=self.shell.scenario)
+        if self.shell.scenario is not self.home.scenario:
+            self.home = taken(self.home, self.shell.scenario)
         self.set_timer(READ_AFTER, self._read)
         if self.is_mounted:
             self.repaint()

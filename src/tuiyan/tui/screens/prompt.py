@@ -12,12 +12,13 @@ from tuiyan.deck.place import Size
 from tuiyan.engine.evaluate import Values
 from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.commands import find
+from tuiyan.tui.completion import matches
 from tuiyan.tui.panels.derivation import derivation_panel
 from tuiyan.tui.panels.over import laid_over
 from tuiyan.tui.panels.panel import place_panel
 from tuiyan.tui.panels.prompt import prompt_panel
 from tuiyan.tui.panels.small import is_too_small
-from tuiyan.tui.prompt import Prompt, matches, typed, update
+from tuiyan.tui.prompt import Prompt, typed, update
 
 if TYPE_CHECKING:
     from tuiyan.engine.derive import Derivation

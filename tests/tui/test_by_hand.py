@@ -1,0 +1,106 @@
+"""What is changed by hand: any input, from any screen, shown in the scenario panel, undone by one key."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from tuiyan.deck.canvas import row_text
+from tuiyan.deck.place import Size
+from tuiyan.tui.chooser import by_hand, loaded, open_chooser, restored
+from tuiyan.tui.scene import scene
+from tuiyan.tui.stage import Stage
+from tuiyan.tui.terminal import TuiyanApp
+
+ONE = {"batch": "32"}
+SIZES = [(60, 18), (80, 24), (100, 30)]
+
+
+def seen(pilot: Pilot[int]) -> str:
+    screen = pilot.app.screen
+    return "\n".join(strip.text for strip in screen.render_lines(screen.size.region))
+
+
+async def typed(pilot: Pilot[int], text: str) -> None:
+    await pilot.press(
+        "equals_sign", *({"=": "equals_sign", "_": "underscore"}.get(c, c) for c in text), "enter"
+    )
+
+
+@pytest.fixture
+def opening(library):
+    return library.book.scenario("manual")
+
+
+def test_an_override_a_number_and_a_precision_of_kv_are_by_hand(library, opening):
+    changes = {"hbm_bandwidth": "4 TB/s", "batch": "32", "kv": "fp8", "weights": "int4", "gpu": "h20"}
+
+    told = dict(by_hand(opening.changed(library.book, changes), opening))
+
+    assert list(told.values()) == ["32", "4 TB/s", "FP8"]
+    assert by_hand(opening, opening) == []
+
+
+def test_loading_another_card_keeps_what_was_changed_by_hand(library, opening):
+    changed = opening.changed(library.book, {"batch": "32"})
+    chooser = open_chooser(library.book, changed).turned(1)
+
+    assert loaded(chooser, changed, opening).numbers["batch"].text == "32"
+
+
+def test_the_choices_of_the_opening_scenario_do_not_undo_what_was_changed_by_hand(library, opening):
+    changed = opening.changed(library.book, {"batch": "32"})
+    chooser = open_chooser(library.book, changed)
+
+    assert loaded(chooser, changed, opening) is changed
+    assert loaded(restored(chooser, opening), changed, opening) is opening
+
+
+def test_going_back_to_the_opening_choices_is_the_opening_scenario(library, opening):
+    other = opening.changed(library.book, {"gpu": "h20"})
+
+    back = loaded(restored(open_chooser(library.book, other), opening).turned(1).turned(-1), other, opening)
+
+    assert back is opening
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "changes", [{"batch": "32"}, {"batch": "32", "hbm_bandwidth": "4 TB/s", "reserve": "3 GB"}]
+)
+def test_the_panel_says_what_was_changed_by_hand(library, talk, press, size, changes):
+    changed = talk.scenario.changed(library.book, changes)
+    stage = Stage(library, library.deck, talk.scenario, size=Size(*size))
+    player = press(talk._replace(scenario=changed), "s")
+
+    text = "\n".join(map(row_text, scene(player, stage, Size(*size), 0)))
+
+    assert "手工改的" in text
+    assert "batch 32" in text or f"共 {len(changes)} 项" in text
+
+
+@pytest.mark.parametrize("screen", ["present", "home"])
+async def test_an_input_is_changed_from_inside_the_panel_and_restored(library, opening, screen):
+    async with TuiyanApp(library, opening, screen=screen, start="decode").run_test(size=(100, 30)) as pilot:
+        await pilot.press("s")
+        assert "= 改别的" in seen(pilot)
+        await typed(pilot, "batch=32")
+        await pilot.press("escape")
+        changed = seen(pilot)
+        await pilot.press("r", "enter")
+        after = pilot.app.scenario
+
+    assert "手工改的" in changed
+    assert "batch 32" in changed
+    assert after is opening
+
+
+async def test_a_card_typed_over_the_panel_is_the_one_chosen(library, opening):
+    async with TuiyanApp(library, opening, screen="present", start="decode").run_test(
+        size=(100, 30)
+    ) as pilot:
+        await pilot.press("s")
+        await typed(pilot, "gpu=h20")
+        await pilot.press("escape")
+
+        assert "◂H20▸" in seen(pilot)
