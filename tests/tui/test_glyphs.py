@@ -14,6 +14,7 @@ from tuiyan.deck.canvas import row_text
 from tuiyan.deck.glyphs import SAFE
 from tuiyan.deck.place import Size
 from tuiyan.deck.walk import Place
+from tuiyan.tui.app import ScreenName
 from tuiyan.tui.player import Player
 from tuiyan.tui.probe import is_wide, question
 from tuiyan.tui.scene import scene
@@ -29,7 +30,7 @@ def seen(pilot: Pilot[int]) -> str:
     return "\n".join(strip.text for strip in screen.render_lines(screen.size.region))
 
 
-def app_of(library: Library, screen: str = "present", glyphs: str = "") -> TuiyanApp:
+def app_of(library: Library, screen: ScreenName = "present", glyphs: str = "") -> TuiyanApp:
     manual = library.book.scenario("manual")
     return TuiyanApp(library, manual, screen=screen, start="params-times-bytes", glyphs=glyphs)
 

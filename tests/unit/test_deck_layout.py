@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.decks import LARGE, NARROW, SIZES, SMALL, WIDE, body, figures, frame_of, pages_of, shown, slide_of
@@ -377,7 +379,7 @@ def test_the_length_of_a_time_line_may_be_a_formula() -> None:
     assert "一个人" in body(page)
 
 
-def numbers_of(text: str, **changes: str) -> dict[str, str]:
+def numbers_of(text: str, **changes: Any) -> dict[str, str]:
     return {number.name: number.text for number in pages_of(text, **changes)[0].numbers}
 
 
