@@ -88,6 +88,7 @@ async def test_an_input_is_changed_from_inside_the_panel_and_restored(library, o
         await pilot.press("escape")
         changed = seen(pilot)
         await pilot.press("r", "enter")
+        assert isinstance(pilot.app, TuiyanApp)
         after = pilot.app.scenario
 
     assert "手工改的" in changed

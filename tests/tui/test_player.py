@@ -47,8 +47,7 @@ def test_a_number_and_enter_jump_to_a_slide(talk, press):
 @pytest.mark.parametrize("downs", [0, 3, 9])
 def test_number_mode_outlives_a_resize_that_makes_pages(library, press, small, downs):
     stage = Stage(library, library.deck, library.book.scenario("manual"), size=Size(100, 30))
-    at = stage.deck.find("four-questions")
-    right = find("numbers", "right")
+    at, right = stage.deck.find("four-questions"), find("numbers", "right")
     assert at is not None
     assert right is not None
     player = Player(Place(at), stage.opening, stage.opening, len(stage.deck)).covered(Numbers(0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from tuiyan.deck.figures import Number
+from tuiyan.deck.number import Number
 from tuiyan.drill.session import (
     CalledEasy,
     CountedRight,
