@@ -7,11 +7,14 @@ from collections import Counter
 import pytest
 
 from tests.books import real_book
-from tests.questions import figures, library, shared
+from tests.questions import drawn, figures, library, shared
 from tuiyan.content.folders import Folder, Folders
 from tuiyan.content.locate import content_root
 from tuiyan.content.trials import FEW_SEEDS, MANY_SEEDS, trial_problems
+from tuiyan.drill.answer import Read
 from tuiyan.drill.ground import Ground
+from tuiyan.drill.judge import judge
+from tuiyan.drill.question import Wanted
 from tuiyan.drill.template import KINDS, Template
 from tuiyan.drill.trial import faults
 
@@ -43,11 +46,29 @@ def test_there_are_sixty_at_least_and_some_of_each_kind() -> None:
     assert sum(bool(template.solve) for template in TEMPLATES) >= 5
 
 
-def test_every_shared_mistake_is_made_somewhere() -> None:
-    made = {mistake.id for template in TEMPLATES for mistake in template.mistakes}
-    made |= {mistake.id for template in TEMPLATES for part in template.parts for mistake in part.mistakes}
+SHOWN_BY = {
+    "one-card": "answer: total_memory\nwith: {gpus: 8}",
+    "both-directions": "answer: nvlink_both_ways",
+    "query-heads": "answer: kv_bytes_per_token",
+    "sparse": "answer: ridge_point",
+    "batch-one": "answer: throughput_ideal\nwith: {batch: 8}",
+    "fp8-for-fp16": "answer: weight_bytes\nwith: {weights: fp16}",
+}
+"""What a shared mistake that is not a factor can be made on."""
 
-    assert set(shared().mistakes) - made == set()
+
+@pytest.mark.parametrize("mistake", shared().mistakes)
+def test_a_shared_mistake_has_a_name_a_reason_and_a_value_of_its_own(mistake: str) -> None:
+    asked = f"kind: number\n{SHOWN_BY.get(mistake, 'answer: weight_bytes')}\nmistakes: [{mistake}]\n"
+    target = drawn(asked).prompts[0].target
+    assert isinstance(target, Wanted)
+
+    (slip,) = target.slips
+    assert slip.id == mistake
+    assert slip.name
+    assert slip.why
+    assert "{{" not in slip.why
+    assert judge(target, Read("ok", quantity=slip.quantity)).mistake == mistake
 
 
 def test_every_quantity_with_mistakes_has_a_test_that_makes_one() -> None:
