@@ -19,7 +19,7 @@ from tuiyan.drill.trial import Fault, faults
 from tuiyan.engine.claim import Claim, Measured
 from tuiyan.problem import Problem
 
-FEW_SEEDS = range(4)
+FEW_SEEDS = range(2)
 MANY_SEEDS = range(200)
 
 
