@@ -100,7 +100,7 @@ class _Text:
         start = 0
         while (start := self._next_start(start)) < len(self.text):
             end = self._end(start, cells)
-            rows.append(self._row(start, end))
+            rows.append(self._row(start, end, cells))
             start = end
         return rows
 
@@ -125,10 +125,13 @@ class _Text:
         """Return a place to break where none is allowed, after at least one character."""
         return max(at, start + 1)
 
-    def _row(self, start: int, end: int) -> Row:
-        while (
-            end > start and self.text[end - 1] == " " and " on " not in self.runs[self.owner[end - 1]].style
-        ):
+    def _gives_way(self, start: int, end: int, cells: int) -> bool:
+        """Say whether a blank at the end of a row goes: one that pads a tag stays where there is room."""
+        is_tag = " on " in self.runs[self.owner[end - 1]].style
+        return not is_tag or sum(self.widths[start:end]) > cells
+
+    def _row(self, start: int, end: int, cells: int) -> Row:
+        while end > start and self.text[end - 1] == " " and self._gives_way(start, end, cells):
             end -= 1
         pieces = []
         for at in range(start, end):
