@@ -65,7 +65,7 @@ def test_the_first_slide_defines_few_dataclasses(first_frame: dict[str, Any]) ->
         (["--help"], {"textual", "rich", "sympy", "yaml", "markdown_it"}),
         (["derive", "move_time", "--no-proof"], {"textual", "rich", "sympy"}),
         (["derive", "move_time"], {"textual", "rich"}),
-        (["check"], {"textual", "rich", "sympy"}),
+        (["check"], {"textual", "rich"}),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
