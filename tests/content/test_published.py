@@ -9,6 +9,7 @@ import pytest
 
 from tuiyan.content.library import open_library
 from tuiyan.engine.evaluate import Values
+from tuiyan.engine.expression import parse
 from tuiyan.engine.quantity import Quantity
 
 
@@ -17,7 +18,7 @@ class Published(NamedTuple):
 
     Attributes:
         source: Who printed it.
-        name: Our formula for it.
+        name: Our formula for it, or where there is none the arithmetic as they wrote it.
         changes: Their inputs, over the manual's.
         result: As printed.
         tolerance: Relative; what their rounding allows.
@@ -49,7 +50,9 @@ def inputs(text: str) -> dict[str, str]:
 
 def ours(values: Values, case: Published) -> tuple[Quantity, Quantity]:
     """Return what the formula gives and what was printed."""
-    quantity = values.changed(case.changes).value(case.name).quantity
+    under = values.changed(case.changes)
+    is_known = under.book.knows(case.name)
+    quantity = under.value(case.name).quantity if is_known else under.quantity(parse(case.name).node)
     return quantity, values.book.given(case.result, quantity.dimension).quantity
 
 
