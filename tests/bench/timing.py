@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from tests.e2e.terminal import KEYS, Terminal
 
+GAP = 0.02
+"""Seconds without a byte after which what is written is the clock's, not the key's."""
+
 
 class Turn(NamedTuple):
     """One key and what came of it: milliseconds until the last byte, and how many bytes."""
@@ -69,8 +72,12 @@ class Timed(Terminal):
         self.send(KEYS.get(key, key))
         self._read(1)
         self.settle(quiet)
-        last = self.reads[-1][0] if self.reads else pressed
-        return Turn((last - pressed) * 1e3, sum(len(data) for _, data in self.reads))
+        last, size = pressed, 0
+        for stamp, data in self.reads:
+            if size and stamp - last > GAP:
+                break
+            last, size = stamp, size + len(data)
+        return Turn((last - pressed) * 1e3, size)
 
     def peak_mib(self) -> float:
         """Return the most memory the program held."""
