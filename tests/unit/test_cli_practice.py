@@ -101,9 +101,9 @@ def test_a_topic_is_asked_due_or_not(ask: Ask) -> None:
 
 
 def test_a_sprint_does_not_move_the_schedule(ask: Ask) -> None:
-    ask("drill", "--plain", "--sprint", typed="-\n-\nq\n")
+    ask("drill", "--plain", "--sprint", typed="-\n" * 12 + "q\n")
 
-    assert entries() == ["sprint", "sprint"]
+    assert set(entries()) == {"sprint"}
     with Store.open() as store:
         assert store.log.standings() == {}
 
