@@ -20,7 +20,7 @@ class CompiledContent(BuildHookInterface[Any]):
         if version == "editable":
             return
         sys.path.insert(0, str(Path(self.root, "src")))
-        from tuiyan.content.shipped import NAME, write_shipped
+        from tuiyan.content.prebuilt import NAME, write_shipped
         from tuiyan.problem import ContentError
 
         file = Path(self._folder, NAME)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from tests.books import real_book
+from tests.catalogs import real_catalog
 from tuiyan.deck.canvas import Frame, row_text
-from tuiyan.deck.figures import Figures
 from tuiyan.deck.frame import View, paint
+from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.layout import Page, lay_out
-from tuiyan.deck.place import Size
 from tuiyan.deck.reader import read_deck
+from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.slide import Slide
 from tuiyan.engine.claim import Claim, Measured
 from tuiyan.engine.evaluate import Values
@@ -37,11 +37,11 @@ MEASURED = {
 
 
 @cache
-def figures(**changes: str) -> Figures:
+def figures(**changes: str) -> Resolver:
     """Return what live markup resolves to under the manual's scenario, or a changed one."""
-    opening = figures().values if changes else Values(real_book(), real_book().scenario("manual"))
+    opening = figures().values if changes else Values(real_catalog(), real_catalog().scenario("manual"))
     values = opening.changed(changes) if changes else opening
-    return Figures(values, opening, CLAIMS, MEASURED)
+    return Resolver(values, opening, CLAIMS, MEASURED)
 
 
 def slide_of(text: str) -> Slide:

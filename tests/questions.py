@@ -1,4 +1,4 @@
-"""Questions to test with: templates written as an author writes them, drawn over the real book."""
+"""Questions to test with: templates written as an author writes them, drawn over the real catalog."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from pathlib import Path
 
 from tuiyan.content.check_templates import put_in_shared
 from tuiyan.content.drills import ReadDrills, read_drills
+from tuiyan.content.entries import Placed
 from tuiyan.content.entry import Entry
 from tuiyan.content.folders import Folder, Folders
-from tuiyan.content.gather import Placed
 from tuiyan.content.library import Library, open_library
 from tuiyan.content.locate import content_root
 from tuiyan.content.source import Source
-from tuiyan.content.strict import Fields, read_yaml
+from tuiyan.content.strict_yaml import Fields, read_yaml
 from tuiyan.content.templates import read_template
-from tuiyan.deck.figures import Figures
+from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.answer import read_answer
-from tuiyan.drill.ground import Ground
-from tuiyan.drill.judge import Verdict, judge
+from tuiyan.drill.marking import Verdict, judge
 from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.questions import draw_question
 from tuiyan.drill.template import Template
+from tuiyan.drill.template_context import Ground
 from tuiyan.engine.evaluate import Values
 from tuiyan.problem import Problem
 
@@ -38,10 +38,10 @@ def library() -> Library:
 
 
 @lru_cache(maxsize=4)
-def figures(scenario: str = "manual") -> Figures:
-    book = library().book
-    values = Values(book, book.scenario(scenario))
-    return Figures(values, claims=library().claims, measured=library().measured)
+def figures(scenario: str = "manual") -> Resolver:
+    catalog = library().catalog
+    values = Values(catalog, catalog.scenario(scenario))
+    return Resolver(values, claims=library().claims, measured=library().measured)
 
 
 @lru_cache(maxsize=1)

@@ -1,4 +1,4 @@
-"""Draw the big glyphs that ``tuiyan.deck.big`` shows, from a font, into its data files.
+"""Draw the big glyphs that ``tuiyan.deck.big_glyphs`` shows, from a font, into its data files.
 
     python tools/make_big.py [FONT.ttc]
 

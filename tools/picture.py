@@ -11,8 +11,8 @@ from functools import cache
 import pyte
 from PIL import Image, ImageDraw, ImageFont
 
-from tuiyan.cells import char_width
-from tuiyan.deck.big import QUADRANTS
+from tuiyan.deck.big_glyphs import QUADRANTS
+from tuiyan.text.cells import char_width
 
 WIDTH, HEIGHT = 12, 26
 """Pixels of a cell."""
@@ -34,7 +34,7 @@ ARMS = {
 DASHES = {"┈": 4, "┄": 3, "╌": 2}
 BRAILLE_DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 
-Box = tuple[float, float, float, float]
+LineEdit = tuple[float, float, float, float]
 
 
 @cache
@@ -53,7 +53,7 @@ def colour(name: str, default: str) -> str:
     return f"#{name}" if len(name) == 6 and set(name) <= set("0123456789abcdefABCDEF") else name
 
 
-def filled(char: str, x: int, y: int) -> list[Box] | None:
+def filled(char: str, x: int, y: int) -> list[LineEdit] | None:
     """Return the rectangles of a block or line character, or None if it is another."""
     code = ord(char)
     if char in QUADRANTS[1:]:
@@ -77,7 +77,7 @@ def filled(char: str, x: int, y: int) -> list[Box] | None:
     return arms(char, x, y) if char in ARMS else None
 
 
-def arms(char: str, x: int, y: int) -> list[Box]:
+def arms(char: str, x: int, y: int) -> list[LineEdit]:
     """Return the rectangles of a line character."""
     left, right, up, down = map(int, ARMS[char])
     middle_x, middle_y = x + WIDTH // 2, y + HEIGHT // 2

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tuiyan.cells import width
 from tuiyan.messages import say
+from tuiyan.text.cells import width
 
 
 class Span(NamedTuple):

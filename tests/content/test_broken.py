@@ -20,6 +20,6 @@ def test_each_mistake_is_named_and_the_rest_still_opens(case: str, monkeypatch: 
     found = "\n\n".join(map(str, library.problems)) + "\n"
 
     assert found == Path("expected.txt").read_text(encoding="utf-8")
-    assert library.book.formula("move_time") is not None
-    assert "manual" in library.book.scenario_ids()
+    assert library.catalog.formula("move_time") is not None
+    assert "manual" in library.catalog.scenario_ids()
     assert library.cards.slide(0).id == "card-constants"

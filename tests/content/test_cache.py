@@ -99,7 +99,7 @@ def test_a_library_from_the_cache_says_what_the_fresh_one_says() -> None:
 
     assert slides(warm) == slides(fresh)
     assert warm.deck.entries == fresh.deck.entries
-    assert warm.book.to_plain() == fresh.book.to_plain()
+    assert warm.catalog.to_plain() == fresh.catalog.to_plain()
     assert warm.drills == fresh.drills
     assert dict(warm.claims) == dict(fresh.claims)
     assert [warm.deck.slide(index) for index in range(3)] == [fresh.deck.slide(index) for index in range(3)]
@@ -141,7 +141,7 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
 def test_a_warm_start_reads_no_yaml_and_no_markdown() -> None:
     probe = (
         "import sys; from tuiyan.content.library import open_library\n"
-        "library = open_library(); library.deck.slide(0); library.book\n"
+        "library = open_library(); library.deck.slide(0); library.catalog\n"
         "print(*sorted(sys.modules.keys() & {'yaml', 'markdown_it', 'sympy', 'textual'}))"
     )
     open_library()

@@ -46,18 +46,18 @@ def test_a_users_gpu_and_scenario_add_to_ours(tmp_path: Path) -> None:
     write(tmp_path, "formulas/gpus.yaml", CARD)
     write(tmp_path, "formulas/scenarios/client.yaml", SCENARIO)
     library = open_library(extra=tmp_path)
-    values = Values(library.book, library.book.scenario("client"))
+    values = Values(library.catalog, library.catalog.scenario("client"))
 
     assert library.problems == ()
     assert values.shown("move_time").text == "10 ms"
-    assert "manual" in library.book.scenario_ids()
+    assert "manual" in library.catalog.scenario_ids()
     assert len(library.deck) == len(open_library().deck)
 
 
 def test_what_lies_in_the_users_own_folder_is_found_unasked() -> None:
     write(user_root(), "formulas/gpus.yaml", CARD)
     try:
-        assert open_library().book.fact("gpu", "mine").short == "MINE"
+        assert open_library().catalog.fact("gpu", "mine").short == "MINE"
     finally:
         shutil.rmtree(user_root())
 
@@ -66,7 +66,7 @@ def test_a_users_entry_stands_in_place_of_ours(tmp_path: Path) -> None:
     write(tmp_path, "formulas/gpus.yaml", CARD.replace("mine", "h20"))
     library = open_library(extra=tmp_path)
 
-    assert library.book.fact("gpu", "h20").text("hbm_bandwidth") == "7 TB/s"
+    assert library.catalog.fact("gpu", "h20").text("hbm_bandwidth") == "7 TB/s"
     assert library.problems == ()
 
 

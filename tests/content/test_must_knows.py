@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tuiyan.content.library import Library, open_library
-from tuiyan.deck.figures import Figures
+from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.answer import Read, read_answer
-from tuiyan.drill.judge import judge
-from tuiyan.drill.pose import pose
+from tuiyan.drill.kinds.must_know_question import pose
+from tuiyan.drill.marking import judge
 from tuiyan.drill.question import Question, Wanted
-from tuiyan.drill.trial import right_texts
+from tuiyan.drill.template_trial import right_texts
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 
@@ -22,8 +22,8 @@ def library() -> Library:
 
 @pytest.fixture(scope="module")
 def questions(library: Library) -> list[Question]:
-    values = Values(library.book, library.book.scenario("manual"))
-    figures = Figures(values, claims=library.claims, measured=library.measured)
+    values = Values(library.catalog, library.catalog.scenario("manual"))
+    figures = Resolver(values, claims=library.claims, measured=library.measured)
     return [pose(item, figures) for item in library.drills]
 
 

@@ -104,15 +104,15 @@ def test_a_yaml_file_alone_adds_to_ours(tmp_path: Path, capsys: Captured) -> Non
 def test_a_change_of_the_file_counts_at_once(tmp_path: Path) -> None:
     for bandwidth, shown in (("7 TB/s", "10 ms"), ("3.5 TB/s", "20 ms")):
         file = write(tmp_path, {"card.yaml": GPU.replace("7 TB/s", bandwidth)}) / "card.yaml"
-        book = open_library(extra=file).book
-        values = Values(book, book.scenario("manual")).changed({"gpu": "mine"})
+        catalog = open_library(extra=file).catalog
+        values = Values(catalog, catalog.scenario("manual")).changed({"gpu": "mine"})
         assert values.shown("move_time").text == shown
 
 
 def test_a_fact_put_in_place_of_ours_is_no_mistake_of_ours(tmp_path: Path) -> None:
     write(tmp_path, {"formulas/gpus.yaml": SLOW_MANUAL})
     library = open_library(extra=tmp_path)
-    values = Values(library.book, library.book.scenario("manual"))
+    values = Values(library.catalog, library.catalog.scenario("manual"))
 
     assert [str(problem) for problem in library.problems] == []
     assert values.shown("move_time").text == "70 ms"
@@ -169,7 +169,7 @@ def test_a_scenario_on_a_faulty_fact_has_no_mistake_of_its_own(
 def test_a_faulty_replacement_leaves_ours_in_place(tmp_path: Path) -> None:
     write(tmp_path, {"formulas/gpus.yaml": SLOW_MANUAL.replace("1 TB/s", "fast")})
     library = open_library(extra=tmp_path)
-    values = Values(library.book, library.book.scenario("manual"))
+    values = Values(library.catalog, library.catalog.scenario("manual"))
 
     assert len(library.problems) == 1
     assert values.shown("move_time").text == "23.3 ms"

@@ -51,16 +51,16 @@ def inputs(text: str) -> dict[str, str]:
 def ours(values: Values, case: Published) -> tuple[Quantity, Quantity]:
     """Return what the formula gives and what was printed."""
     under = values.changed(case.changes)
-    is_known = under.book.knows(case.name)
+    is_known = under.catalog.knows(case.name)
     quantity = under.value(case.name).quantity if is_known else under.quantity(parse(case.name).node)
-    return quantity, values.book.given(case.result, quantity.dimension).quantity
+    return quantity, values.catalog.given(case.result, quantity.dimension).quantity
 
 
 @pytest.fixture(scope="module")
 def values() -> Values:
     """Give the manual's scenario."""
-    book = open_library().book
-    return Values(book, book.scenario("manual"))
+    catalog = open_library().catalog
+    return Values(catalog, catalog.scenario("manual"))
 
 
 @pytest.mark.parametrize("case", rows("published.txt"), ids=lambda case: f"{case.source}-{case.name}")

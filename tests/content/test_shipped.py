@@ -9,7 +9,7 @@ import pytest
 
 from tuiyan.content.library import open_library
 from tuiyan.content.locate import FOLDERS, content_root
-from tuiyan.content.shipped import NAME, open_shipped, write_shipped
+from tuiyan.content.prebuilt import NAME, open_shipped, write_shipped
 from tuiyan.problem import ContentError
 
 
@@ -29,7 +29,7 @@ def test_what_is_shipped_says_what_the_content_says(root: Path, monkeypatch: pyt
 
     assert shipped.deck.entries == open_library().deck.entries
     assert shipped.deck.slide(3) == open_library().deck.slide(3)
-    assert shipped.book.to_plain() == open_library().book.to_plain()
+    assert shipped.catalog.to_plain() == open_library().catalog.to_plain()
     assert shipped.problems == ()
 
 

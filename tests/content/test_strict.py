@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tuiyan.content.source import Source
-from tuiyan.content.strict import Fields, Items, Node, Text, read_yaml
+from tuiyan.content.strict_yaml import Fields, Items, Node, Text, read_yaml
 from tuiyan.problem import Problem
 
 

@@ -22,12 +22,12 @@ TYPED_BY_PEOPLE = {
     "drill/plain.py": "不会",
     "deck/spacing.py": "㐀䶿一鿿",
     "engine/stated.py": "至到",
-    "engine/wording.py": "㐀鿿",
+    "text/joining.py": "㐀鿿",
 }
 """Han that a module recognises in what is typed or written, and never says."""
 
 OTHERS_WORDS = {
-    "content/strict.py": "recognises what PyYAML says, to say it in the user's language",
+    "content/strict_yaml.py": "recognises what PyYAML says, to say it in the user's language",
 }
 """Modules that hold sentences of another program's, and why."""
 

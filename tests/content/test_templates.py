@@ -6,17 +6,17 @@ from collections import Counter
 
 import pytest
 
-from tests.books import real_book
+from tests.catalogs import real_catalog
 from tests.questions import drawn, figures, library, shared
 from tuiyan.content.folders import Folder, Folders
 from tuiyan.content.locate import content_root
 from tuiyan.content.trials import FEW_SEEDS, MANY_SEEDS, trial_problems
 from tuiyan.drill.answer import Read
-from tuiyan.drill.ground import Ground
-from tuiyan.drill.judge import judge
+from tuiyan.drill.marking import judge
 from tuiyan.drill.question import Wanted
 from tuiyan.drill.template import KINDS, Template
-from tuiyan.drill.trial import faults
+from tuiyan.drill.template_context import Ground
+from tuiyan.drill.template_trial import faults
 
 TEMPLATES = library().templates
 BUILT_IN = Folders((Folder(content_root(), is_own=True),))
@@ -92,4 +92,4 @@ def test_a_fault_is_found_where_there_is_one() -> None:
 
     assert len(found) == 2
     assert "one-card" in found[0]
-    assert real_book().formula("move_time") is not None
+    assert real_catalog().formula("move_time") is not None

@@ -26,7 +26,7 @@ print(json.dumps({
     "module": tuiyan.__file__,
     "slides": [entry.id for entry in library.deck.entries],
     "cards": [entry.id for entry in library.cards.entries],
-    "formulas": sorted(library.book.names()),
+    "formulas": sorted(library.catalog.names()),
     "problems": [str(problem) for problem in library.problems if not problem.is_notice],
 }))
 """

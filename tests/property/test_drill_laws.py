@@ -16,7 +16,6 @@ from tests.questions import figures, library, template
 from tests.unit.test_drill_session import BOUND, CHAIN, MOVE
 from tuiyan.drill.answer import Read, read_answer
 from tuiyan.drill.draw import seed_of
-from tuiyan.drill.drive import Drill
 from tuiyan.drill.event import (
     CalledEasy,
     CountedRight,
@@ -28,14 +27,15 @@ from tuiyan.drill.event import (
     Typed,
     Went,
 )
-from tuiyan.drill.judge import judge
 from tuiyan.drill.log import Grade, When
+from tuiyan.drill.marking import judge
+from tuiyan.drill.mistakes import clash, is_slip
 from tuiyan.drill.question import Wanted
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.schedule import replay
-from tuiyan.drill.slips import clash, is_slip
-from tuiyan.drill.trial import right_texts, spellings
+from tuiyan.drill.session_runner import Drill
+from tuiyan.drill.template_trial import right_texts, spellings
 from tuiyan.engine.quantity import Quantity
 from tuiyan.store.store import Store
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.books import manual, real_book
+from tests.catalogs import manual, real_catalog
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.fit import fits, holds_kv, holds_weights, marks, number, obstacles
-from tuiyan.engine.remedy import told
+from tuiyan.inference.feasibility import fits, holds_kv, holds_weights, marks, number, obstacles
+from tuiyan.inference.suggestions import told
 
-MODELS = [fact.id for fact in real_book().facts("model")]
-GPUS = [fact.id for fact in real_book().facts("gpu")]
+MODELS = [fact.id for fact in real_catalog().facts("model")]
+GPUS = [fact.id for fact in real_catalog().facts("gpu")]
 
 
 @st.composite
@@ -48,7 +48,7 @@ def test_everything_in_the_way_can_be_said_in_one_line(values: Values) -> None:
         assert len(text) < 160
 
 
-@given(scenarios(), st.sampled_from(real_book().formula_ids()))
+@given(scenarios(), st.sampled_from(real_catalog().formula_ids()))
 def test_a_number_is_marked_only_by_what_is_in_the_way(values: Values, name: str) -> None:
     assert set(marks(values, name)) <= set(obstacles(values))
     if fits(values):

@@ -10,20 +10,20 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.books import manual, real_book, with_formula
-from tuiyan.cells import width
+from tests.catalogs import manual, real_catalog, with_formula
 from tuiyan.engine.check import check
 from tuiyan.engine.derive import Derivation, derive
 from tuiyan.engine.dimension import dimension
 from tuiyan.engine.drawing import draw, draw_chain
 from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.expression import ExpressionError, parse, parse_condition
+from tuiyan.engine.formatting import digits, show
+from tuiyan.engine.printed_check import reads_true
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.readback import reads_true
 from tuiyan.engine.reading import MAX_LENGTH, read
-from tuiyan.engine.shown import digits, show
+from tuiyan.text.cells import width
 
-FORMULAS = real_book().formula_ids()
+FORMULAS = real_catalog().formula_ids()
 
 scenarios = st.fixed_dictionaries(
     {
@@ -35,8 +35,8 @@ scenarios = st.fixed_dictionaries(
     },
     optional={
         "gpus": st.sampled_from(["1", "2", "4", "8"]),
-        "gpu": st.sampled_from([fact.id for fact in real_book().facts("gpu")]),
-        "model": st.sampled_from([fact.id for fact in real_book().facts("model")]),
+        "gpu": st.sampled_from([fact.id for fact in real_catalog().facts("gpu")]),
+        "model": st.sampled_from([fact.id for fact in real_catalog().facts("model")]),
         "context_tokens": st.integers(1, 131_072).map(str),
         "hbm_bandwidth": st.sampled_from(["4 TB/s", "3350 GB/s", "2.4e12 B/s", "24 Tbps"]),
         "memory": st.sampled_from(["81559 MiB", "141 GB", "80 GiB"]),
@@ -84,8 +84,8 @@ def test_every_drawing_is_rectangular(changes, name, columns) -> None:
     unit=st.sampled_from(["ms", "GB", "TB/s", "GFLOP/token", "user", "%", "USD/h"]),
 )
 def test_a_formula_with_another_unit_does_not_load(name, unit) -> None:
-    book = real_book()
-    assume(book.units.unit(unit).dimension is not book.dimension(name))
+    catalog = real_catalog()
+    assume(catalog.units.unit(unit).dimension is not catalog.dimension(name))
 
     complaints = check(with_formula(name, {"unit": unit}))
 
@@ -113,7 +113,7 @@ def test_any_text_is_an_expression_or_has_a_column(text) -> None:
     text=st.text(max_size=1000) | st.text(alphabet="0123456789.,eE^×*-+ %GKiBmsTFLOP/万亿⁻²③", max_size=60)
 )
 def test_any_text_is_a_quantity_or_has_a_column(text) -> None:
-    reading = read(text, real_book().units)
+    reading = read(text, real_catalog().units)
 
     assert (reading.quantity is not None) == (reading.state == "ok")
     assert 1 <= reading.column <= max(len(text), MAX_LENGTH) + 1
@@ -136,7 +136,7 @@ def test_the_spelling_of_a_unit_does_not_change_a_value(number, row) -> None:
 
     for spelling in spellings:
         for digits_ in (number, number.translate(wide)):
-            reading = read(spelling.format(digits_), real_book().units, dimension({base: 1}))
+            reading = read(spelling.format(digits_), real_catalog().units, dimension({base: 1}))
             assert reading.quantity is not None, reading.problem
             assert reading.quantity.value == Fraction(number) * factor
 
@@ -149,7 +149,7 @@ units_ = st.sampled_from(
 
 @given(value=values, unit=units_, significant=st.integers(3, 8))
 def test_what_is_shown_reads_back_within_its_digits(value, unit, significant) -> None:
-    units = real_book().units
+    units = real_catalog().units
     quantity = Quantity(value, units.unit(unit).dimension)
     shown = show(units, quantity, unit, significant)
     reading = read(shown.text, units, quantity.dimension)
@@ -162,7 +162,7 @@ def test_what_is_shown_reads_back_within_its_digits(value, unit, significant) ->
 
 @given(value=values, unit=st.sampled_from(["GB", "GiB", "MB", "KiB"]))
 def test_gb_and_gib_never_turn_into_one_another(value, unit) -> None:
-    units = real_book().units
+    units = real_catalog().units
     shown = show(units, Quantity(value, units.unit("B").dimension), unit)
 
     assert ("i" in shown.unit) == ("i" in unit) or shown.unit == "B"

@@ -11,7 +11,7 @@ import sympy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.books import real_book
+from tests.catalogs import real_catalog
 from tuiyan.engine.evaluate import evaluate
 from tuiyan.engine.expression import parse
 from tuiyan.engine.quantity import DimensionError, Quantity, SizeError
@@ -69,7 +69,7 @@ PINT = {
 def test_units_agree_with_pint(number, pair) -> None:
     registry = pint_units()
     above, below = pair
-    ours = real_book().units.unit(f"{above}/{below}").quantity(Fraction(number)).value
+    ours = real_catalog().units.unit(f"{above}/{below}").quantity(Fraction(number)).value
     theirs = (
         (float(number) * registry.Unit(PINT[above]) / registry.Unit(PINT[below])).to_base_units().magnitude
     )
@@ -81,7 +81,7 @@ def test_units_agree_with_pint(number, pair) -> None:
 @pytest.mark.parametrize("unit", sorted(PINT))
 def test_a_unit_is_what_pint_says(unit) -> None:
     registry = pint_units()
-    ours = real_book().units.unit(unit)
+    ours = real_catalog().units.unit(unit)
     theirs = registry.Unit(PINT[unit])
     in_base = (1 * theirs).to_base_units().magnitude
     scale = 8 if "byte" in str(ours.dimension) else 1
@@ -94,7 +94,7 @@ def test_a_unit_is_what_pint_says(unit) -> None:
     right=st.sampled_from(["ms", "GB", "FLOP", "token"]),
 )
 def test_only_like_things_are_added(left, right) -> None:
-    units = real_book().units
+    units = real_catalog().units
     one, other = units.unit(left).quantity(Fraction(1)), units.unit(right).quantity(Fraction(1))
 
     if left == right:

@@ -7,10 +7,10 @@ from fractions import Fraction
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from tests.books import manual, real_book
+from tests.catalogs import manual, real_catalog
 from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.formatting import in_unit
 from tuiyan.engine.quantity import Given
-from tuiyan.engine.shown import in_unit
 from tuiyan.engine.solve import Solution, solve
 
 CLOSE = Fraction(1, 10**9)
@@ -20,7 +20,7 @@ def pairs() -> list[tuple[str, str]]:
     """Return every formula with every number it is computed from."""
     values = manual(gpus="2")
     found = []
-    for name in real_book().formula_ids():
+    for name in real_catalog().formula_ids():
         try:
             found += [(name, unknown) for unknown in values.value(name).inputs]
         except Unavailable:
@@ -33,11 +33,11 @@ PAIRS = pairs()
 
 def solved(values: Values, name: str, unknown: str) -> tuple[Solution, bool]:
     """Solve for the input that gave the formula its value; say whether twelve digits tell all of it."""
-    book, quantity = values.book, values.value(name).quantity
-    unit = book.units.unit(book.unit(name))
-    told = in_unit(book.units, quantity, unit, 12)
+    catalog, quantity = values.catalog, values.value(name).quantity
+    unit = catalog.units.unit(catalog.unit(name))
+    told = in_unit(catalog.units, quantity, unit, 12)
     goal = Given(quantity, told.text, told.number, unit.text)
-    return solve(Values(book, values.scenario.put(name, goal)), name, unknown), told.exact
+    return solve(Values(catalog, values.scenario.put(name, goal)), name, unknown), told.exact
 
 
 @settings(max_examples=60, phases=(Phase.explicit, Phase.reuse, Phase.generate))

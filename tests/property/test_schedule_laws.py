@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tuiyan.drill.log import Grade, Practice, When
 from tuiyan.drill.queue import Item, Queue, advance, build, redo, undo
-from tuiyan.drill.schedule import NEW, Standing, is_due, is_hidden, is_to_repeat, review
+from tuiyan.drill.schedule import NEW, CardState, is_due, is_hidden, is_to_repeat, review
 from tuiyan.drill.statistics import Streak, streak
 
 DAY = date(2026, 3, 2)
@@ -21,7 +21,7 @@ grades = st.sampled_from(Grade)
 reviews = st.lists(st.tuples(grades, days), max_size=6)
 
 
-def after(history: list[tuple[Grade, date]]) -> Standing:
+def after(history: list[tuple[Grade, date]]) -> CardState:
     standing = NEW
     for grade, day in history:
         standing = review(standing, grade, day)
@@ -56,7 +56,7 @@ def test_whatever_the_clock_did_the_next_dates_are_sound(
 
 @given(items=listed, deck=decks, day=days, limit=st.integers(0, 5), seed=st.integers(0, 9))
 def test_a_queue_asks_what_it_should_and_only_that(
-    items: list[Item], deck: dict[str, Standing], day: date, limit: int, seed: int
+    items: list[Item], deck: dict[str, CardState], day: date, limit: int, seed: int
 ) -> None:
     queue = build(items, deck, day, limit, Random(seed))
     whys = [turn.why for turn in queue.waiting]
@@ -82,7 +82,7 @@ def test_a_queue_asks_what_it_should_and_only_that(
 
 @given(items=listed, deck=decks, steps=st.lists(st.sampled_from([*Grade, "undo", "redo"]), max_size=20))
 def test_undo_and_redo_walk_back_and_forth_over_the_same_queues(
-    items: list[Item], deck: dict[str, Standing], steps: list[Grade | str]
+    items: list[Item], deck: dict[str, CardState], steps: list[Grade | str]
 ) -> None:
     queue = build(items, deck, DAY, 5, Random(1))
     path: list[Queue] = [queue]
@@ -101,7 +101,7 @@ def test_undo_and_redo_walk_back_and_forth_over_the_same_queues(
 
 
 @given(deck=decks, day=days)
-def test_a_session_ends_when_everything_is_known(deck: dict[str, Standing], day: date) -> None:
+def test_a_session_ends_when_everything_is_known(deck: dict[str, CardState], day: date) -> None:
     queue = build([Item(name) for name in "abcdefghijkl"], deck, day, 5, Random(1))
     turns = len(queue.waiting)
     for number in range(turns):

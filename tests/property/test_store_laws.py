@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tuiyan.drill.log import Answer, Event, Grade, When
-from tuiyan.drill.schedule import NEW, Standing, step
+from tuiyan.drill.schedule import NEW, CardState, step
 from tuiyan.store import rows
 from tuiyan.store.store import Store
 
@@ -70,8 +70,8 @@ class History(RuleBasedStateMachine):
             self.entries[number] = (event, kind == "redo")
             assert done.standing == self.model().get(event.item, NEW)
 
-    def model(self) -> dict[str, Standing]:
-        standings: dict[str, Standing] = {}
+    def model(self) -> dict[str, CardState]:
+        standings: dict[str, CardState] = {}
         for event, stands in self.entries.values():
             if stands:
                 standings[event.item] = step(standings.get(event.item, NEW), event)

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from tuiyan.content.library import Library, open_library
-from tuiyan.deck.place import Size
-from tuiyan.deck.walk import Place
-from tuiyan.tui.commands import find
-from tuiyan.tui.player import Player
-from tuiyan.tui.stage import Stage
-from tuiyan.tui.talk import update
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.navigation import Place
+from tuiyan.view.commands import find
+from tuiyan.view.deck.slide_cache import SlideCache
+from tuiyan.view.deck.state import DeckState
+from tuiyan.view.deck.update import update
 
 
 @pytest.fixture(scope="session")
@@ -21,23 +21,23 @@ def library() -> Library:
 
 
 @pytest.fixture
-def stage(library: Library) -> Stage:
-    return Stage(library, library.deck, library.book.scenario("manual"), size=Size(100, 30))
+def stage(library: Library) -> SlideCache:
+    return SlideCache(library, library.deck, library.catalog.scenario("manual"), size=Size(100, 30))
 
 
 @pytest.fixture
-def talk(stage: Stage) -> Player:
+def talk(stage: SlideCache) -> DeckState:
     """A talk at the slide on which every step reads all weights."""
     at = stage.deck.find("every-step-reads-all")
     assert at is not None
-    return Player(Place(at), stage.opening, stage.opening, len(stage.deck))
+    return DeckState(Place(at), stage.opening, stage.opening, len(stage.deck))
 
 
 @pytest.fixture
-def press(stage: Stage) -> Callable[..., Player]:
+def press(stage: SlideCache) -> Callable[..., DeckState]:
     """Give keys to a talk, one after another, as the screen would."""
 
-    def pressed(player: Player, *keys: str) -> Player:
+    def pressed(player: DeckState, *keys: str) -> DeckState:
         for key in keys:
             command = find(player.keys, key)
             if command is not None:

@@ -7,17 +7,17 @@ from pathlib import Path
 
 from tuiyan.content.library import Library
 from tuiyan.deck.canvas import row_text
-from tuiyan.deck.place import Size
+from tuiyan.deck.geometry import Size
 from tuiyan.drill.queue import Queue, Turn
-from tuiyan.practice.keeping import Keeping
+from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, open_practice
-from tuiyan.practice.wish import Wish
+from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.settings import Settings
-from tuiyan.tui.commands import find
-from tuiyan.tui.drill import flow
-from tuiyan.tui.drill.desk import Desk
-from tuiyan.tui.drill.scene import Seen, drill_scene
-from tuiyan.tui.drill.sitting import Sitting
+from tuiyan.view.commands import find
+from tuiyan.view.drill import update as flow
+from tuiyan.view.drill.controller import Controller
+from tuiyan.view.drill.state import DrillState
+from tuiyan.view.drill.view import Seen, drill_scene
 
 
 class Chosen(Practice):
@@ -25,7 +25,7 @@ class Chosen(Practice):
 
     wanted: tuple[str, ...] = ()
 
-    def queue(self, wish: Wish) -> Queue:
+    def queue(self, wish: SessionOptions) -> Queue:
         if not self.wanted or wish.sprint:
             return super().queue(wish)
         return Queue(tuple(Turn(item, "new") for item in self.wanted))
@@ -39,15 +39,15 @@ class Sat:
         self.library = library
         self.path = path
         self.wanted = tuple(wanted)
-        self.desk = Desk(self._open, lambda: self.time_ms)
-        self.sitting = Sitting()
+        self.desk = Controller(self._open, lambda: self.time_ms)
+        self.sitting = DrillState()
         self.effect = ""
 
-    def begin(self, wish: Wish | None = None) -> Sitting:
-        self.sitting = flow.opened(self.desk, Wish() if wish is None else wish)
+    def begin(self, wish: SessionOptions | None = None) -> DrillState:
+        self.sitting = flow.opened(self.desk, SessionOptions() if wish is None else wish)
         return self.sitting
 
-    def press(self, *keys: str) -> Sitting:
+    def press(self, *keys: str) -> DrillState:
         """Press keys; a text of several characters that is no key is typed."""
         for key in keys:
             command = find(self.sitting.keys, key)
@@ -74,8 +74,8 @@ class Sat:
         return [(review.item, review.grade) for review in log.reviews()]
 
     def _open(self, in_memory: bool) -> Practice:
-        keeping = Keeping.without(self.path) if in_memory else Keeping.open(self.path)
-        scenario = self.library.book.scenario("manual")
+        keeping = History.without(self.path) if in_memory else History.open(self.path)
+        scenario = self.library.catalog.scenario("manual")
         if self.wanted:
             practice = Chosen(self.library, scenario, keeping, Settings())
             practice.wanted = self.wanted

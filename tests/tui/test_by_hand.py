@@ -6,11 +6,11 @@ import pytest
 from textual.pilot import Pilot
 
 from tuiyan.deck.canvas import row_text
-from tuiyan.deck.place import Size
-from tuiyan.tui.chooser import by_hand, loaded, open_chooser, restored
-from tuiyan.tui.scene import scene
-from tuiyan.tui.stage import Stage
-from tuiyan.tui.terminal import TuiyanApp
+from tuiyan.deck.geometry import Size
+from tuiyan.tui.app import TuiyanApp
+from tuiyan.view.deck.slide_cache import SlideCache
+from tuiyan.view.deck.view import scene
+from tuiyan.view.scenario_picker import by_hand, loaded, open_chooser, restored
 
 ONE = {"batch": "32"}
 SIZES = [(60, 18), (80, 24), (100, 30)]
@@ -29,37 +29,39 @@ async def typed(pilot: Pilot[int], text: str) -> None:
 
 @pytest.fixture
 def opening(library):
-    return library.book.scenario("manual")
+    return library.catalog.scenario("manual")
 
 
 def test_an_override_a_number_and_a_precision_of_kv_are_by_hand(library, opening):
     changes = {"hbm_bandwidth": "4 TB/s", "batch": "32", "kv": "fp8", "weights": "int4", "gpu": "h20"}
 
-    told = dict(by_hand(opening.changed(library.book, changes), opening))
+    told = dict(by_hand(opening.changed(library.catalog, changes), opening))
 
     assert list(told.values()) == ["32", "4 TB/s", "FP8"]
     assert by_hand(opening, opening) == []
 
 
 def test_loading_another_card_keeps_what_was_changed_by_hand(library, opening):
-    changed = opening.changed(library.book, {"batch": "32"})
-    chooser = open_chooser(library.book, changed).turned(1)
+    changed = opening.changed(library.catalog, {"batch": "32"})
+    chooser = open_chooser(library.catalog, changed).turned(1)
 
     assert loaded(chooser, changed, opening).numbers["batch"].text == "32"
 
 
 def test_the_choices_of_the_opening_scenario_do_not_undo_what_was_changed_by_hand(library, opening):
-    changed = opening.changed(library.book, {"batch": "32"})
-    chooser = open_chooser(library.book, changed)
+    changed = opening.changed(library.catalog, {"batch": "32"})
+    chooser = open_chooser(library.catalog, changed)
 
     assert loaded(chooser, changed, opening) is changed
     assert loaded(restored(chooser, opening), changed, opening) is opening
 
 
 def test_going_back_to_the_opening_choices_is_the_opening_scenario(library, opening):
-    other = opening.changed(library.book, {"gpu": "h20"})
+    other = opening.changed(library.catalog, {"gpu": "h20"})
 
-    back = loaded(restored(open_chooser(library.book, other), opening).turned(1).turned(-1), other, opening)
+    back = loaded(
+        restored(open_chooser(library.catalog, other), opening).turned(1).turned(-1), other, opening
+    )
 
     assert back is opening
 
@@ -69,8 +71,8 @@ def test_going_back_to_the_opening_choices_is_the_opening_scenario(library, open
     "changes", [{"batch": "32"}, {"batch": "32", "hbm_bandwidth": "4 TB/s", "reserve": "3 GB"}]
 )
 def test_the_panel_says_what_was_changed_by_hand(library, talk, press, size, changes):
-    changed = talk.scenario.changed(library.book, changes)
-    stage = Stage(library, library.deck, talk.scenario, size=Size(*size))
+    changed = talk.scenario.changed(library.catalog, changes)
+    stage = SlideCache(library, library.deck, talk.scenario, size=Size(*size))
     player = press(talk._replace(scenario=changed), "s")
 
     text = "\n".join(map(row_text, scene(player, stage, Size(*size), 0)))

@@ -8,11 +8,11 @@ import pytest
 from textual.keys import Keys
 
 from tuiyan.messages import Language, speak
-from tuiyan.tui import talk
-from tuiyan.tui.box import EDITS
-from tuiyan.tui.commands import BENEATH, COMMANDS, PLACES, commands_of, find, foot, key_table
-from tuiyan.tui.drill import flow
-from tuiyan.tui.layers import MOVES
+from tuiyan.view.commands import BENEATH, COMMANDS, PLACES, commands_of, find, foot, key_table
+from tuiyan.view.deck import update as talk
+from tuiyan.view.drill import update as flow
+from tuiyan.view.layers import MOVES
+from tuiyan.view.line_edit import EDITS
 
 IDS = [command.id for command in COMMANDS]
 CLICKER = {"pagedown": "deck.next", "pageup": "deck.back", "b": "deck.blank", "full_stop": "deck.blank"}

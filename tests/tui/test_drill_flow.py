@@ -14,7 +14,7 @@ from tuiyan.deck.canvas import row_width
 from tuiyan.drill.log import Grade
 from tuiyan.drill.question import Choice, Wanted
 from tuiyan.messages import speak
-from tuiyan.practice.wish import Wish
+from tuiyan.practice.session_options import SessionOptions
 
 READ, SHARE = "decode-read", "decode-which-bound"
 ITEMS = (READ, SHARE, "decode-chain", "decode-formula-read", "kv-order-of-models", "decode-magnitude")
@@ -184,13 +184,13 @@ def test_s_suspends_and_takes_it_back(sat):
 
 def test_a_sprint_ends_with_its_time_and_moves_no_schedule(library, tmp_path):
     sat = Sat(library, tmp_path / "tuiyan.db")
-    sat.begin(Wish(sprint=True))
+    sat.begin(SessionOptions(sprint=True))
     sat.press("enter", "enter")
     assert sat.sitting.place == "asking"
     assert "2:00" in sat.text()
 
     sat.time_ms += 120_000
-    from tuiyan.tui.drill import flow
+    from tuiyan.view.drill import update as flow
 
     sat.sitting = flow.ticked(sat.sitting, sat.desk)
     assert sat.sitting.place == "summary"
@@ -199,7 +199,7 @@ def test_a_sprint_ends_with_its_time_and_moves_no_schedule(library, tmp_path):
 
 def test_the_panel_offers_today_a_sprint_and_the_themes(library, tmp_path):
     sat = Sat(library, tmp_path / "tuiyan.db")
-    from tuiyan.tui.drill import flow
+    from tuiyan.view.drill import update as flow
 
     sat.sitting = flow.opened(sat.desk)
     for told in ("今天的", "新的 10 题", "冲刺", "KV 占用"):

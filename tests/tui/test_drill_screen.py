@@ -9,11 +9,11 @@ from textual.pilot import Pilot
 from tuiyan.drill.log import Answer, Grade
 from tuiyan.drill.queue import Queue, Turn
 from tuiyan.practice.practice import open_practice
-from tuiyan.practice.wish import Wish
-from tuiyan.tui.drill.screen import DrillScreen
+from tuiyan.practice.session_options import SessionOptions
+from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.screens.drill import DrillScreen
 from tuiyan.tui.screens.home import HomeScreen
-from tuiyan.tui.stats.screen import StatsScreen
-from tuiyan.tui.terminal import TuiyanApp
+from tuiyan.tui.screens.stats import StatsScreen
 
 
 @pytest.fixture(autouse=True)
@@ -37,11 +37,13 @@ def decode(library, monkeypatch) -> TuiyanApp:
     """Two questions that are typed."""
     turns = (Turn("decode-read", "new"), Turn("decode-read-all-weights", "new"))
     monkeypatch.setattr("tuiyan.practice.practice.queue_of", lambda *_: Queue(turns))
-    return TuiyanApp(library, library.book.scenario("manual"), screen="drill", wish=Wish(topic="move_time"))
+    return TuiyanApp(
+        library, library.catalog.scenario("manual"), screen="drill", wish=SessionOptions(topic="move_time")
+    )
 
 
 async def test_home_leads_to_practice_and_back(library):
-    app = TuiyanApp(library, library.book.scenario("manual"))
+    app = TuiyanApp(library, library.catalog.scenario("manual"))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("2")
         assert "今天的" in seen(pilot)
@@ -96,13 +98,13 @@ async def test_each_key_paints_at_most_once(decode):
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24), (100, 30), (160, 45)])
 async def test_both_sides_of_the_statistics(library, size):
-    practice = open_practice(library, library.book.scenario("manual"))
+    practice = open_practice(library, library.catalog.scenario("manual"))
     for at in range(6):
         mistake = "forgot-two" if at % 2 else ""
         grade = Grade.AGAIN if at % 2 else Grade.GOOD
         practice.keeping.record(Answer("decode-read", grade, mistake=mistake), practice.now())
     practice.keeping.close()
-    app = TuiyanApp(library, library.book.scenario("manual"), screen="stats")
+    app = TuiyanApp(library, library.catalog.scenario("manual"), screen="stats")
     async with app.run_test(size=size) as pilot:
         assert "连续 1 天" in seen(pilot)
         await pilot.press("tab")

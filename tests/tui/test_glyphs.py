@@ -11,16 +11,16 @@ from textual.pilot import Pilot
 
 from tuiyan.content.library import Library
 from tuiyan.deck.canvas import row_text
+from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import SAFE
-from tuiyan.deck.place import Size
-from tuiyan.deck.walk import Place
-from tuiyan.tui.app import ScreenName
-from tuiyan.tui.player import Player
+from tuiyan.deck.navigation import Place
+from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.launch import ScreenName
 from tuiyan.tui.probe import is_wide, question
-from tuiyan.tui.scene import scene
-from tuiyan.tui.stage import Stage
-from tuiyan.tui.terminal import TuiyanApp
 from tuiyan.tui.theme import Theme
+from tuiyan.view.deck.slide_cache import SlideCache
+from tuiyan.view.deck.state import DeckState
+from tuiyan.view.deck.view import scene
 
 AMBIGUOUS = set("─━│▌█")
 
@@ -31,7 +31,7 @@ def seen(pilot: Pilot[int]) -> str:
 
 
 def app_of(library: Library, screen: ScreenName = "present", glyphs: str = "") -> TuiyanApp:
-    manual = library.book.scenario("manual")
+    manual = library.catalog.scenario("manual")
     return TuiyanApp(library, manual, screen=screen, start="params-times-bytes", glyphs=glyphs)
 
 
@@ -90,11 +90,11 @@ async def test_safe_characters_may_be_asked_for(library):
 @pytest.mark.parametrize("size", [Size(100, 30), Size(60, 18)])
 @pytest.mark.parametrize("name", ["deck", "cards"])
 def test_no_slide_has_a_character_of_doubtful_width_in_the_safe_set(library, name, size):
-    deck, scenario = getattr(library, name), library.book.scenario("manual")
-    stage = Stage(library, deck, scenario, size=size, glyphs=SAFE)
+    deck, scenario = getattr(library, name), library.catalog.scenario("manual")
+    stage = SlideCache(library, deck, scenario, size=size, glyphs=SAFE)
 
     for slide in range(len(deck)):
         for page in range(len(stage.pages(scenario, slide))):
-            player = Player(Place(slide, page, 9), scenario, scenario, len(deck))
+            player = DeckState(Place(slide, page, 9), scenario, scenario, len(deck))
             text = "".join(map(row_text, scene(player, stage, size, 0)))
             assert [char for char in text if east_asian_width(char) == "A"] == [], deck.entries[slide].id

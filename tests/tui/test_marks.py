@@ -7,28 +7,28 @@ from collections.abc import Mapping
 import pytest
 
 from tuiyan.deck.canvas import row_text
-from tuiyan.deck.place import Size
-from tuiyan.deck.walk import Place
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.navigation import Place
 from tuiyan.messages import speak
-from tuiyan.tui.layers import Numbers, Steps
-from tuiyan.tui.player import Player
-from tuiyan.tui.scene import scene
-from tuiyan.tui.stage import Stage
+from tuiyan.view.deck.slide_cache import SlideCache
+from tuiyan.view.deck.state import DeckState
+from tuiyan.view.deck.view import scene
+from tuiyan.view.layers import Numbers, Steps
 
 SIZES = [Size(60, 18), Size(80, 24), Size(100, 30)]
 
 
 def begun(
     library, slide: str, changes: Mapping[str, str] = {}, size: Size = SIZES[-1]
-) -> tuple[Stage, Player]:
-    scenario = library.book.scenario("manual").changed(library.book, changes)
-    stage = Stage(library, library.deck, scenario, size=size)
+) -> tuple[SlideCache, DeckState]:
+    scenario = library.catalog.scenario("manual").changed(library.catalog, changes)
+    stage = SlideCache(library, library.deck, scenario, size=size)
     at = stage.deck.find(slide)
     assert at is not None
-    return stage, Player(Place(at), scenario, scenario, len(stage.deck))
+    return stage, DeckState(Place(at), scenario, scenario, len(stage.deck))
 
 
-def header(stage: Stage, player: Player) -> str:
+def header(stage: SlideCache, player: DeckState) -> str:
     rows = [row_text(row) for row in scene(player, stage, stage.size, 0)]
     return rows[0] + rows[1]
 

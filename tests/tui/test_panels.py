@@ -7,17 +7,17 @@ from collections.abc import Iterable
 import pytest
 
 from tuiyan.deck.canvas import Frame, row_text, row_width
-from tuiyan.deck.place import Size
-from tuiyan.deck.walk import Place
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.navigation import Place
 from tuiyan.messages import speak
-from tuiyan.tui.chooser import open_chooser
-from tuiyan.tui.home import home_scene, open_home
-from tuiyan.tui.layers import Numbers, Steps
-from tuiyan.tui.panels.contents import Contents
-from tuiyan.tui.panels.keys import Help, help_rows
-from tuiyan.tui.player import Player
-from tuiyan.tui.scene import clock, scene
-from tuiyan.tui.stage import Stage
+from tuiyan.view.deck.slide_cache import SlideCache
+from tuiyan.view.deck.state import DeckState
+from tuiyan.view.deck.view import clock, scene
+from tuiyan.view.home import home_scene, open_home
+from tuiyan.view.layers import Numbers, Steps
+from tuiyan.view.panels.contents import Contents
+from tuiyan.view.panels.keys import Help, help_rows
+from tuiyan.view.scenario_picker import open_chooser
 
 SIZES = [Size(60, 18), Size(80, 24), Size(100, 30), Size(160, 45)]
 LANGUAGES = ["zh", "en"]
@@ -34,13 +34,13 @@ def assert_whole(frame: Frame, size: Size) -> None:
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
 def sized(request, library):
-    return Stage(library, library.deck, library.book.scenario("manual"), size=request.param)
+    return SlideCache(library, library.deck, library.catalog.scenario("manual"), size=request.param)
 
 
 @pytest.fixture
 def player(sized):
     at = sized.deck.find("every-step-reads-all")
-    return Player(Place(at), sized.opening, sized.opening, len(sized.deck))
+    return DeckState(Place(at), sized.opening, sized.opening, len(sized.deck))
 
 
 @pytest.mark.slow
@@ -54,7 +54,7 @@ def test_the_numbers_of_a_slide_open_a_derivation(sized, player):
     assert_derivations(sized, player, [player.place.slide])
 
 
-def assert_derivations(sized: Stage, player: Player, slides: Iterable[int]) -> None:
+def assert_derivations(sized: SlideCache, player: DeckState, slides: Iterable[int]) -> None:
     for slide in slides:
         for at, page in enumerate(sized.pages(sized.opening, slide)):
             here = player._replace(place=Place(slide, at, page.reveals - 1))
@@ -86,7 +86,7 @@ def test_steps_to_come_keep_their_place(sized, player):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_chooser_shows_every_choice_it_is_at(sized, player, language):
     speak(language)
-    chooser = open_chooser(player.scenario.book, player.scenario)
+    chooser = open_chooser(player.scenario.catalog, player.scenario)
     for row, field in enumerate(chooser.fields):
         for at, option in enumerate(field.options):
             picks = tuple(at if other == row else pick for other, pick in enumerate(chooser.picks))
@@ -97,7 +97,7 @@ def test_the_chooser_shows_every_choice_it_is_at(sized, player, language):
 
 
 def test_the_chooser_says_what_h20_does_to_a_client(sized, player):
-    chooser = open_chooser(player.scenario.book, player.scenario)
+    chooser = open_chooser(player.scenario.catalog, player.scenario)
     at = [option.sets[0][1] for option in chooser.fields[0].options].index("h20")
     frame = "\n".join(texts(scene(player.covered(chooser.turned(at)), sized, sized.size, 0)))
 
@@ -115,7 +115,7 @@ def test_the_chooser_says_what_h20_does_to_a_client(sized, player):
 
 
 def test_weights_that_do_not_fit_are_said_to(sized, player):
-    chooser = open_chooser(player.scenario.book, player.scenario).moved(2).turned(-5)
+    chooser = open_chooser(player.scenario.catalog, player.scenario).moved(2).turned(-5)
     frame = "\n".join(texts(scene(player.covered(chooser), sized, sized.size, 0)))
 
     assert "放不下" in frame
@@ -151,8 +151,8 @@ def test_the_help_shows_all_of_its_rows(sized, player, language):
 @pytest.mark.parametrize("size", SIZES)
 def test_home_fits(library, size, language):
     speak(language)
-    home = open_home(library, library.book.scenario("manual"))
-    for layer in (None, Help(), open_chooser(library.book, home.scenario)):
+    home = open_home(library, library.catalog.scenario("manual"))
+    for layer in (None, Help(), open_chooser(library.catalog, home.scenario)):
         assert_whole(home_scene(home._replace(layer=layer), size), size)
 
 

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tuiyan.deck.place import Size
-from tuiyan.deck.walk import Place
-from tuiyan.tui.commands import COMMANDS, find
-from tuiyan.tui.layers import Numbers, Steps
-from tuiyan.tui.panels.contents import Contents
-from tuiyan.tui.player import Player
-from tuiyan.tui.scene import scene
-from tuiyan.tui.stage import Stage
-from tuiyan.tui.talk import update
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.navigation import Place
+from tuiyan.view.commands import COMMANDS, find
+from tuiyan.view.deck.slide_cache import SlideCache
+from tuiyan.view.deck.state import DeckState
+from tuiyan.view.deck.update import update
+from tuiyan.view.deck.view import scene
+from tuiyan.view.layers import Numbers, Steps
+from tuiyan.view.panels.contents import Contents
 
 NEXT = ["right", "space", "pagedown", "enter", "down", "l", "j", "n"]
 BACK = ["left", "backspace", "pageup", "up", "h", "k", "p"]
@@ -46,11 +46,11 @@ def test_a_number_and_enter_jump_to_a_slide(talk, press):
 @pytest.mark.parametrize("small", SIZES[:2])
 @pytest.mark.parametrize("downs", [0, 3, 9])
 def test_number_mode_outlives_a_resize_that_makes_pages(library, press, small, downs):
-    stage = Stage(library, library.deck, library.book.scenario("manual"), size=Size(100, 30))
+    stage = SlideCache(library, library.deck, library.catalog.scenario("manual"), size=Size(100, 30))
     at, right = stage.deck.find("four-questions"), find("numbers", "right")
     assert at is not None
     assert right is not None
-    player = Player(Place(at), stage.opening, stage.opening, len(stage.deck)).covered(Numbers(0))
+    player = DeckState(Place(at), stage.opening, stage.opening, len(stage.deck)).covered(Numbers(0))
     for _ in range(downs):
         player, _ = update(player, right, "right", stage)
     assert player.focus is not None
@@ -170,8 +170,8 @@ def test_the_contents_lead_to_a_slide(talk, press):
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(keys=st.lists(st.sampled_from(KEYS), max_size=40), sizes=st.lists(st.sampled_from(SIZES), min_size=1))
-def test_no_sequence_of_keys_and_sizes_loses_the_talk(stage: Stage, keys: list[str], sizes: list[Size]):
-    player = Player(Place(), stage.opening, stage.opening, len(stage.deck))
+def test_no_sequence_of_keys_and_sizes_loses_the_talk(stage: SlideCache, keys: list[str], sizes: list[Size]):
+    player = DeckState(Place(), stage.opening, stage.opening, len(stage.deck))
     for at, key in enumerate(keys):
         if at % 7 == 6:
             player = stage.resized(player, sizes[at % len(sizes)])
@@ -187,9 +187,9 @@ def test_no_sequence_of_keys_and_sizes_loses_the_talk(stage: Stage, keys: list[s
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(slide=st.integers(0, 32), turns=st.integers(0, 4), there=st.sampled_from(SIZES))
-def test_resizing_and_back_keeps_the_place(stage: Stage, slide: int, turns: int, there: Size):
+def test_resizing_and_back_keeps_the_place(stage: SlideCache, slide: int, turns: int, there: Size):
     before = stage.size
-    player = Player(Place(min(slide, len(stage.deck) - 1)), stage.opening, stage.opening, len(stage.deck))
+    player = DeckState(Place(min(slide, len(stage.deck) - 1)), stage.opening, stage.opening, len(stage.deck))
     command = find("deck", "space")
     assert command is not None
     for _ in range(turns):

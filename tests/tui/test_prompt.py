@@ -9,25 +9,25 @@ from textual.pilot import Pilot
 
 from tuiyan.content.library import Library, open_library
 from tuiyan.engine.evaluate import Values
-from tuiyan.tui.box import Box
-from tuiyan.tui.commands import find
-from tuiyan.tui.completion import completed, matches
-from tuiyan.tui.prompt import Prompt, read_line, typed, update
+from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.screens.deck import DeckScreen
 from tuiyan.tui.screens.prompt import PromptScreen
-from tuiyan.tui.terminal import TuiyanApp
+from tuiyan.view.commands import find
+from tuiyan.view.completion import completed, matches
+from tuiyan.view.line_edit import LineEdit
+from tuiyan.view.prompt import Prompt, read_line, typed, update
 
 KEYS = ["enter", "tab", "down", "up", "backspace", "left", "home", "end", "ctrl+w", "space", "escape"]
 
 
 @pytest.fixture
 def prompt(library: Library) -> Prompt:
-    return Prompt(library.book.scenario("manual"))
+    return Prompt(library.catalog.scenario("manual"))
 
 
 def after(prompt: Prompt, line: str) -> Prompt:
     """Type a line and press Enter."""
-    values = Values(prompt.scenario.book, prompt.scenario)
+    values = Values(prompt.scenario.catalog, prompt.scenario)
     return update(typed(prompt, line), "prompt.enter", values)[0]
 
 
@@ -72,7 +72,7 @@ def test_assignments_alone_change_the_scenario(prompt: Prompt) -> None:
     answer = after(prompt, "gpu=h20 batch=32")
 
     assert answer.scenario.chip() == "H20 · 70B · FP8 · batch 32"
-    assert answer.box == Box()
+    assert answer.box == LineEdit()
 
 
 @pytest.mark.parametrize(
@@ -92,16 +92,16 @@ def test_the_closest_completion_comes_first(prompt: Prompt) -> None:
 
 
 def test_a_value_may_hold_spaces(library: Library) -> None:
-    line = read_line("move_time  a = 4 TB/s b=?", library.book)
+    line = read_line("move_time  a = 4 TB/s b=?", library.catalog)
 
     assert line == ("move_time", {"a": "4 TB/s"}, "b")
 
 
 @given(keys=st.lists(st.one_of(st.sampled_from(KEYS), st.text(max_size=12)), max_size=12))
 def test_no_typing_ends_in_an_error(keys: list[str]) -> None:
-    book = open_library().book
-    prompt = Prompt(book.scenario("manual"))
-    values = Values(book, prompt.scenario)
+    catalog = open_library().catalog
+    prompt = Prompt(catalog.scenario("manual"))
+    values = Values(catalog, prompt.scenario)
     for key in keys:
         command = find(prompt.keys, key)
         if command is not None:
@@ -119,7 +119,7 @@ def seen(pilot: Pilot[int]) -> str:
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24), (100, 30)])
 async def test_it_opens_over_a_slide_and_leads_back_to_it(library: Library, size: tuple[int, int]) -> None:
-    manual = library.book.scenario("manual")
+    manual = library.catalog.scenario("manual")
     app = TuiyanApp(library, manual, screen="present", start="every-step-reads-all")
     async with app.run_test(size=size) as pilot:
         before = seen(pilot)
@@ -135,7 +135,7 @@ async def test_it_opens_over_a_slide_and_leads_back_to_it(library: Library, size
 
 
 async def test_a_changed_scenario_holds_on_the_slide(library: Library) -> None:
-    manual = library.book.scenario("manual")
+    manual = library.catalog.scenario("manual")
     app = TuiyanApp(library, manual, screen="present", start="every-step-reads-all")
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("equals_sign", *"batch=7", "enter", "escape")
@@ -146,7 +146,7 @@ async def test_a_changed_scenario_holds_on_the_slide(library: Library) -> None:
 
 
 async def test_it_does_not_open_over_a_blank_screen_or_itself(library: Library) -> None:
-    app = TuiyanApp(library, library.book.scenario("manual"), screen="present")
+    app = TuiyanApp(library, library.catalog.scenario("manual"), screen="present")
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("b", "equals_sign")
         assert isinstance(app.screen, DeckScreen)

@@ -6,9 +6,9 @@ import pytest
 from textual.pilot import Pilot
 
 from tuiyan.content.library import Library
+from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.screens.deck import DeckScreen
 from tuiyan.tui.screens.home import HomeScreen
-from tuiyan.tui.terminal import TuiyanApp
 
 NOTHING = (100, 0)
 """No cell is left to be told."""
@@ -46,7 +46,7 @@ def clock() -> list[float]:
 
 @pytest.fixture
 def app(library: Library, clock: list[float]) -> TuiyanApp:
-    manual = library.book.scenario("manual")
+    manual = library.catalog.scenario("manual")
     return TuiyanApp(library, manual, screen="present", start="every-step-reads-all", now=lambda: clock[0])
 
 
@@ -153,7 +153,7 @@ async def test_the_proof_arrives(app):
 
 
 async def test_home_leads_to_the_talk_and_back(library):
-    app = TuiyanApp(library, library.book.scenario("manual"))
+    app = TuiyanApp(library, library.catalog.scenario("manual"))
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(app.screen, HomeScreen)
         assert "演示" in seen(pilot)
@@ -165,7 +165,7 @@ async def test_home_leads_to_the_talk_and_back(library):
 
 
 async def test_home_opens_the_cards_and_escape_goes_back(library):
-    app = TuiyanApp(library, library.book.scenario("manual"))
+    app = TuiyanApp(library, library.catalog.scenario("manual"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("3", "pagedown")
         assert "卡 2" in seen(pilot)
@@ -174,7 +174,7 @@ async def test_home_opens_the_cards_and_escape_goes_back(library):
 
 
 async def test_a_scenario_chosen_at_home_holds_in_the_talk_and_the_other_way(library):
-    app = TuiyanApp(library, library.book.scenario("manual"))
+    app = TuiyanApp(library, library.catalog.scenario("manual"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("s", "right", "enter", "enter")
         screen = deck_screen(app)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 
 from tuiyan.deck.canvas import row_text
-from tuiyan.deck.place import Size
-from tuiyan.deck.walk import Place
-from tuiyan.tui.panels.contents import Contents
-from tuiyan.tui.player import Player
-from tuiyan.tui.scene import scene
-from tuiyan.tui.stage import Stage
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.navigation import Place
+from tuiyan.view.deck.slide_cache import SlideCache
+from tuiyan.view.deck.state import DeckState
+from tuiyan.view.deck.view import scene
+from tuiyan.view.panels.contents import Contents
 
 
 def shown(library, slide: str, size: Size, *layers) -> list[str]:
-    scenario = library.book.scenario("manual")
-    stage = Stage(library, library.deck, scenario, size=size)
+    scenario = library.catalog.scenario("manual")
+    stage = SlideCache(library, library.deck, scenario, size=size)
     at = stage.deck.find(slide)
     assert at is not None
-    player = Player(Place(at), scenario, scenario, len(stage.deck), tuple(layer(at) for layer in layers))
+    player = DeckState(Place(at), scenario, scenario, len(stage.deck), tuple(layer(at) for layer in layers))
     return [row_text(row).strip() for row in scene(player, stage, size, 0)]
 
 

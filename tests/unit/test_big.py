@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tuiyan.cells import width
-from tuiyan.deck.big import HEIGHTS, big_rows
+from tuiyan.deck.big_glyphs import HEIGHTS, big_rows
+from tuiyan.text.cells import width
 
 FIGURES = ["23.3 ms", "70 GB", "14,286 token/s", "0.299 %", "320 KiB/token", "−5", "53", "333 FLOP/B", "7.4×"]
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from tuiyan.cells import width
 from tuiyan.cli import main
 from tuiyan.content.library import open_library
 from tuiyan.engine.claim import VERDICTS
 from tuiyan.messages import say
+from tuiyan.text.cells import width
 
 KEYS = ["section", "claim", "stated", "computed", "verdict", "why"]
 

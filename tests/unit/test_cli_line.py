@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tuiyan.cli.arguments import EVERYWHERE, HOME, VERBS, Line, UsageError, Verb, language_of, read_line
 from tuiyan.cli.help import help_text
-from tuiyan.cli.line import EVERYWHERE, HOME, VERBS, Line, UsageError, Verb, language_of, read_line
 from tuiyan.messages import speak
 
 

@@ -16,7 +16,7 @@ import pytest
 from tuiyan.cli import main
 from tuiyan.drill.log import Answer, Grade, When
 from tuiyan.practice import practice as opened
-from tuiyan.store.place import data_path, settings_path
+from tuiyan.store.paths import data_path, settings_path
 from tuiyan.store.store import Store
 
 Captured = pytest.CaptureFixture[str]
@@ -165,8 +165,8 @@ def test_or_ends_with_one_line(ask: Ask, capsys: Captured) -> None:
 def test_an_answer_that_cannot_be_written_is_asked_about_and_kept_in_memory(
     ask: Ask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from tuiyan.store.errors import StoreError
     from tuiyan.store.log import Log
-    from tuiyan.store.trouble import StoreError
 
     record, written = Log.record, []
 
@@ -185,8 +185,8 @@ def test_an_answer_that_cannot_be_written_is_asked_about_and_kept_in_memory(
 
 
 def test_and_ends_the_drill_if_one_would_rather(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tuiyan.store.errors import StoreError
     from tuiyan.store.log import Log
-    from tuiyan.store.trouble import StoreError
 
     def full(*_: object) -> None:
         raise StoreError("full", data_path())

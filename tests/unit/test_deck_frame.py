@@ -6,7 +6,7 @@ from tests.decks import LARGE, NARROW, SIZES, SMALL, pages_of
 from tuiyan.deck.canvas import Frame, row_text, row_width
 from tuiyan.deck.footer import footer
 from tuiyan.deck.frame import View, paint
-from tuiyan.deck.place import Size, ground_of
+from tuiyan.deck.geometry import Size, ground_of
 
 TEXT = "# 写一遍 {{ weight_bytes }}\n\n一\n\n<!-- pause -->\n\n二 {{ move_time }}"
 VIEW = View(

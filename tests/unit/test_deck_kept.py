@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuiyan.deck.layout import Page
-from tuiyan.deck.walk import Place, kept
+from tuiyan.deck.navigation import Place, kept
 
 
 def page(first_block: int, reveals: int) -> Page:

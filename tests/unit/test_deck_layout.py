@@ -8,9 +8,9 @@ import pytest
 
 from tests.decks import LARGE, NARROW, SIZES, SMALL, WIDE, body, figures, frame_of, pages_of, shown, slide_of
 from tuiyan.deck.canvas import row_text, row_width
+from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.layout import lay_out
-from tuiyan.deck.place import Size
 from tuiyan.messages import speak
 
 FORMULA = """# 每个 token 都要把 {{ weight_bytes }} 读一遍
@@ -49,7 +49,7 @@ def test_a_fraction_is_centred_on_its_bar() -> None:
     top, middle, bottom = (rows_with(shown(FORMULA), word)[0] for word in ("权重字节", "T搬运", "显存带宽"))
 
     def cells(row: str, until: str) -> int:
-        from tuiyan.cells import width
+        from tuiyan.text.cells import width
 
         return width(row[: row.index(until)])
 
@@ -185,7 +185,7 @@ def test_a_missing_fact_stops_only_its_number() -> None:
 
 def _has(gpu: str) -> bool:
     try:
-        figures().book.fact("gpu", gpu)
+        figures().catalog.fact("gpu", gpu)
     except LookupError:
         return False
     return True
@@ -201,7 +201,7 @@ def test_a_faulty_slide_shows_its_mistake_and_the_rest() -> None:
     assert rows_with(text, "deck.md:3:14", "看不懂 time")
     caret = rows_with(text, "^^^^")[0]
     line = rows_with(text, "3  权重要读 {{ move time }} 才能")[0]
-    from tuiyan.cells import width
+    from tuiyan.text.cells import width
 
     assert width(line[: line.index("time")]) == caret.index("^")
     assert "后面照常" in text

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from tests.books import manual
+from tests.catalogs import manual
 from tuiyan.drill.draw import DrawError
-from tuiyan.drill.ground import given
 from tuiyan.drill.invert import inverted, without
+from tuiyan.drill.template_context import given
 from tuiyan.engine.solve import solve
 
 CASES = [

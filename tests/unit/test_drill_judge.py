@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.books import real_book
+from tests.catalogs import real_catalog
 from tuiyan.drill.answer import Read, read_answer
-from tuiyan.drill.judge import RIGHT, SKIPPED, WRONG, Verdict, is_near, judge, power_apart
+from tuiyan.drill.marking import RIGHT, SKIPPED, WRONG, Verdict, is_near, judge, power_apart
 from tuiyan.drill.question import Choice, Order, Slip, Wanted
 from tuiyan.engine.dimension import PURE, Dimension, dimension
 from tuiyan.engine.quantity import Quantity
@@ -19,7 +19,7 @@ SECOND = dimension({"second": 1})
 BYTE = dimension({"byte": 1})
 ANSWER = Quantity(Fraction(7, 300), SECOND)
 TWICE = Slip("twice", "twice", "halve it", Quantity(Fraction(14, 300), SECOND))
-WANTED = Wanted(real_book().units, ANSWER, Fraction(1, 50), (TWICE,), unit="ms")
+WANTED = Wanted(real_catalog().units, ANSWER, Fraction(1, 50), (TWICE,), unit="ms")
 
 positive = st.fractions(min_value=Fraction(1, 10**9), max_value=10**15)
 

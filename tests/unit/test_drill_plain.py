@@ -9,12 +9,12 @@ from functools import cache
 import pytest
 
 from tests.questions import drawn
-from tuiyan.drill.drive import Drill
 from tuiyan.drill.log import Grade, When
-from tuiyan.drill.plain import Desk, run
+from tuiyan.drill.plain import Prompter, run
 from tuiyan.drill.question import Question
 from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.session import Session
+from tuiyan.drill.session_runner import Drill
 from tuiyan.messages import speak
 from tuiyan.store.store import Store
 
@@ -88,7 +88,7 @@ def drill(store: Store) -> Run:
         queue = Queue(tuple(Turn(item, "due") for item in ids.split()))
         mode = "sprint" if sprint_ms else "review"
         practice = Drill(queue, Drawn(), store.log, lambda: NOW, lambda: next(clock), mode=mode)  # type: ignore[arg-type]
-        return run(practice, Desk(read_line, said.append, sprint_ms)), said
+        return run(practice, Prompter(read_line, said.append, sprint_ms)), said
 
     return drilled
 

@@ -8,7 +8,6 @@ from datetime import UTC, date, datetime
 import pytest
 
 from tests.questions import figures, template
-from tuiyan.drill.drive import Drill
 from tuiyan.drill.event import (
     CalledEasy,
     CountedRight,
@@ -26,6 +25,7 @@ from tuiyan.drill.log import Grade, When
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.session import Session
+from tuiyan.drill.session_runner import Drill
 from tuiyan.store.store import Store
 
 DAY = date(2026, 3, 2)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.books import manual, real_book
+from tests.catalogs import manual, real_catalog
 from tuiyan.drill.answer import read_answer
-from tuiyan.drill.judge import judge
+from tuiyan.drill.marking import judge
 from tuiyan.drill.question import Expected, Slip
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import parse
@@ -16,7 +16,7 @@ from tuiyan.engine.tree import Value
 
 def wanted(name: str, values: Values | None = None, **mistakes: str) -> Expected:
     values = values or manual()
-    formula = real_book().formula(name)
+    formula = real_catalog().formula(name)
     assert formula is not None
     slips = tuple(Slip(id_, id_, "", None, parse(text).node) for id_, text in mistakes.items())
     return Expected(values, name, values.form(formula).node, slips=slips)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pytest
 
-from tests.books import manual, real_book
+from tests.catalogs import manual, real_catalog
 from tuiyan.content.library import open_library
 from tuiyan.engine.audit import Finding, audit, find, is_slip
 from tuiyan.engine.claim import VERDICTS, Claim
@@ -156,7 +156,7 @@ def test_three_times_too_much_is_no_slip() -> None:
     ],
 )
 def test_figures_are_read_as_the_manual_writes_them(text: str, low: str, high: str) -> None:
-    stated = read_stated(text, real_book().units, PURE)
+    stated = read_stated(text, real_catalog().units, PURE)
 
     assert (str(float(stated.low.value)), str(float(stated.high.value))) == (
         str(float(low)),
@@ -166,6 +166,6 @@ def test_figures_are_read_as_the_manual_writes_them(text: str, low: str, high: s
 
 def test_what_is_no_figure_is_told_with_its_column() -> None:
     with pytest.raises(StatedError) as caught:
-        read_stated("10–2O ms", real_book().units, real_book().dimension("move_time"))
+        read_stated("10–2O ms", real_catalog().units, real_catalog().dimension("move_time"))
 
     assert caught.value.column == 5

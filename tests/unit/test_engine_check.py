@@ -1,23 +1,23 @@
-"""A book that does not hold together is refused, each mistake once and at its place."""
+"""A catalog that does not hold together is refused, each mistake once and at its place."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.books import plain_book, real_book, with_formula
-from tuiyan.engine.book import Book
+from tests.catalogs import plain_catalog, real_catalog, with_formula
+from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.check import Complaint, check
 
 
-def new_complaints(book: Book) -> list[Complaint]:
-    """Return what the change to the book has broken."""
-    return [complaint for complaint in check(book) if complaint not in BEFORE]
+def new_complaints(catalog: Catalog) -> list[Complaint]:
+    """Return what the change to the catalog has broken."""
+    return [complaint for complaint in check(catalog) if complaint not in BEFORE]
 
 
-BEFORE = check(real_book())
+BEFORE = check(real_catalog())
 
 
-def test_the_built_in_book_holds_together() -> None:
+def test_the_built_in_catalog_holds_together() -> None:
     assert BEFORE == []
 
 
@@ -55,12 +55,12 @@ def test_one_mistake_is_one_complaint_at_its_place(change, part, column, words) 
 
 
 def test_all_mistakes_are_told_not_only_the_first() -> None:
-    plain = plain_book()
+    plain = plain_catalog()
     for row in plain["formulas"]:
         if row["id"] in ("move_time", "weight_bytes"):
             row["unit"] = "token"
 
-    assert {complaint.id for complaint in new_complaints(Book.from_plain(plain))} == {
+    assert {complaint.id for complaint in new_complaints(Catalog.from_plain(plain))} == {
         "move_time",
         "weight_bytes",
     }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.books import manual
-from tuiyan.cells import width
+from tests.catalogs import manual
 from tuiyan.engine.derive import derive
 from tuiyan.engine.drawing import Drawing, draw, draw_chain, strip
+from tuiyan.text.cells import width
 
 
 def rows(drawing: Drawing) -> list[str]:

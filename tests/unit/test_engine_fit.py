@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.books import manual
+from tests.catalogs import manual
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.fit import marks, obstacles
-from tuiyan.engine.remedy import reason, told
+from tuiyan.inference.feasibility import marks, obstacles
+from tuiyan.inference.suggestions import reason, told
 from tuiyan.messages import speak
 
 

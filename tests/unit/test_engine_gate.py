@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from tests.books import manual, real_book
-from tuiyan.engine.gate import count, gate, named_factor
+from tests.catalogs import manual, real_catalog
 from tuiyan.engine.quantity import Quantity
+from tuiyan.inference.gate import count, gate, named_factor
 
 
 def quantity(text: str) -> Quantity:
-    return real_book().given(text).quantity
+    return real_catalog().given(text).quantity
 
 
 @pytest.mark.parametrize(

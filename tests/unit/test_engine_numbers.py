@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.books import manual
+from tests.catalogs import manual
 from tuiyan.engine.as_json import as_json
 from tuiyan.engine.derive import derive
 from tuiyan.engine.evaluate import Unavailable
@@ -96,11 +96,11 @@ def test_a_missing_fact_stops_only_what_needs_it() -> None:
 
 
 def _gpus() -> list[str]:
-    return [fact.id for fact in manual().book.facts("gpu")]
+    return [fact.id for fact in manual().catalog.facts("gpu")]
 
 
 def _gpus_without_fp8() -> list[str]:
-    return [fact.id for fact in manual().book.facts("gpu") if fact.text("peak_flops", "fp8") is None]
+    return [fact.id for fact in manual().catalog.facts("gpu") if fact.text("peak_flops", "fp8") is None]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.books import real_book
+from tests.catalogs import real_catalog
 from tuiyan.engine.dimension import PURE, dimension
 from tuiyan.engine.reading import read
 
@@ -48,7 +48,7 @@ SAME = [
     [(value, measured, text) for value, measured, texts in SAME for text in texts],
 )
 def test_a_spelling_is_read_as_it_is_meant(value, measured, text) -> None:
-    reading = read(text, real_book().units, measured)
+    reading = read(text, real_catalog().units, measured)
 
     assert reading.state == "ok", reading.problem
     assert reading.quantity is not None
@@ -76,7 +76,7 @@ def test_a_spelling_is_read_as_it_is_meant(value, measured, text) -> None:
     ],
 )
 def test_what_is_no_quantity_is_unreadable_and_says_why(text) -> None:
-    reading = read(text, real_book().units, SECOND)
+    reading = read(text, real_catalog().units, SECOND)
 
     assert reading.state == "unreadable"
     assert reading.problem
@@ -88,28 +88,28 @@ def test_what_is_no_quantity_is_unreadable_and_says_why(text) -> None:
     [("70 KB", ("70 kB", "70 KiB")), ("1,5 ms", ("1.5 ms", "15 ms")), ("0,300 s", ("0.300 s", "0300 s"))],
 )
 def test_what_two_readers_read_differently_is_asked(text, choices) -> None:
-    reading = read(text, real_book().units)
+    reading = read(text, real_catalog().units)
 
     assert reading.state == "ask"
     assert reading.ask == choices
-    assert all(read(choice, real_book().units).state == "ok" for choice in choices)
+    assert all(read(choice, real_catalog().units).state == "ok" for choice in choices)
 
 
 def test_arithmetic_is_asked_for_brackets() -> None:
-    reading = read("140GB/3TB/s", real_book().units, SECOND)
+    reading = read("140GB/3TB/s", real_catalog().units, SECOND)
 
     assert reading.state == "unreadable"
     assert "括号" in reading.problem
 
 
 def test_a_number_without_its_unit_is_asked_which() -> None:
-    reading = read("4", real_book().units, RATE)
+    reading = read("4", real_catalog().units, RATE)
 
     assert (reading.state, reading.hint) == ("no-unit", "B/s")
 
 
 def test_a_wrong_dimension_is_named() -> None:
-    reading = read("23.3 GB", real_book().units, SECOND)
+    reading = read("23.3 GB", real_catalog().units, SECOND)
 
     assert reading.state == "wrong-dimension"
     assert "byte" in reading.problem
@@ -119,7 +119,7 @@ def test_a_wrong_dimension_is_named() -> None:
 @pytest.mark.parametrize("text", ["32", "32 user", "32 路"])
 def test_a_count_needs_no_unit(text) -> None:
     user = dimension({"user": 1})
-    reading = read(text, real_book().units, user)
+    reading = read(text, real_catalog().units, user)
 
     assert reading.quantity is not None
     assert (reading.quantity.value, reading.quantity.dimension) == (Fraction(32), user)
@@ -127,14 +127,14 @@ def test_a_count_needs_no_unit(text) -> None:
 
 def test_user_may_be_left_out() -> None:
     per_user = dimension({"token": 1, "user": -1})
-    reading = read("1000 token", real_book().units, per_user)
+    reading = read("1000 token", real_catalog().units, per_user)
 
     assert reading.quantity is not None
     assert reading.quantity.dimension is per_user
 
 
 def test_seventy_b_means_parameters_only_where_parameters_are_expected() -> None:
-    reading = read("70B", real_book().units, BYTE)
+    reading = read("70B", real_catalog().units, BYTE)
 
     assert reading.quantity is not None
     assert reading.quantity.value == 70
@@ -150,11 +150,11 @@ def test_seventy_b_means_parameters_only_where_parameters_are_expected() -> None
     ],
 )
 def test_a_reading_is_echoed_in_other_words(text, echo) -> None:
-    assert read(text, real_book().units).echo == echo
+    assert read(text, real_catalog().units).echo == echo
 
 
 def test_a_currency_may_stand_before_its_number() -> None:
-    reading = read("$2/h", real_book().units)
+    reading = read("$2/h", real_catalog().units)
 
     assert reading.quantity is not None
     assert reading.quantity.value == Fraction(2, 3600)

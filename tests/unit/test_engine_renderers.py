@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.books import manual, real_book
+from tests.catalogs import manual, real_catalog
 from tuiyan.engine.as_json import as_json, solution_as_json
 from tuiyan.engine.derive import derive
 from tuiyan.engine.evaluate import Unavailable
@@ -25,7 +25,7 @@ def test_latex_writes_fractions_and_escapes_what_latex_would_read() -> None:
     assert r"0.3\,\text{\%}" in latex(derive(manual(), "utilization"))
 
 
-@pytest.mark.parametrize("name", real_book().formula_ids())
+@pytest.mark.parametrize("name", real_catalog().formula_ids())
 def test_html_is_well_formed_whatever_the_names(name) -> None:
     try:
         derivation = derive(manual(gpus="2"), name)

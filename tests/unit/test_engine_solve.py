@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.books import manual
+from tests.catalogs import manual
 from tuiyan.engine.drawing import step_text
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.solve import Solution, solve

@@ -13,7 +13,7 @@ from tuiyan.drill.schedule import (
     LEECH_LAPSES,
     NEW,
     PARAMETERS,
-    Standing,
+    CardState,
     from_plain,
     is_due,
     is_to_repeat,
@@ -32,7 +32,7 @@ def after(days: int) -> date:
     return DAY + timedelta(days=days)
 
 
-def learned(*grades: Grade) -> Standing:
+def learned(*grades: Grade) -> CardState:
     """Return the standing after these grades, each on the day it was due."""
     standing, day = NEW, DAY
     for grade in grades:

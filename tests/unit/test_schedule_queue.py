@@ -5,7 +5,7 @@ from random import Random
 
 from tuiyan.drill.log import Grade
 from tuiyan.drill.queue import REPEAT_AFTER, Item, Queue, advance, build, cram, redo, undo
-from tuiyan.drill.schedule import NEW, Standing, review
+from tuiyan.drill.schedule import NEW, CardState, review
 
 DAY = date(2026, 3, 2)
 EARLIER = DAY - timedelta(days=30)
@@ -24,7 +24,7 @@ def names(queue: Queue) -> list[str]:
     return [turn.item for turn in queue.waiting]
 
 
-def at(day: date, grade: Grade = Grade.GOOD) -> Standing:
+def at(day: date, grade: Grade = Grade.GOOD) -> CardState:
     return review(NEW, grade, day)
 
 
@@ -77,7 +77,7 @@ def test_items_suspended_buried_or_no_longer_listed_are_left_out_and_lose_nothin
         "away": at(EARLIER),
         "suspended": at(EARLIER)._replace(suspended=True),
         "buried": at(EARLIER)._replace(buried=DAY),
-        "never": Standing(suspended=True),
+        "never": CardState(suspended=True),
         "moved": at(EARLIER),
     }
     now = items("suspended", "buried", "never", "moved")

@@ -7,7 +7,7 @@ import pytest
 
 from tuiyan.drill.log import Grade, Practice, Review, When
 from tuiyan.drill.queue import Item
-from tuiyan.drill.schedule import NEW, Standing, review
+from tuiyan.drill.schedule import NEW, CardState, review
 from tuiyan.drill.statistics import (
     ANSWER_S,
     Share,
@@ -109,7 +109,7 @@ def test_retention_counts_only_first_answers_of_a_later_day() -> None:
 
 def test_due_dates_of_the_next_thirty_days() -> None:
     standings = [
-        Standing(reviews=1, last=before(1), due=due)
+        CardState(reviews=1, last=before(1), due=due)
         for due in (before(-1), before(-1), before(-30), before(-31), DAY, before(3))
     ]
     standings += [NEW, standings[0]._replace(suspended=True)]

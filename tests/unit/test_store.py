@@ -11,7 +11,7 @@ import pytest
 from tests.unit.store_samples import FIRST_DAY, answer, everything, on
 from tuiyan.drill.log import Entry, Grade
 from tuiyan.drill.schedule import LEECH_LAPSES, NEW, review
-from tuiyan.store.place import data_path, settings_path
+from tuiyan.store.paths import data_path, settings_path
 from tuiyan.store.store import Check, Store
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from tests.unit.store_samples import answer, everything, on
 from tuiyan.store.connection import connect
+from tuiyan.store.errors import StoreError
 from tuiyan.store.schema import STEPS
 from tuiyan.store.store import Store
-from tuiyan.store.trouble import StoreError
 
 SECOND = (
     "ALTER TABLE log ADD COLUMN place TEXT NOT NULL DEFAULT ''",

@@ -15,8 +15,8 @@ import pytest
 from tests.unit.store_samples import answer, everything, on
 from tuiyan.messages import speak
 from tuiyan.store import connection
+from tuiyan.store.errors import StoreError
 from tuiyan.store.store import Store
-from tuiyan.store.trouble import StoreError
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +26,7 @@ import sys
 from pathlib import Path
 from tests.unit.store_samples import answer, on
 from tuiyan.store.store import Store
-from tuiyan.store.trouble import StoreError
+from tuiyan.store.errors import StoreError
 
 path = Path(sys.argv[1])
 with Store.in_memory() as warm:

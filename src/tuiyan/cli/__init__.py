@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from tuiyan.cli.line import HOME, FailureError, Line, UsageError, language_of, read_line
+from tuiyan.cli.arguments import HOME, FailureError, Line, UsageError, language_of, read_line
 from tuiyan.messages import say, speak
 from tuiyan.problem import ContentError
 

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from tuiyan.cells import pad, pad_left, width
-from tuiyan.cli.line import Line
-from tuiyan.cli.opening import glyphs_of, library_of
+from tuiyan.cli.arguments import Line
+from tuiyan.cli.context import glyphs_of, library_of
 from tuiyan.engine.claim import VERDICTS
 from tuiyan.messages import pick, say
+from tuiyan.text.cells import pad, pad_left, width
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -46,13 +46,13 @@ def audit(line: Line) -> int:
 
 def found(line: Line, library: Library) -> list[Finding]:
     """Return what became of each claim; without the manual's scenario, as recorded."""
-    from tuiyan.cli.opening import scenario_of
+    from tuiyan.cli.context import scenario_of
     from tuiyan.engine.audit import SCENARIO
     from tuiyan.engine.audit import audit as audited
     from tuiyan.engine.evaluate import Values
 
     manual = scenario_of(line._replace(values={**line.values, "scenario": SCENARIO}), library)
-    return [*audited(Values(library.book, manual), library.claims.values())]
+    return [*audited(Values(library.catalog, manual), library.claims.values())]
 
 
 def as_json(findings: Iterable[Finding], *, is_ascii: bool = False) -> str:

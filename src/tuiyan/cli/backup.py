@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tuiyan.cli.arguments import Line, UsageError, hinted
 from tuiyan.cli.history import failing, history
-from tuiyan.cli.line import Line, UsageError, hinted
 from tuiyan.messages import say
 from tuiyan.store.backup import backup as backed_up
 from tuiyan.store.backup import restore as restored
-from tuiyan.store.place import data_path
-from tuiyan.store.trouble import StoreError
+from tuiyan.store.errors import StoreError
+from tuiyan.store.paths import data_path
 
 if TYPE_CHECKING:
     from tuiyan.store.store import Check

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tuiyan.cli.line import Line, UsageError
-from tuiyan.cli.opening import content_folder, figures_of, glyphs_of, scenario_of
+from tuiyan.cli.arguments import Line, UsageError
+from tuiyan.cli.context import content_folder, figures_of, glyphs_of, scenario_of
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.library import Library, open_folders, open_library
 from tuiyan.content.locate import FOLDERS
-from tuiyan.deck.place import Size
+from tuiyan.deck.geometry import Size
 from tuiyan.messages import pick, say
 from tuiyan.problem import Problem, Span
 
@@ -103,7 +103,7 @@ def _print_counts(library: Library) -> None:
         "cli.counted",
         slides=len(library.deck),
         cards=len(library.cards),
-        formulas=len(library.book.formula_ids()),
+        formulas=len(library.catalog.formula_ids()),
         drills=len(library.drills),
         templates=len(library.templates),
     )

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from tuiyan.cells import pad, width
-from tuiyan.cli.line import Line, UsageError
-from tuiyan.cli.opening import glyphs_of, library_of, named, scenario_of
+from tuiyan.cli.arguments import Line, UsageError
+from tuiyan.cli.context import glyphs_of, library_of, named, scenario_of
 from tuiyan.messages import pick, say
 from tuiyan.problem import ContentError
+from tuiyan.text.cells import pad, width
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -70,7 +70,7 @@ def _unavailable(line: Line, name: str, why: str) -> int:
 def text_lines(derivation: Derivation, proved: bool | None, under: Values | None = None) -> Iterator[str]:
     """Give the lines of a derivation: what, under which scenario, its steps, whether they hold, and when."""
     values = under or derivation.values
-    yield f"{pick(values.book.label(derivation.name))}  {derivation.name}"
+    yield f"{pick(values.catalog.label(derivation.name))}  {derivation.name}"
     yield say("cli.under", scenario=pick(values.scenario.names), chip=values.scenario.chip())
     if under is None:
         yield from _obstacle_lines(values, derivation.name)
@@ -80,15 +80,15 @@ def text_lines(derivation: Derivation, proved: bool | None, under: Values | None
         yield ""
     if proved is not None:
         yield say("cli.proved" if proved else "cli.not_proved")
-    formula = values.book.formula(derivation.name)
+    formula = values.catalog.formula(derivation.name)
     if formula and formula.holds:
         yield from _wrapped(say("cli.holds", text=pick(formula.holds)))
 
 
 def _obstacle_lines(values: Values, name: str) -> Iterator[str]:
     """Say what of the scenario does not fit or cannot be, where the number depends on it."""
-    from tuiyan.engine.fit import marks
-    from tuiyan.engine.remedy import told
+    from tuiyan.inference.feasibility import marks
+    from tuiyan.inference.suggestions import told
 
     for obstacle in marks(values, name):
         yield from _wrapped(told(values, obstacle))
@@ -96,8 +96,8 @@ def _obstacle_lines(values: Values, name: str) -> Iterator[str]:
 
 def _with_remedy(values: Values, name: str, why: str) -> str:
     """Add to a missing peak the precisions that the GPU does compute in."""
-    from tuiyan.engine.fit import marks
-    from tuiyan.engine.remedy import told
+    from tuiyan.inference.feasibility import marks
+    from tuiyan.inference.suggestions import told
 
     lacking = next((each for each in marks(values, name) if each.kind == "compute"), None)
     return told(values, lacking, why) if lacking else why
@@ -144,7 +144,7 @@ def _values(line: Line, library: Library, words: list[str]) -> Values:
         if name in changes:
             raise UsageError(say("cli.twice", name=name))
         changes[name] = value.strip()
-    values = Values(library.book, scenario_of(line, library))
+    values = Values(library.catalog, scenario_of(line, library))
     for choice, kind in CHOICES.items():
         if fault := library.broken_facts.get(f"{kind}/{changes.get(choice)}"):
             raise ContentError([fault])
@@ -155,12 +155,12 @@ def _values(line: Line, library: Library, words: list[str]) -> Values:
 
 
 def _require_number(name: str, library: Library) -> None:
-    book = library.book
-    if book.knows(name):
+    catalog = library.catalog
+    if catalog.knows(name):
         return
-    if name in book.words():
+    if name in catalog.words():
         raise UsageError(say("cli.not_a_formula", name=name))
-    raise UsageError(named("cli.no_formula", name, [*book.formula_ids(), *book.names()]))
+    raise UsageError(named("cli.no_formula", name, [*catalog.formula_ids(), *catalog.names()]))
 
 
 def json_text(data: Mapping[str, object]) -> str:

@@ -7,20 +7,20 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.line import Line, UsageError
-from tuiyan.cli.opening import glyphs_of, library_of, named, scenario_of
-from tuiyan.drill.plain import Desk, run
+from tuiyan.cli.arguments import Line, UsageError
+from tuiyan.cli.context import glyphs_of, library_of, named, scenario_of
+from tuiyan.drill.plain import Prompter, run
 from tuiyan.messages import say
-from tuiyan.practice.keeping import Keeping
+from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, clock_ms, open_practice, questions_of
-from tuiyan.practice.wish import SPRINT_S, Wish, topics
-from tuiyan.store.trouble import StoreError
+from tuiyan.practice.session_options import SPRINT_S, SessionOptions, topics
+from tuiyan.store.errors import StoreError
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
-    from tuiyan.drill.drive import Drill
     from tuiyan.drill.queue import Item
     from tuiyan.drill.session import Event, Session
+    from tuiyan.drill.session_runner import Drill
     from tuiyan.engine.scenario import Scenario
 
 
@@ -30,7 +30,7 @@ FAILED = 1
 
 def drill(line: Line) -> int:
     """Ask until the questions, or the learner's patience, are at an end."""
-    wish = Wish(line.whole("count", 0), line.value("seed"), line.value("topic"), line.has("sprint"))
+    wish = SessionOptions(line.whole("count", 0), line.value("seed"), line.value("topic"), line.has("sprint"))
     library = library_of(line)
     if wish.topic:
         _check_topic(wish.topic, questions_of(library, scenario_of(line, library)).items)
@@ -45,9 +45,9 @@ class DeclinedError(Exception):
     """The history cannot be used, and the learner would rather stop."""
 
 
-def _plain(line: Line, library: Library, wish: Wish) -> int:
+def _plain(line: Line, library: Library, wish: SessionOptions) -> int:
     glyphs = glyphs_of(line)
-    desk = Desk(_read_line, lambda text: print(glyphs.text(text).translate(glyphs.marks), flush=True))
+    desk = Prompter(_read_line, lambda text: print(glyphs.text(text).translate(glyphs.marks), flush=True))
     scenario = scenario_of(line, library)
     try:
         return _talk(wish, library, scenario, desk)
@@ -55,7 +55,7 @@ def _plain(line: Line, library: Library, wish: Wish) -> int:
         return FAILED
 
 
-def _talk(wish: Wish, library: Library, scenario: Scenario, desk: Desk) -> int:
+def _talk(wish: SessionOptions, library: Library, scenario: Scenario, desk: Prompter) -> int:
     with _keeping(desk) as keeping:
         practice = open_practice(library, scenario, keeping)
         if not practice.questions.items:
@@ -74,7 +74,7 @@ def _check_topic(topic: str, items: Iterable[Item]) -> None:
         raise UsageError(named("cli.no_topic", topic, known))
 
 
-def _opening(wish: Wish, practice: Practice, session: Session) -> Iterator[str]:
+def _opening(wish: SessionOptions, practice: Practice, session: Session) -> Iterator[str]:
     """Say what will be asked and what may be typed."""
     count = len(session.queue.waiting)
     if session.phase == "over":
@@ -109,7 +109,7 @@ class _UnderWay:
         has_failed: An answer could not be written, and the learner would rather stop.
     """
 
-    def __init__(self, drill: Drill, keeping: Keeping, desk: Desk) -> None:
+    def __init__(self, drill: Drill, keeping: History, desk: Prompter) -> None:
         self.has_failed = False
         self._drill = drill
         self._keeping = keeping
@@ -139,14 +139,14 @@ class _UnderWay:
 
 
 @contextmanager
-def _keeping(desk: Desk) -> Iterator[Keeping]:
+def _keeping(desk: Prompter) -> Iterator[History]:
     """Open the history, or memory if that fails and the learner wants it; write back at the end."""
     try:
-        keeping = Keeping.open()
+        keeping = History.open()
     except StoreError as error:
         if not _wants_memory(error, desk):
             raise DeclinedError from error
-        keeping = Keeping.without()
+        keeping = History.without()
     try:
         yield keeping
         _put_back(keeping, desk)
@@ -154,7 +154,7 @@ def _keeping(desk: Desk) -> Iterator[Keeping]:
         keeping.close()
 
 
-def _put_back(keeping: Keeping, desk: Desk) -> None:
+def _put_back(keeping: History, desk: Prompter) -> None:
     if not keeping.is_in_memory or not (count := keeping.waiting):
         return
     try:
@@ -165,7 +165,7 @@ def _put_back(keeping: Keeping, desk: Desk) -> None:
         desk.write(say("drill.put_back", count=count, path=keeping.path))
 
 
-def _wants_memory(error: StoreError, desk: Desk) -> bool:
+def _wants_memory(error: StoreError, desk: Prompter) -> bool:
     """Say what is wrong and ask whether to go on in memory."""
     print(say("cli.error", message=error), file=sys.stderr)
     try:

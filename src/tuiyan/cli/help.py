@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tuiyan.cells import pad, width
-from tuiyan.cli.line import EVERYWHERE, HOME, VERBS, Option, Verb
+from tuiyan.cli.arguments import EVERYWHERE, HOME, VERBS, Option, Verb
 from tuiyan.messages import say
+from tuiyan.text.cells import pad, width
 
 LEFT_CELLS = 36
 """How wide the column of names is."""

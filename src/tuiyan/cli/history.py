@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tuiyan.cli.line import FailureError
+from tuiyan.cli.arguments import FailureError
+from tuiyan.store.errors import StoreError
 from tuiyan.store.store import Store
-from tuiyan.store.trouble import StoreError
 
 
 @contextmanager

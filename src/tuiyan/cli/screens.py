@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.line import Line, UsageError
-from tuiyan.cli.opening import content_folder, glyphs_name, library_of, named, scenario_of
+from tuiyan.cli.arguments import Line, UsageError
+from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, scenario_of
 from tuiyan.content.library import open_library
 from tuiyan.content.source import reason
 from tuiyan.messages import say
@@ -15,8 +15,8 @@ from tuiyan.messages import say
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.content.library import Library
-    from tuiyan.practice.wish import Wish
-    from tuiyan.tui.app import ScreenName
+    from tuiyan.practice.session_options import SessionOptions
+    from tuiyan.tui.launch import ScreenName
 
 
 def home(line: Line) -> int:
@@ -43,7 +43,7 @@ def show_sheet(line: Line, library: Library, card: int) -> int:
     return _run(line, library, "sheet", card=str(card + 1))
 
 
-def show_drill(line: Line, library: Library, wish: Wish) -> int:
+def show_drill(line: Line, library: Library, wish: SessionOptions) -> int:
     """Practise on the screen."""
     return _run(line, library, "drill", wish=wish)
 
@@ -69,10 +69,10 @@ def _run(
     *,
     start: str = "",
     card: str = "",
-    wish: Wish | None = None,
+    wish: SessionOptions | None = None,
 ) -> int:
     scenario = scenario_of(line, library)
-    from tuiyan.tui.app import run
+    from tuiyan.tui.launch import run
 
     theme = line.value("theme", "dark")
     return run(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from tuiyan.cells import pad, width
-from tuiyan.cli.line import Line
-from tuiyan.cli.opening import glyphs_of
+from tuiyan.cli.arguments import Line
+from tuiyan.cli.context import glyphs_of
 from tuiyan.messages import say
-from tuiyan.store.place import settings_path
+from tuiyan.store.paths import settings_path
 from tuiyan.store.settings import KEYS, Key, Settings, read_settings
+from tuiyan.text.cells import pad, width
 
 
 def settings(line: Line) -> int:

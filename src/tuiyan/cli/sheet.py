@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tuiyan.cli.line import Line, UsageError
-from tuiyan.cli.opening import figures_of, glyphs_of, library_of, scenario_of
+from tuiyan.cli.arguments import Line, UsageError
+from tuiyan.cli.context import figures_of, glyphs_of, library_of, scenario_of
 from tuiyan.cli.screens import place_of, show_sheet
 from tuiyan.messages import say
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.line import Line, UsageError
-from tuiyan.cli.opening import glyphs_of
+from tuiyan.cli.arguments import Line, UsageError
+from tuiyan.cli.context import glyphs_of
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
     from tuiyan.engine.evaluate import Values
-    from tuiyan.engine.shown import Shown
+    from tuiyan.engine.formatting import Shown
     from tuiyan.engine.solve import Interval, Solution
 
 
@@ -71,7 +71,7 @@ def solution_lines(solution: Solution, values: Values, proved: bool | None) -> I
         yield from text_lines(solution.derivation, proved, values)
         yield ""
     ranges = say("cli.or").join(_range(interval, solution, values) for interval in solution.intervals)
-    yield say("cli.solution", name=pick(values.book.label(solution.unknown)), range=ranges)
+    yield say("cli.solution", name=pick(values.catalog.label(solution.unknown)), range=ranges)
     if solution.whole is not None and solution.whole != solution.value:
         yield say("cli.solution_whole", text=_shown(solution.whole.value, solution, values).text)
 
@@ -92,8 +92,8 @@ def _bound(sign: str, is_open: bool, end: Fraction, solution: Solution, values: 
 
 
 def _shown(value: Fraction, solution: Solution, values: Values) -> Shown:
+    from tuiyan.engine.formatting import STEP_DIGITS, show
     from tuiyan.engine.quantity import Quantity
-    from tuiyan.engine.shown import STEP_DIGITS, show
 
-    quantity = Quantity(value, values.book.dimension(solution.unknown))
-    return show(values.book.units, quantity, values.book.unit(solution.unknown), STEP_DIGITS)
+    quantity = Quantity(value, values.catalog.dimension(solution.unknown))
+    return show(values.catalog.units, quantity, values.catalog.unit(solution.unknown), STEP_DIGITS)

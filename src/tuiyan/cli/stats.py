@@ -7,14 +7,14 @@ from datetime import timedelta
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from tuiyan.cells import pad, pad_left, width
+from tuiyan.cli.arguments import Line
+from tuiyan.cli.context import glyphs_of, library_of, scenario_of
 from tuiyan.cli.derive import json_text
 from tuiyan.cli.history import failing
-from tuiyan.cli.line import Line
-from tuiyan.cli.opening import glyphs_of, library_of, scenario_of
 from tuiyan.drill.statistics import WEEKS, Statistics, to_plain
 from tuiyan.messages import pick, say
 from tuiyan.practice.practice import open_practice
+from tuiyan.text.cells import pad, pad_left, width
 
 if TYPE_CHECKING:
     from datetime import date
@@ -42,7 +42,7 @@ def stats(line: Line) -> int:
         print(json_text(to_plain(seen)))
         return 0
     names = practice.mistake_names()
-    labels = {weak.name: pick(library.book.label(weak.name)) for weak in seen.weak_formulas}
+    labels = {weak.name: pick(library.catalog.label(weak.name)) for weak in seen.weak_formulas}
     glyphs = glyphs_of(line)
     cells = ASCII_CELLS if line.has("ascii") else CELLS
     for text in text_lines(seen, names, labels, cells):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuiyan.content.check_book import within
+from tuiyan.content.check_catalog import within
 from tuiyan.content.check_live import DEFAULT_SCENARIO, LiveCheck
+from tuiyan.content.entries import Placed
 from tuiyan.content.formula_folder import FormulaFolder
-from tuiyan.content.gather import Placed
-from tuiyan.content.strict import Text
+from tuiyan.content.strict_yaml import Text
 from tuiyan.deck.slide import Live
 from tuiyan.engine.audit import verdict
 from tuiyan.engine.claim import Claim
@@ -26,7 +26,7 @@ def check_claims(formulas: FormulaFolder, live: LiveCheck, problems: list[Proble
     for placed in formulas.measured.values():
         for key in ("value", "to"):
             node = placed.node.get(key)
-            reading = read(node.text, live.book.units) if isinstance(node, Text) else None
+            reading = read(node.text, live.catalog.units) if isinstance(node, Text) else None
             if isinstance(node, Text) and reading is not None and reading.quantity is None:
                 hint = " / ".join(reading.ask) or reading.hint
                 problems.append(placed.problem(within(node, reading.column), reading.problem, hint))

@@ -1,4 +1,4 @@
-"""Do slides and cards say what the book can compute, and does the deck say all it should?"""
+"""Do slides and cards say what the catalog can compute, and does the deck say all it should?"""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class _SlideCheck:
             for inline in block.inlines:
                 if inline.live or "code" in inline.marks.split():
                     continue
-                for _, text in typed_numbers(inline.text, self.live.book.units):
+                for _, text in typed_numbers(inline.text, self.live.catalog.units):
                     fault = Fault(say("content.typed_number", text=text), text, say("content.make_live"))
                     yield self.problem(fault, block.line or self.slide.line, 1, is_notice=not is_own)
 

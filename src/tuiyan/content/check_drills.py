@@ -8,8 +8,8 @@ from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.check_templates import check_templates
 from tuiyan.content.check_texts import text_problems
 from tuiyan.content.drills import ReadDrills
-from tuiyan.content.gather import Found, Placed
-from tuiyan.content.strict import Fields, Text
+from tuiyan.content.entries import Found, Placed
+from tuiyan.content.strict_yaml import Fields, Text
 from tuiyan.deck.slide import Live
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.reading import read
@@ -60,6 +60,6 @@ def _answer_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
         yield placed.problem(span, fault.message, fault.hint)
     tolerance = plain["tolerance"]
     if tolerance:
-        reading = read(tolerance, live.book.units, PURE)
+        reading = read(tolerance, live.catalog.units, PURE)
         if reading.quantity is None or not 0 <= reading.quantity.value < 1:
             yield placed.problem(placed.span("tolerance"), say("content.want_share"))

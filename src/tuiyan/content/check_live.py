@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from tuiyan.deck.slide import Live
-from tuiyan.engine.book import Book, UnknownName
+from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.expression import ExpressionError, parse_condition
 from tuiyan.engine.quantity import DimensionError
@@ -36,7 +36,7 @@ class Fault(NamedTuple):
 
 
 class LiveCheck:
-    """Tries live markup against a book, claims and measured results.
+    """Tries live markup against a catalog, claims and measured results.
 
     Attributes:
         takes_choices: Whether the name of a choice, such as ``gpu``, stands for what is chosen.
@@ -48,18 +48,18 @@ class LiveCheck:
 
     def __init__(
         self,
-        book: Book,
+        catalog: Catalog,
         claims: Collection[str],
         measured: Collection[str],
         broken: Collection[str] = (),
-        ours: Book | None = None,
+        ours: Catalog | None = None,
     ) -> None:
-        """Try names against ``book``, ids against ``claims`` and ``measured``.
+        """Try names against ``catalog``, ids against ``claims`` and ``measured``.
 
         What stands on a ``broken`` name has no fault of its own; what is built in is tried
-        against ``ours``, where that is another book.
+        against ``ours``, where that is another catalog.
         """
-        self.book = book
+        self.catalog = catalog
         self._ours = LiveCheck(ours, claims, measured, broken) if ours else self
         self.broken = broken
         self.claims = claims
@@ -72,12 +72,12 @@ class LiveCheck:
 
     def values(self, scenario_id: str = "") -> Values | None:
         """Return the values under a scenario, or under the one that is opened unasked."""
-        ids = self.book.scenario_ids()
+        ids = self.catalog.scenario_ids()
         wanted = scenario_id or (DEFAULT_SCENARIO if DEFAULT_SCENARIO in ids else next(iter(ids), ""))
         if wanted not in ids:
             return None
         if wanted not in self._scenarios:
-            self._scenarios[wanted] = Values(self.book, self.book.scenario(wanted))
+            self._scenarios[wanted] = Values(self.catalog, self.catalog.scenario(wanted))
         return self._scenarios[wanted]
 
     def fault(self, live: Live) -> Fault | None:
@@ -111,7 +111,7 @@ class LiveCheck:
         """Return what is wrong with the word that a condition asks for, if anything is."""
         condition = parse_condition(text)
         name = condition.left.id if isinstance(condition.left, Name) else ""
-        words = self._words(name) if name in self.book.words() else ()
+        words = self._words(name) if name in self.catalog.words() else ()
         if not words or condition.right in words:
             return None
         message = say("content.no_choice", name=name, word=condition.right)
@@ -120,7 +120,7 @@ class LiveCheck:
     def _unknown_in(self, text: str) -> str:
         """Return the first name in a condition that is none."""
         names = NAME.findall(text)
-        return next((name for name in names if not self.book.knows(name)), text)
+        return next((name for name in names if not self.catalog.knows(name)), text)
 
     def choice(self, name: str, value: str) -> Fault | None:
         """Return what is wrong with giving ``name`` a value, if anything is."""
@@ -136,8 +136,8 @@ class LiveCheck:
         return None if name in known else Fault(say(message, name=name), name, did_you_mean(name, known))
 
     def _word(self, live: Live) -> Fault | None:
-        if live.name not in self.book.words():
-            hint = did_you_mean(live.name, self.book.words())
+        if live.name not in self.catalog.words():
+            hint = did_you_mean(live.name, self.catalog.words())
             return Fault(say("content.no_word", name=live.name), live.name, hint)
         words = self._words(live.name)
         for word, _ in live.choices:
@@ -155,21 +155,21 @@ class LiveCheck:
         from tuiyan.engine.facts import CHOICES
 
         if name in CHOICES:
-            return tuple(fact.id for fact in self.book.facts(CHOICES[name]))
+            return tuple(fact.id for fact in self.catalog.facts(CHOICES[name]))
         return self._cases(name)
 
     def _cases(self, name: str) -> tuple[str, ...]:
-        known = self.book.input(name)
+        known = self.catalog.input(name)
         return tuple(case["word"] for case in known.cases) if known else ()
 
     def _number(self, live: Live) -> Fault | None:
         if live.name in self.broken:
             return None
-        if not self.book.knows(live.name):
+        if not self.catalog.knows(live.name):
             return self._unknown(live.name)
         values = self.values(live.pin)
         if values is None:
-            hint = did_you_mean(live.pin, self.book.scenario_ids())
+            hint = did_you_mean(live.pin, self.catalog.scenario_ids())
             return (
                 Fault(say("content.no_scenario", name=live.pin), f"@{live.pin}", hint) if live.pin else None
             )
@@ -191,6 +191,6 @@ class LiveCheck:
         return None
 
     def _unknown(self, name: str) -> Fault:
-        if name in self.book.words():
+        if name in self.catalog.words():
             return Fault(say("content.is_word", name=name), name)
-        return Fault(say("content.no_name", name=name), name, did_you_mean(name, self.book.names()))
+        return Fault(say("content.no_name", name=name), name, did_you_mean(name, self.catalog.names()))

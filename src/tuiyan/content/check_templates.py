@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tuiyan.content.check_book import within
+from tuiyan.content.check_catalog import within
 from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.check_texts import text_problems
 from tuiyan.content.drills import ReadDrills
-from tuiyan.content.gather import Found, Placed, Plain
-from tuiyan.content.strict import Fields, Items, Node, Text
-from tuiyan.deck.figures import Figures
+from tuiyan.content.entries import Found, Placed, Plain
+from tuiyan.content.strict_yaml import Fields, Items, Node, Text
+from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.draw import fixed
-from tuiyan.drill.ground import Ground
 from tuiyan.drill.template import Template
+from tuiyan.drill.template_context import Ground
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import Expression, ExpressionError, parse
@@ -36,7 +36,7 @@ class TemplateCheck(LiveCheck):
 
     def __init__(self, live: LiveCheck, ground: Ground) -> None:
         """Know what ``live`` knows, and the template's own names."""
-        super().__init__(ground.book, live.claims, live.measured, live.broken)
+        super().__init__(ground.catalog, live.claims, live.measured, live.broken)
         self._ground = ground
         self._drawn: Values | None = None
 
@@ -89,13 +89,13 @@ def _owners(placed: Placed) -> list[tuple[Plain, Node]]:
 def _template_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
     yield from _own_names(placed, live)
     template = Template.from_plain(placed.plain)
-    if template.pin not in live.book.scenario_ids():
-        hint = did_you_mean(template.pin, live.book.scenario_ids())
+    if template.pin not in live.catalog.scenario_ids():
+        hint = did_you_mean(template.pin, live.catalog.scenario_ids())
         yield placed.problem(placed.span("pin"), say("content.no_scenario", name=template.pin), hint)
         return
     base = live.values(template.pin)
     assert base is not None
-    ground = Ground(template, Figures(base))
+    ground = Ground(template, Resolver(base))
     drawn = list(_draw_problems(placed, ground))
     yield from drawn
     if drawn:
@@ -111,13 +111,13 @@ def _own_names(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
     """Refuse a template's own name that already means something."""
     own = [(number["id"], "numbers") for number in placed.plain["numbers"]]
     for name, path in [*own, *((part["id"], "parts") for part in placed.plain["parts"])]:
-        if live.book.knows(name) or name in live.book.words() or name in ("answer", "mistake"):
+        if live.catalog.knows(name) or name in live.catalog.words() or name in ("answer", "mistake"):
             yield placed.problem(placed.span(path, name), say("content.name_taken", name=name))
 
 
 def _draw_problems(placed: Placed, ground: Ground) -> Iterator[Problem]:
     """Try every value that may be drawn."""
-    base = Values(ground.book, ground.base)
+    base = Values(ground.catalog, ground.base)
     for node in _values(placed):
         name, text = node
         try:
@@ -180,14 +180,14 @@ def _expression(placed: Placed, node: Node | None, check: TemplateCheck) -> Iter
         yield placed.problem(within(node, error.column), str(error), error.hint)
         return
     for part in walk(expression.node):
-        if isinstance(part, Name) and not check.book.knows(part.id):
+        if isinstance(part, Name) and not check.catalog.knows(part.id):
             span = within(node, part.column, len(part.id))
-            hint = did_you_mean(part.id, check.book.names())
+            hint = did_you_mean(part.id, check.catalog.names())
             yield placed.problem(span, say("content.no_name", name=part.id), hint)
 
 
 def _shares(placed: Placed, check: TemplateCheck) -> Iterator[Problem]:
-    units = check.book.units
+    units = check.catalog.units
     nodes: list[Node | None] = [placed.node.get("tolerance"), placed.node.get("margin")]
     nodes += [part.get("tolerance") for part in _entries(placed.node, "parts")]
     for node in nodes:

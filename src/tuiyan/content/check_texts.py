@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from tuiyan.content.check_book import within
+from tuiyan.content.check_catalog import within
 from tuiyan.content.check_live import LiveCheck
-from tuiyan.content.gather import Placed
-from tuiyan.content.strict import Fields, Node, Text
+from tuiyan.content.entries import Placed
+from tuiyan.content.strict_yaml import Fields, Node, Text
 from tuiyan.content.typed_numbers import typed_numbers
 from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.engine.facts import CHOICES
@@ -37,7 +37,7 @@ def _problems(placed: Placed, text: Text, live: LiveCheck) -> Iterator[Problem]:
         yield from _live_problems(placed, text, match, live)
     if placed.folder.is_own:
         plain = LIVE.sub(lambda match: "\0" * len(match[0]), text.text)
-        for offset, typed in typed_numbers(plain, live.book.units):
+        for offset, typed in typed_numbers(plain, live.catalog.units):
             span = within(text, offset + 1, len(typed))
             yield placed.problem(span, say("content.typed_number", text=typed), say("content.make_live"))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tuiyan.content.gather import Placed
-from tuiyan.content.strict import Fields, Items, Node, Text
+from tuiyan.content.entries import Placed
+from tuiyan.content.strict_yaml import Fields, Items, Node, Text
 from tuiyan.engine.unit import UnitError, UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import Problem

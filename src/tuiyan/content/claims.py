@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tuiyan.content.entries import Plain
 from tuiyan.content.entry import Entry
 from tuiyan.content.facts import CONFIDENCES
-from tuiyan.content.gather import Plain
 from tuiyan.engine.claim import VERDICTS
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from tuiyan.content.entries import Found, Plain
 from tuiyan.content.folders import Folder
-from tuiyan.content.gather import Found, Plain
 from tuiyan.content.outline import Chapter, Outline, read_outline
 from tuiyan.content.source import reason
 from tuiyan.deck.clean import clean, decoded

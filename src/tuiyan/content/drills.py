@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tuiyan.content.entries import Found, Plain, gather, yaml_files
 from tuiyan.content.entry import Entry
 from tuiyan.content.folders import Folders
-from tuiyan.content.gather import Found, Plain, gather, yaml_files
 from tuiyan.content.templates import read_mistake, read_template, read_topics
 from tuiyan.problem import Problem
 

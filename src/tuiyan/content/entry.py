@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from tuiyan.content.source import Source
-from tuiyan.content.strict import Fields, Items, Node, Text
+from tuiyan.content.strict_yaml import Fields, Items, Node, Text
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span, did_you_mean
 

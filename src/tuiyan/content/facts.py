@@ -1,12 +1,12 @@
-"""What units, constants, inputs and facts must say, as plain data for a book."""
+"""What units, constants, inputs and facts must say, as plain data for a catalog."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tuiyan.content.entries import Plain, Reader
 from tuiyan.content.entry import Entry
-from tuiyan.content.gather import Plain, Reader
-from tuiyan.content.strict import Fields, Items
+from tuiyan.content.strict_yaml import Fields, Items
 from tuiyan.engine.facts import CHOICES
 from tuiyan.messages import say
 

@@ -1,4 +1,4 @@
-"""The formulas folders of all open folders, gathered into one book's plain data."""
+"""The formulas folders of all open folders, gathered into one catalog's plain data."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.content.claims import read_claim, read_measured
+from tuiyan.content.entries import Found, Placed, Plain, Reader, gather, gather_each, yaml_files
 from tuiyan.content.entry import Entry
 from tuiyan.content.facts import FACT_FILES, attributes_of, fact_reader, read_constant, read_input, read_units
 from tuiyan.content.folders import Folder, Folders
 from tuiyan.content.formulas import read_formula, scenario_reader
-from tuiyan.content.gather import Found, Placed, Plain, Reader, gather, gather_each, yaml_files
 from tuiyan.engine.facts import CHOICES
 from tuiyan.problem import Problem
 
@@ -35,8 +35,8 @@ class FormulaFolder(NamedTuple):
     claims: Found
     measured: Found
 
-    def book(self) -> Plain:
-        """Return the plain data of a book."""
+    def catalog(self) -> Plain:
+        """Return the plain data of a catalog."""
         kinds = ("constants", "inputs", "formulas", "scenarios")
         listed = {kind: [placed.plain for placed in getattr(self, kind).values()] for kind in kinds}
         facts = {

@@ -1,11 +1,11 @@
-"""What formulas and scenarios must say, as plain data for a book."""
+"""What formulas and scenarios must say, as plain data for a catalog."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
+from tuiyan.content.entries import Plain, Reader
 from tuiyan.content.entry import Entry
-from tuiyan.content.gather import Plain, Reader
 from tuiyan.engine.facts import CHOICES
 
 MEANINGS = ("memory", "compute", "network", "none")

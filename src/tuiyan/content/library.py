@@ -12,14 +12,14 @@ from tuiyan.content.fingerprint import cache_file, fingerprint
 from tuiyan.content.folders import Folder, Folders
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.locate import content_root, user_root
-from tuiyan.content.shipped import open_shipped
+from tuiyan.content.prebuilt import open_shipped
 from tuiyan.problem import Problem, Span
 
 if TYPE_CHECKING:
     from tuiyan.deck.slide import Slide
-    from tuiyan.drill.must_know import MustKnow
+    from tuiyan.drill.kinds.must_know import MustKnow
     from tuiyan.drill.template import Template
-    from tuiyan.engine.book import Book
+    from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.claim import Claim, Measured
 
 Value = TypeVar("Value")
@@ -34,11 +34,11 @@ class Library:
         self._compile_again = compile_again
 
     @cached_property
-    def book(self) -> Book:
+    def catalog(self) -> Catalog:
         """Units, constants, inputs, facts, formulas and scenarios."""
-        from tuiyan.engine.book import Book
+        from tuiyan.engine.catalog import Catalog
 
-        return Book.from_plain(self._record("book"))
+        return Catalog.from_plain(self._record("catalog"))
 
     @cached_property
     def deck(self) -> DeckIndex:
@@ -67,7 +67,7 @@ class Library:
     @cached_property
     def drills(self) -> tuple[MustKnow, ...]:
         """The must-knows, in order."""
-        from tuiyan.drill.must_know import MustKnow
+        from tuiyan.drill.kinds.must_know import MustKnow
 
         return tuple(MustKnow.from_plain(plain) for plain in self._record("drills"))
 

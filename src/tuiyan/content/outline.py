@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from tuiyan.content.entries import Found, Plain, drop_unsound, gather, open_yaml
 from tuiyan.content.entry import Entry
 from tuiyan.content.folders import Folder
-from tuiyan.content.gather import Found, Plain, drop_unsound, gather, open_yaml
 from tuiyan.content.index import Names
-from tuiyan.content.strict import Fields
+from tuiyan.content.strict_yaml import Fields
 from tuiyan.messages import say
 from tuiyan.problem import Problem
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tuiyan.content.entries import Plain
 from tuiyan.content.entry import Entry
-from tuiyan.content.gather import Plain
-from tuiyan.content.strict import Fields, Items, Text
+from tuiyan.content.strict_yaml import Fields, Items, Text
 from tuiyan.drill.template import KINDS, MANUAL
 from tuiyan.messages import say
 

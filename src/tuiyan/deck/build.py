@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tuiyan.deck.blocks import bars, callout, prose, table
-from tuiyan.deck.room import Part, Room
+from tuiyan.deck.layout_context import LayoutContext, Part
 from tuiyan.deck.slide import Block
 
 
-def parts_of(blocks: Iterable[Block], room: Room) -> list[Part]:
+def parts_of(blocks: Iterable[Block], room: LayoutContext) -> list[Part]:
     """Lay out blocks one below the other, the branch that holds of each condition."""
     parts: list[Part] = []
     for at, block in enumerate(blocks):
@@ -24,37 +24,37 @@ def parts_of(blocks: Iterable[Block], room: Room) -> list[Part]:
     return parts
 
 
-def _derive(block: Block, room: Room) -> list[Part]:
+def _derive(block: Block, room: LayoutContext) -> list[Part]:
     from tuiyan.deck.blocks.formula import formula
 
     return formula(block, room)
 
 
-def _timeline(block: Block, room: Room) -> list[Part]:
+def _timeline(block: Block, room: LayoutContext) -> list[Part]:
     from tuiyan.deck.blocks.timeline import timeline
 
     return timeline(block, room)
 
 
-def _sweep(block: Block, room: Room) -> list[Part]:
+def _sweep(block: Block, room: LayoutContext) -> list[Part]:
     from tuiyan.deck.blocks.sweep import sweep
 
     return sweep(block, room)
 
 
-def _claim(block: Block, room: Room) -> list[Part]:
+def _claim(block: Block, room: LayoutContext) -> list[Part]:
     from tuiyan.deck.blocks.claim import claim
 
     return claim(block, room)
 
 
-def _columns(block: Block, room: Room) -> list[Part]:
+def _columns(block: Block, room: LayoutContext) -> list[Part]:
     from tuiyan.deck.blocks.columns import columns
 
     return columns(block, room)
 
 
-_LAID_OUT: dict[str, Callable[[Block, Room], list[Part]]] = {
+_LAID_OUT: dict[str, Callable[[Block, LayoutContext], list[Part]]] = {
     "paragraph": prose.paragraph,
     "heading": prose.heading,
     "list": prose.listing,

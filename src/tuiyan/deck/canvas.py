@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from tuiyan.cells import char_width, width
+from tuiyan.text.cells import char_width, width
 
 
 class Run(NamedTuple):

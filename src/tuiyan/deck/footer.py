@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.deck.geometry import Ground, big_margin, ground_of
 from tuiyan.deck.header import chip_runs
 from tuiyan.deck.layout import Page
-from tuiyan.deck.place import Ground, big_margin, ground_of
-from tuiyan.deck.room import filled
+from tuiyan.deck.layout_context import filled
 from tuiyan.deck.style import SEAL
 from tuiyan.deck.view import View
 from tuiyan.messages import say

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tuiyan.deck.canvas import Frame, Row, Run, cut, joined, row_width
 from tuiyan.deck.footer import footer, paint_cover_foot, paint_strip
+from tuiyan.deck.geometry import ground_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.header import paint_header, paint_section_header
 from tuiyan.deck.layout import Page
-from tuiyan.deck.place import ground_of
-from tuiyan.deck.room import filled, seen
+from tuiyan.deck.layout_context import filled, seen
 from tuiyan.deck.view import View
 
 __all__ = ["View", "paint"]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tuiyan.cells import width
 from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.deck.geometry import Ground, big_margin
 from tuiyan.deck.layout import Page
-from tuiyan.deck.place import Ground, big_margin
-from tuiyan.deck.room import filled
+from tuiyan.deck.layout_context import filled
 from tuiyan.deck.view import View
+from tuiyan.text.cells import width
 
 RED_CELLS = 6
 """How much of the rule below the title the red pen drew."""

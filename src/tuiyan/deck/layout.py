@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from tuiyan.deck.build import parts_of
 from tuiyan.deck.canvas import Row, Run
-from tuiyan.deck.figures import Figures
+from tuiyan.deck.geometry import Ground, Size, ground_of
 from tuiyan.deck.glyphs import Glyphs
+from tuiyan.deck.layout_context import ROOMY, SNUG, SPACIOUS, TIGHT, Density, LayoutContext, Line, Links, Part
 from tuiyan.deck.number import Number
 from tuiyan.deck.pages import height_of, lines_of, paginated
-from tuiyan.deck.place import Ground, Size, ground_of
-from tuiyan.deck.room import ROOMY, SNUG, SPACIOUS, TIGHT, Density, Line, Links, Part, Room
+from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.slide import Slide
 from tuiyan.deck.typography import balanced
 
@@ -49,7 +49,7 @@ class Page(NamedTuple):
     chrome: str = "slide"
 
 
-def lay_out(slide: Slide, figures: Figures, size: Size, glyphs: Glyphs) -> tuple[Page, ...]:
+def lay_out(slide: Slide, figures: Resolver, size: Size, glyphs: Glyphs) -> tuple[Page, ...]:
     """Lay out a slide for a screen; there is always at least one page."""
     if slide.layout in ("cover", "section") and not slide.problems:
         from tuiyan.deck.blocks.opening import opening_page
@@ -65,7 +65,9 @@ def lay_out(slide: Slide, figures: Figures, size: Size, glyphs: Glyphs) -> tuple
         """Lay out the body, noting its numbers anew."""
         del links.numbers[known:]
         links.is_sealed = False
-        room = Room(ground.width, density, figures, glyphs, links, height=height, columns=size.columns)
+        room = LayoutContext(
+            ground.width, density, figures, glyphs, links, height=height, columns=size.columns
+        )
         return _parts(slide, room)
 
     bodies = _bodies(build, size, height)
@@ -73,8 +75,8 @@ def lay_out(slide: Slide, figures: Figures, size: Size, glyphs: Glyphs) -> tuple
     return tuple(page._replace(ordinal=at, total=len(made)) for at, page in enumerate(made))
 
 
-def _title(slide: Slide, figures: Figures, glyphs: Glyphs, links: Links, ground: Ground) -> tuple[Row, ...]:
-    room = Room(ground.width, ROOMY, figures, glyphs, links)
+def _title(slide: Slide, figures: Resolver, glyphs: Glyphs, links: Links, ground: Ground) -> tuple[Row, ...]:
+    room = LayoutContext(ground.width, ROOMY, figures, glyphs, links)
     if not slide.title and slide.problems:
         from tuiyan.deck.blocks.problem import untitled
 
@@ -82,7 +84,7 @@ def _title(slide: Slide, figures: Figures, glyphs: Glyphs, links: Links, ground:
     return tuple(balanced(room.runs(slide.title, "num bold"), ground.width))
 
 
-def _parts(slide: Slide, room: Room) -> list[Part]:
+def _parts(slide: Slide, room: LayoutContext) -> list[Part]:
     parts: list[Part] = []
     if slide.problems:
         from tuiyan.deck.blocks.problem import problem_parts
@@ -91,7 +93,7 @@ def _parts(slide: Slide, room: Room) -> list[Part]:
     return [*parts, *_body(slide, room)]
 
 
-def _body(slide: Slide, room: Room) -> list[Part]:
+def _body(slide: Slide, room: LayoutContext) -> list[Part]:
     if slide.layout == "map":
         from tuiyan.deck.blocks.map import map_parts
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from tuiyan.engine.fit import Obstacle, marks, obstacles, stands_on
+from tuiyan.inference.feasibility import Obstacle, marks, obstacles, stands_on
 
 if TYPE_CHECKING:
-    from tuiyan.deck.figures import Figures
     from tuiyan.deck.number import Number
+    from tuiyan.deck.resolver import Resolver
 
 
-def marks_of(figures: Figures, number: Number) -> tuple[Obstacle, ...]:
+def marks_of(figures: Resolver, number: Number) -> tuple[Obstacle, ...]:
     """Return what is in the way of one number; nothing is in the way of one that quotes another scenario."""
     return () if number.pin else marks(figures.values_of(number), number.name)
 
 
-def gravest(figures: Figures, numbers: Iterable[Number]) -> Obstacle | None:
+def gravest(figures: Resolver, numbers: Iterable[Number]) -> Obstacle | None:
     """Return the gravest thing of the scenario itself that the numbers, taken together, depend on.
 
     What only a number's own overrides bring about is not the scenario's, and what they mend is no
@@ -32,12 +32,12 @@ def gravest(figures: Figures, numbers: Iterable[Number]) -> Obstacle | None:
     return None
 
 
-def _inputs(figures: Figures, number: Number) -> frozenset[str]:
+def _inputs(figures: Resolver, number: Number) -> frozenset[str]:
     """Return what a number takes from the scenario."""
     return stands_on(figures.values, number.name) - {name for name, _ in number.overrides}
 
 
-def _keeps(figures: Figures, number: Number, obstacle: Obstacle) -> bool:
+def _keeps(figures: Resolver, number: Number, obstacle: Obstacle) -> bool:
     """Tell whether an obstacle is still there under a number's own overrides."""
     if not number.overrides:
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from tuiyan.deck.canvas import Run
-from tuiyan.deck.room import Line, Part
+from tuiyan.deck.layout_context import Line, Part
 from tuiyan.messages import say
 
 NOTE_ROWS = 2

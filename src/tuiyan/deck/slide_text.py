@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from tuiyan.deck.canvas import row_text
-from tuiyan.deck.figures import Figures
+from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout import lay_out
-from tuiyan.deck.place import Size
+from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.slide import Slide
 
 PAPER = Size(100, 60)
 """High enough for one page a slide."""
 
 
-def slide_text(slide: Slide, figures: Figures, glyphs: Glyphs) -> list[str]:
+def slide_text(slide: Slide, figures: Resolver, glyphs: Glyphs) -> list[str]:
     """Return the lines of a slide, fully revealed."""
     lines: list[str] = []
     for page in lay_out(slide, figures, PAPER, glyphs):

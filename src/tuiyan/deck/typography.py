@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from tuiyan.cells import char_width
 from tuiyan.deck.canvas import Row, Run, joined, row_width
+from tuiyan.text.cells import char_width
 
 NO_START = frozenset("，。、；：？！）】》」』〉〕％·,.;:?!)]}%’”、…—")
 NO_END = frozenset("（【《「『〈〔([{‘“")

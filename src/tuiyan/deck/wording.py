@@ -11,13 +11,13 @@ from tuiyan.deck.spacing import SOFT
 from tuiyan.deck.style import SEAL, number_style, styled, tag
 
 if TYPE_CHECKING:
-    from tuiyan.deck.figures import Figures
     from tuiyan.deck.glyphs import Glyphs
-    from tuiyan.deck.room import Links
+    from tuiyan.deck.layout_context import Links
+    from tuiyan.deck.resolver import Resolver
 
 
 def runs_of(
-    inlines: Iterable[Inline], style: str, figures: Figures, links: Links, glyphs: Glyphs
+    inlines: Iterable[Inline], style: str, figures: Resolver, links: Links, glyphs: Glyphs
 ) -> list[Run]:
     """Return inlines as runs, not yet spaced."""
     runs: list[Run] = []
@@ -32,7 +32,7 @@ def runs_of(
 
 
 def _live_runs(
-    inline: Inline, live: Live, style: str, figures: Figures, links: Links, glyphs: Glyphs
+    inline: Inline, live: Live, style: str, figures: Resolver, links: Links, glyphs: Glyphs
 ) -> list[Run]:
     figure = figures.figure(live)
     text = glyphs.text(figure.text)
@@ -48,7 +48,7 @@ def _live_runs(
     return [Run(text, ink, links.add(figure.number))]
 
 
-def _stated_runs(text: str, live: Live, style: str, figures: Figures, links: Links) -> list[Run]:
+def _stated_runs(text: str, live: Live, style: str, figures: Resolver, links: Links) -> list[Run]:
     """Strike what the manual says and gets wrong; the first time on a slide with a seal."""
     claim = figures.claim(live.name)
     if claim is None or claim.verdict != "wrong":

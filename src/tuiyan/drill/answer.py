@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from tuiyan.drill.formula_reader import read_formula
 from tuiyan.drill.question import Choice, Expected, Order, Target, Wanted
 from tuiyan.drill.spellings import Spellings, spellings_for
-from tuiyan.drill.typed import read_formula
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.equivalence import columnless
 from tuiyan.engine.expression import ExpressionError
+from tuiyan.engine.one_line import line_of
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import HALF_WIDTH, Reading, read
-from tuiyan.engine.text import line_of
 from tuiyan.engine.tree import Name, Node
 from tuiyan.engine.unit import UnitTable
 from tuiyan.messages import pick, say
@@ -179,7 +179,7 @@ def _is_line(word: str, line: str, spelled: tuple[str, ...]) -> bool:
 def _read_formula(text: str, target: Expected) -> Read:
     values = target.values
     if target.takes_values:
-        reading = read(text, values.book.units, values.value(target.name).quantity.dimension)
+        reading = read(text, values.catalog.units, values.value(target.name).quantity.dimension)
         if reading.quantity is not None or reading.state == "ask":
             return _of(reading)
     spellings = spellings_for(values, (target.node, *target.before), target.name)
@@ -191,12 +191,12 @@ def _read_formula(text: str, target: Expected) -> Read:
         return Read("unreadable", problem=say("drill.itself"))
     if any(columnless(node) == columnless(before) for before in target.before):
         return Read("unreadable", problem=say("drill.stands_there"))
-    return Read("ok", line_of(node, lambda name: pick(values.book.label(name))), node=node)
+    return Read("ok", line_of(node, lambda name: pick(values.catalog.label(name))), node=node)
 
 
 def _line(text: str, target: Expected, spellings: Spellings) -> Node:
     """Read a line of values; a letter that is a unit and a symbol is what makes the units come out."""
-    units = target.values.book.units
+    units = target.values.catalog.units
     node = read_formula(text, spellings, units)
     if comes_out(node, target):
         return node
@@ -209,7 +209,7 @@ def _line(text: str, target: Expected, spellings: Spellings) -> Node:
 
 def comes_out(node: Node, target: Expected) -> bool:
     """Tell whether a line is of the dimension of the result, counts aside."""
-    counts = target.values.book.units.counts
+    counts = target.values.catalog.units.counts
     try:
         found = target.values.quantity(node).dimension
     except LookupError:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tuiyan.drill.draw import Draw, DrawError
-from tuiyan.drill.ground import ANSWER, NAME, Ground, changed, quantity_of
 from tuiyan.drill.question import Choice, Expected, Prompt, Slip, Working
 from tuiyan.drill.shuffle import one_of, stream
 from tuiyan.drill.template import Mistake
+from tuiyan.drill.template_context import ANSWER, NAME, Ground, changed, quantity_of
 from tuiyan.engine.derive import Derivation, derive
 from tuiyan.engine.drawing import step_text
 from tuiyan.engine.evaluate import Values
@@ -107,7 +107,7 @@ def wrong_line(ground: Ground, values: Values, mistake: Mistake) -> Told:
     right = lines_of(derive(values, name))
     if mistake.result or ANSWER in names_of(parse(mistake.answer).node if mistake.answer else Name("")):
         quantity = quantity_of(mistake.result or mistake.answer, values, values.value(name).quantity)
-        unit = ground.template.unit or ground.book.unit(name)
+        unit = ground.template.unit or ground.catalog.unit(name)
         text = values.shown_quantity(quantity, unit).text
         wrong = (*right[:-1], f"= {text}")
     elif mistake.answer:
@@ -121,14 +121,14 @@ def wrong_line(ground: Ground, values: Values, mistake: Mistake) -> Told:
 
 
 def _defined(values: Values, name: str, expression: str) -> Values:
-    """Return the numbers in a book where ``name`` has another formula."""
-    rows = [dict(row) for row in values.book.to_plain()["formulas"] if row["id"] == name]
+    """Return the numbers in a catalog where ``name`` has another formula."""
+    rows = [dict(row) for row in values.catalog.to_plain()["formulas"] if row["id"] == name]
     for row in rows:
         row["expression"] = expression
         row.pop("variants", None)
     old = values.scenario
-    book = values.book.with_formulas(rows)
-    return Values(book, Scenario(book, old.id, old.names, old.choices, old.numbers, old.overrides))
+    catalog = values.catalog.with_formulas(rows)
+    return Values(catalog, Scenario(catalog, old.id, old.names, old.choices, old.numbers, old.overrides))
 
 
 def next_line(ground: Ground, draw: Draw, after: str = "") -> tuple[Prompt, ...]:
@@ -167,7 +167,7 @@ def next_line(ground: Ground, draw: Draw, after: str = "") -> tuple[Prompt, ...]
         before,
         True,
         slips,
-        template.unit or ground.book.unit(name),
+        template.unit or ground.catalog.unit(name),
     )
     return (
         Prompt(
@@ -195,7 +195,7 @@ def definition(values: Values, name: str) -> Node:
     Raises:
         DrawError: It has none.
     """
-    found = values.book.formula(name)
+    found = values.catalog.formula(name)
     if found is None or values.is_leaf(name):
         raise DrawError(say("drill.no_formula", name=name))
     return values.form(found).node

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tuiyan.drill.shuffle import one_of
 from tuiyan.drill.template import Template
-from tuiyan.engine.book import Book
+from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.facts import CHOICES
 
 ATTEMPTS = 60
@@ -75,14 +75,14 @@ def fixed(template: Template, inputs: Mapping[str, str]) -> Draw:
     return Draw({**template.inputs, **shown}, shown)
 
 
-def of_the_client(template: Template, book: Book) -> frozenset[str]:
+def of_the_client(template: Template, catalog: Catalog) -> frozenset[str]:
     """Return the names that a learner's own scenario decides, not the draw: facts and their attributes."""
     if not template.client:
         return frozenset()
     names = {*template.draw, *template.inputs, *(name for row in template.together for name in row)}
-    return frozenset(name for name in names if _is_fact(name, book))
+    return frozenset(name for name in names if _is_fact(name, catalog))
 
 
-def _is_fact(name: str, book: Book) -> bool:
-    known = book.input(name)
+def _is_fact(name: str, catalog: Catalog) -> bool:
+    known = catalog.input(name)
     return name in CHOICES or (known is not None and known.source in CHOICES)

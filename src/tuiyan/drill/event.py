@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from tuiyan.drill.log import Answer
 from tuiyan.drill.question import Question
-from tuiyan.drill.schedule import Standing
+from tuiyan.drill.schedule import CardState
 
 Mode = Literal["review", "sprint"]
 """A sprint moves no schedule, gives no hints and no second try."""
@@ -66,7 +66,7 @@ class Kept(NamedTuple):
     """An answer was written down: the number of its entry, and where the item stands."""
 
     number: int
-    standing: Standing
+    standing: CardState
 
 
 Event = (

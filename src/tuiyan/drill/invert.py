@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tuiyan.drill.draw import DrawError
-from tuiyan.drill.ground import given
+from tuiyan.drill.template_context import given
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.scenario import Scenario
@@ -60,7 +60,9 @@ def without(values: Values, name: str) -> Values:
     """Return the numbers with ``name`` computed again."""
     old = values.scenario
     overrides = {key: value for key, value in old.overrides.items() if key != name}
-    return Values(values.book, Scenario(old.book, old.id, old.names, old.choices, old.numbers, overrides))
+    return Values(
+        values.catalog, Scenario(old.catalog, old.id, old.names, old.choices, old.numbers, overrides)
+    )
 
 
 def _solved(points: list[tuple[Fraction, Fraction]], wanted: Fraction) -> Fraction | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tuiyan.drill.answer import Read
-from tuiyan.drill.judge import Verdict
 from tuiyan.drill.log import Grade
+from tuiyan.drill.marking import Verdict
 from tuiyan.drill.question import Choice, Order, Prompt
 from tuiyan.drill.schedule import LEECH_LAPSES, is_to_repeat
 from tuiyan.drill.session import Outcome, Session

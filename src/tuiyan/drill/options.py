@@ -7,10 +7,10 @@ from fractions import Fraction
 from itertools import pairwise
 
 from tuiyan.drill.draw import Draw, DrawError
-from tuiyan.drill.ground import Ground, changed, quantity_of, share_of
 from tuiyan.drill.question import Choice, Order, Prompt
 from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.drill.template import Names, Option
+from tuiyan.drill.template_context import Ground, changed, quantity_of, share_of
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
@@ -159,11 +159,11 @@ def _sizes(options: Sequence[Option], ground: Ground, values: Values) -> list[Qu
 
 
 def _shown(ground: Ground, values: Values, size: Quantity) -> str:
-    from tuiyan.engine.shown import show
+    from tuiyan.engine.formatting import show
 
     by = ground.template.by
-    unit = ground.template.unit or (ground.book.unit(by) if ground.book.knows(by) else "")
-    return values.shown_quantity(size, unit).text if unit else show(ground.book.units, size).text
+    unit = ground.template.unit or (ground.catalog.unit(by) if ground.catalog.knows(by) else "")
+    return values.shown_quantity(size, unit).text if unit else show(ground.catalog.units, size).text
 
 
 def _choice(

@@ -55,7 +55,7 @@ class Practice(Protocol):
         """Take an event in and return the session; raises EOFError where nobody can go on."""
 
 
-class Desk(NamedTuple):
+class Prompter(NamedTuple):
     """What a drill talks through.
 
     Attributes:
@@ -69,7 +69,7 @@ class Desk(NamedTuple):
     until_ms: int = 0
 
 
-def run(practice: Practice, desk: Desk) -> Session:
+def run(practice: Practice, desk: Prompter) -> Session:
     """Ask until there is nothing left to ask, or the learner leaves; say how each answer was."""
     talk = _Talk(practice, desk)
     try:
@@ -89,7 +89,7 @@ class _Talk:
     What is told is followed by the next question at once; ``o``, ``e`` and ``u`` go back to it.
     """
 
-    def __init__(self, practice: Practice, desk: Desk) -> None:
+    def __init__(self, practice: Practice, desk: Prompter) -> None:
         self._practice = practice
         self._desk = desk
         self._told: Session | None = None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tuiyan.drill.draw import Draw, DrawError
-from tuiyan.drill.ground import ANSWER, NAME, Ground, given, quantity_of, share_of
 from tuiyan.drill.invert import inverted, without
+from tuiyan.drill.mistakes import clash, made
 from tuiyan.drill.question import Prompt, Question, Wanted, Working
-from tuiyan.drill.slips import clash, made
 from tuiyan.drill.template import Part, Template
+from tuiyan.drill.template_context import ANSWER, NAME, Ground, given, quantity_of, share_of
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import parse
@@ -65,7 +65,7 @@ def asked(ground: Ground, values: Values, part: Part, *, is_lenient: bool = Fals
     is_name = NAME.match(part.answer) is not None
     name = part.answer if is_name else part.id
     target = Wanted(
-        ground.book.units, answer, tolerance_of(part, values), made(part.mistakes, ground, values, right)
+        ground.catalog.units, answer, tolerance_of(part, values), made(part.mistakes, ground, values, right)
     )
     return _prompt(ground, values, part, _told_apart(ground, target, is_lenient), name)
 
@@ -78,7 +78,7 @@ def _backward(ground: Ground, values: Values, part: Part) -> Prompt:
 
     answer = right(values)
     target = Wanted(
-        ground.book.units, answer, tolerance_of(part, values), made(part.mistakes, ground, values, right)
+        ground.catalog.units, answer, tolerance_of(part, values), made(part.mistakes, ground, values, right)
     )
     solved = given(without(values, template.solve), {part.answer: answer})
     prompt = _prompt(ground, values, part, _told_apart(ground, target), part.answer, solved)
@@ -90,7 +90,7 @@ def _prompt(
     ground: Ground, values: Values, part: Part, target: Wanted, name: str, shown_under: Values | None = None
 ) -> Prompt:
     under = shown_under or values
-    unit = part.unit or ground.book.unit(name) or None
+    unit = part.unit or ground.catalog.unit(name) or None
     shown = under.shown_quantity(target.answer, unit) if unit else under.shown(name)
     text = shown.text if part.unit or not under.is_leaf(name) else under.shown(name).text
     is_share = target.answer.dimension is PURE and text.endswith("%")
@@ -128,7 +128,7 @@ def tolerance_of(part: Part, values: Values) -> Fraction:
 
 def _is_counted(answer: str, values: Values) -> bool:
     node = parse(answer).node
-    formula = values.book.formula(answer) if NAME.match(answer) else None
+    formula = values.catalog.formula(answer) if NAME.match(answer) else None
     if formula is not None and not values.is_leaf(answer):
         node = values.form(formula).node
     is_rounded = any(isinstance(part, Call) and part.function in ("floor", "ceil") for part in walk(node))
@@ -173,7 +173,7 @@ def carried(ground: Ground, values: Values, question: Question, index: int, type
 def unit_fits(template: Template, values: Values) -> bool:
     """Tell whether what a template is to be converted from and to is of the answer's dimension."""
     dimension = quantity_of(template.answer, values).dimension
-    units = values.book.units
+    units = values.catalog.units
     return all(
         read(f"1 {unit}", units, dimension, has_echo=False).quantity is not None
         for unit in (template.unit, template.source_unit)

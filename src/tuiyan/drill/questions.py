@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from functools import cached_property
 
-from tuiyan.deck.figures import Figures
+from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.derivations import formula, next_line, slip
 from tuiyan.drill.draw import ATTEMPTS, Draw, DrawError, drawn, fixed, of_the_client, seed_of
-from tuiyan.drill.ground import Ground
-from tuiyan.drill.meaning import MEANING, asks_meaning, meant
-from tuiyan.drill.must_know import MustKnow
+from tuiyan.drill.kinds.must_know import MustKnow
+from tuiyan.drill.kinds.must_know_meaning import MEANING, asks_meaning, meant
+from tuiyan.drill.kinds.must_know_question import pose
 from tuiyan.drill.options import choice, compare, order
-from tuiyan.drill.pose import pose
 from tuiyan.drill.quantities import carried, chain, one_quantity
 from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.queue import Item
 from tuiyan.drill.shuffle import stream
 from tuiyan.drill.template import MANUAL, Template, Trial
+from tuiyan.drill.template_context import Ground
 from tuiyan.engine.expression import ExpressionError, parse
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.scenario import Scenario
@@ -30,7 +30,7 @@ class Questions:
     """The must-knows and templates of a library, under a learner's scenario."""
 
     def __init__(
-        self, must_knows: Iterable[MustKnow], templates: Iterable[Template], figures: Figures
+        self, must_knows: Iterable[MustKnow], templates: Iterable[Template], figures: Resolver
     ) -> None:
         """Ask under ``figures``; nothing is drawn yet."""
         self._must_knows = {item.id: item for item in must_knows}
@@ -127,7 +127,7 @@ class Questions:
             names = names_of(parse(text).node)
         except ExpressionError:
             return ()
-        return tuple(name for name in names if self._figures.book.formula(name) is not None)
+        return tuple(name for name in names if self._figures.catalog.formula(name) is not None)
 
 
 MAKERS: Mapping[str, Callable[[Ground, Draw], tuple[Prompt, ...]]] = {
@@ -151,7 +151,7 @@ def draw_question(ground: Ground, seed: int) -> Question:
         DrawError: None of the draws can be asked; it says why the last could not.
     """
     template = ground.template
-    left_out = of_the_client(template, ground.book) if ground.is_own else frozenset()
+    left_out = of_the_client(template, ground.catalog) if ground.is_own else frozenset()
     random = stream(seed, "draw")
     problem = ""
     for _ in range(ATTEMPTS):

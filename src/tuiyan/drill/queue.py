@@ -7,7 +7,7 @@ from datetime import date
 from random import Random
 from typing import Literal, NamedTuple
 
-from tuiyan.drill.schedule import NEW, Standing, is_due, is_hidden, is_to_repeat
+from tuiyan.drill.schedule import NEW, CardState, is_due, is_hidden, is_to_repeat
 from tuiyan.drill.shuffle import shuffled
 
 REPEAT_AFTER = 5
@@ -67,7 +67,7 @@ class Queue(NamedTuple):
 
 
 def build(
-    items: Iterable[Item], standings: Mapping[str, Standing], day: date, new_a_day: int, rng: Random
+    items: Iterable[Item], standings: Mapping[str, CardState], day: date, new_a_day: int, rng: Random
 ) -> Queue:
     """Queue what was missed today, then what is due, longest overdue first, then new items.
 
@@ -97,7 +97,7 @@ def build(
     return Queue(tuple(turns))
 
 
-def cram(items: Iterable[Item], standings: Mapping[str, Standing], topic: str, rng: Random) -> Queue:
+def cram(items: Iterable[Item], standings: Mapping[str, CardState], topic: str, rng: Random) -> Queue:
     """Queue every item of a topic or formula, due or not, in random order."""
     chosen = {
         item.id: None
@@ -107,7 +107,7 @@ def cram(items: Iterable[Item], standings: Mapping[str, Standing], topic: str, r
     return Queue(tuple(Turn(name, "cram") for name in shuffled(list(chosen), rng)))
 
 
-def advance(queue: Queue, standing: Standing, entry: int, day: date) -> Queue:
+def advance(queue: Queue, standing: CardState, entry: int, day: date) -> Queue:
     """Take the current turn; a missed item comes again, unless it is now suspended or buried.
 
     Args:

@@ -34,7 +34,7 @@ PARAMETERS = (
 """The defaults of FSRS-6, written down so that another release of fsrs moves no date."""
 
 
-class Standing(NamedTuple):
+class CardState(NamedTuple):
     """Where an item stands in the schedule; the default is an item never seen.
 
     Attributes:
@@ -71,15 +71,15 @@ class Standing(NamedTuple):
         return self.lapses >= LEECH_LAPSES
 
 
-NEW = Standing()
+NEW = CardState()
 
 
-def is_hidden(standing: Standing, day: date) -> bool:
+def is_hidden(standing: CardState, day: date) -> bool:
     """Whether it is not to be asked on ``day``, due or not."""
     return standing.suspended or standing.buried == day
 
 
-def is_due(standing: Standing, day: date) -> bool:
+def is_due(standing: CardState, day: date) -> bool:
     """Whether it has been learned and should be asked on ``day``.
 
     A last review more than a day ahead of ``day`` was dated by a clock since set back: its due
@@ -90,13 +90,13 @@ def is_due(standing: Standing, day: date) -> bool:
     return standing.due <= day or standing.last - day > ONE_DAY
 
 
-def is_to_repeat(standing: Standing, day: date) -> bool:
+def is_to_repeat(standing: CardState, day: date) -> bool:
     """Whether it was missed on ``day`` and should come once more before the day ends."""
     missed = standing.last == day and standing.grade == Grade.AGAIN
     return missed and not is_hidden(standing, day)
 
 
-def review(standing: Standing, grade: int, day: date, retention: float = RETENTION) -> Standing:
+def review(standing: CardState, grade: int, day: date, retention: float = RETENTION) -> CardState:
     """Return the standing after an answer on ``day``.
 
     A day before the last review counts as the same day, and becomes the last.
@@ -127,7 +127,7 @@ def review(standing: Standing, grade: int, day: date, retention: float = RETENTI
     )
 
 
-def recall(standing: Standing, day: date) -> float:
+def recall(standing: CardState, day: date) -> float:
     """Return the chance that the item is remembered on ``day``; 0 if it was never learned."""
     from fsrs import Card, State
 
@@ -144,7 +144,7 @@ def recall(standing: Standing, day: date) -> float:
     return float(_scheduler(RETENTION).get_card_retrievability(card, _noon(day)))
 
 
-def step(standing: Standing, event: Event) -> Standing:
+def step(standing: CardState, event: Event) -> CardState:
     """Return the standing after one entry of the log that has not been taken back."""
     match event.kind:
         case "review":
@@ -159,18 +159,18 @@ def step(standing: Standing, event: Event) -> Standing:
             return standing
 
 
-def replay(events: Iterable[Event]) -> dict[str, Standing]:
+def replay(events: Iterable[Event]) -> dict[str, CardState]:
     """Return every item's standing from the log alone, in its order.
 
     An item whose entries leave it as new is not listed.
     """
-    standings: dict[str, Standing] = {}
+    standings: dict[str, CardState] = {}
     for event in effective(events):
         standings[event.item] = step(standings.get(event.item, NEW), event)
     return {item: standing for item, standing in standings.items() if standing != NEW}
 
 
-def agree(one: Standing, other: Standing) -> bool:
+def agree(one: CardState, other: CardState) -> bool:
     """Whether two standings are the same but for the last digits of another machine's arithmetic."""
     return (
         one._replace(stability=0.0, difficulty=0.0) == other._replace(stability=0.0, difficulty=0.0)
@@ -179,7 +179,7 @@ def agree(one: Standing, other: Standing) -> bool:
     )
 
 
-def to_plain(standing: Standing) -> dict[str, object]:
+def to_plain(standing: CardState) -> dict[str, object]:
     """Return a standing as JSON can hold it, days as ``2026-08-05``."""
     return {
         name: value.isoformat() if isinstance(value, date) else value
@@ -187,15 +187,15 @@ def to_plain(standing: Standing) -> dict[str, object]:
     }
 
 
-def from_plain(plain: Mapping[str, object]) -> Standing:
+def from_plain(plain: Mapping[str, object]) -> CardState:
     """Return the standing of :func:`to_plain`."""
     read: dict[str, Any] = {
         name: date.fromisoformat(value) if isinstance(value, str) else value for name, value in plain.items()
     }
-    return Standing(**read)
+    return CardState(**read)
 
 
-def _is_lapse(standing: Standing, grade: int, day: date) -> bool:
+def _is_lapse(standing: CardState, grade: int, day: date) -> bool:
     return grade == Grade.AGAIN and standing.last is not None and day > standing.last
 
 

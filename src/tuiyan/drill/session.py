@@ -25,11 +25,11 @@ from tuiyan.drill.event import (
     Typed,
     Went,
 )
-from tuiyan.drill.judge import Verdict
 from tuiyan.drill.log import Grade
+from tuiyan.drill.marking import Verdict
 from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.queue import Queue
-from tuiyan.drill.schedule import Standing
+from tuiyan.drill.schedule import CardState
 
 __all__ = [
     "Asked",
@@ -115,7 +115,7 @@ class Session(NamedTuple):
     revealed: int = 0
     grades: tuple[Grade, ...] = ()
     entry: int = 0
-    standing: Standing | None = None
+    standing: CardState | None = None
     asked_ms: int = 0
     took_ms: int = 0
     outcomes: tuple[Outcome, ...] = ()

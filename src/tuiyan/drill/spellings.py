@@ -45,17 +45,17 @@ class Spellings(NamedTuple):
 
 def spellings_for(values: Values, nodes: tuple[Node, ...], name: str) -> Spellings:
     """Return the spellings of all quantities; those that a formula stands on win over others."""
-    book = values.book
+    catalog = values.catalog
     near = all_names((*nodes, Name(name)), values)
-    known = [each for each in book.names() if book.constant(each) is None]
+    known = [each for each in catalog.names() if catalog.constant(each) is None]
     exact: dict[str, str] = {}
     for each in sorted(known, key=lambda each: (each != name, each not in near)):
-        symbols, labels = book.symbol(each).values(), book.label(each).values()
+        symbols, labels = catalog.symbol(each).values(), catalog.label(each).values()
         bare = (*(text.replace("_", "") for text in symbols), *(text.replace(" ", "") for text in labels))
         for text in (each, *symbols, *labels, *bare):
             exact.setdefault(text.translate(PLAIN), each)
     lower = {text.lower(): each for text, each in exact.items() if len(text) > 3}
     parts = tuple(
-        (label, each) for each in known if each in near - {name} for label in book.label(each).values()
+        (label, each) for each in known if each in near - {name} for label in catalog.label(each).values()
     )
     return Spellings(exact, lower, max(map(len, exact), default=0), parts, values)

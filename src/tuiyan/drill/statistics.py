@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tuiyan.drill.log import Grade, Practice, Review, When
 from tuiyan.drill.queue import Item
-from tuiyan.drill.schedule import ONE_DAY, Standing, is_due, is_to_repeat
+from tuiyan.drill.schedule import ONE_DAY, CardState, is_due, is_to_repeat
 
 AHEAD_DAYS = 30
 """How far due dates are foretold, and how far back retention is measured."""
@@ -85,7 +85,7 @@ class Statistics(NamedTuple):
 def statistics(
     days: Mapping[date, Practice],
     recent: Sequence[Review],
-    standings: Mapping[str, Standing],
+    standings: Mapping[str, CardState],
     items: Iterable[Item],
     now: When,
 ) -> Statistics:
@@ -123,7 +123,7 @@ def recent_since(day: date) -> date:
     return day - timedelta(days=WEAK_DAYS - 1)
 
 
-def due_ahead(standings: Iterable[Standing], day: date, days: int = AHEAD_DAYS) -> tuple[int, ...]:
+def due_ahead(standings: Iterable[CardState], day: date, days: int = AHEAD_DAYS) -> tuple[int, ...]:
     """Count the items that become due on each of the ``days`` after ``day``."""
     counts = Counter([s.due for s in standings if not s.suspended and not is_due(s, day)])
     return tuple(counts[day + number * ONE_DAY] for number in range(1, days + 1))

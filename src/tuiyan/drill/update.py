@@ -25,8 +25,8 @@ from tuiyan.drill.event import (
     Went,
 )
 from tuiyan.drill.grade import can_be_easy, grade_of, overruled
-from tuiyan.drill.judge import SKIPPED, judge
 from tuiyan.drill.log import Answer, Grade
+from tuiyan.drill.marking import SKIPPED, judge
 from tuiyan.drill.question import Question
 from tuiyan.drill.queue import Queue, advance, undo
 from tuiyan.drill.session import Judged, Outcome, Session

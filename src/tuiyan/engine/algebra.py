@@ -58,11 +58,11 @@ class Algebra:
         return self._symbols[name]
 
     def _made(self, name: str) -> Any:
-        formula = self._values.book.formula(name)
+        formula = self._values.catalog.formula(name)
         if formula is not None and not self._values.is_leaf(name):
             return self.of(self._values.form(formula).node)
         value = self._values.value(name).quantity.value
-        if self._values.book.is_quiet(name) and value in (0, 1):
+        if self._values.catalog.is_quiet(name) and value in (0, 1):
             return sympy.Integer(int(value))
         return sympy.Symbol(name, positive=True) if value > 0 else sympy.Symbol(name, real=True)
 

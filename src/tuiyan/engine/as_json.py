@@ -66,13 +66,13 @@ def _number(value: Fraction) -> int | float:
 
 
 def _value(values: Values, name: str, quantity: Quantity) -> dict[str, Any]:
-    book = values.book
-    is_given = name in values.scenario.overrides or book.formula(name) is None
+    catalog = values.catalog
+    is_given = name in values.scenario.overrides or catalog.formula(name) is None
     shown = values.shown(name) if is_given and values.value(name).quantity == quantity else None
     return {
         "si": plain(quantity),
-        "unit": book.units.base_text(quantity.dimension),
-        "display": (shown or values.shown_quantity(quantity, book.unit(name))).text,
+        "unit": catalog.units.base_text(quantity.dimension),
+        "display": (shown or values.shown_quantity(quantity, catalog.unit(name))).text,
         "exact": str(quantity.value) if quantity.is_exact else None,
     }
 

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.book import UnknownName
+from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.claim import Claim
 from tuiyan.engine.dimension import dimension
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.facts import CHOICES
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.stated import Stated, StatedError, read_stated
-from tuiyan.engine.wording import spaced
 from tuiyan.messages import pick, say, spoken
+from tuiyan.text.joining import spaced
 
 SCENARIO = "manual"
 """What all claims are held against, with their own inputs over it."""
@@ -66,7 +66,7 @@ def verdict(values: Values, claim: Claim) -> str:
         InputError, UnknownName, Unavailable: If the formula cannot be computed.
     """
     under = values.changed(claim.inputs)
-    stated = read_stated(claim.stated, values.book.units, values.book.dimension(claim.formula))
+    stated = read_stated(claim.stated, values.catalog.units, values.catalog.dimension(claim.formula))
     value = under.value(claim.formula).quantity.value
     agreement = stated.agreement(value)
     if agreement == "ok":
@@ -83,7 +83,7 @@ def is_slip(values: Values, name: str, stated: Fraction, value: Fraction) -> boo
     if not stated or not value:
         return False
     factor = max(stated / value, value / stated)
-    cards = values.value("gpus").quantity.value if values.book.knows("gpus") else Fraction(1)
+    cards = values.value("gpus").quantity.value if values.catalog.knows("gpus") else Fraction(1)
     return factor in BINARY or (factor == 2 and _is_link(values, name)) or 1 < cards == factor
 
 
@@ -118,11 +118,11 @@ def _why(values: Values, claim: Claim, verdict: str, computed: str) -> str:
 
 def named(values: Values, inputs: Mapping[str, str]) -> str:
     """Name inputs with what they are: ``计算精度 FP16，batch 17``."""
-    book = values.book
+    catalog = values.catalog
     parts = []
     for name, text in inputs.items():
         if name in CHOICES:
-            parts.append(f"{say(f'audit.choice_{name}')} {book.fact(CHOICES[name], text).short}")
+            parts.append(f"{say(f'audit.choice_{name}')} {catalog.fact(CHOICES[name], text).short}")
         else:
-            parts.append(f"{pick(book.label(name))} {text}")
+            parts.append(f"{pick(catalog.label(name))} {text}")
     return say("audit.and").join(parts)

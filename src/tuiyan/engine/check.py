@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.book import Book, UnknownName
+from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.dimension import Dimension
+from tuiyan.engine.dimension_check import Measures, Misfit
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.expression import Condition, ExpressionError, parse, parse_condition
 from tuiyan.engine.formula import Example, Formula, Input
-from tuiyan.engine.measures import Measures, Misfit
 from tuiyan.engine.quantity import DimensionError, SizeError
 from tuiyan.engine.reading import MANTISSA, Reading, read
 from tuiyan.engine.scenario import InputError
@@ -39,48 +39,48 @@ class Complaint(NamedTuple):
     hint: str = ""
 
 
-def check(book: Book, examples: Collection[str] | None = None) -> list[Complaint]:
-    """Return everything that does not hold, in the book's order; run the ``examples`` of these formulas."""
-    measures = Measures(book)
-    found = [complaint for name in book.input_ids() for complaint in _input(measures, name)]
-    formulas = {name: [*_formula(measures, name)] for name in book.formula_ids()}
+def check(catalog: Catalog, examples: Collection[str] | None = None) -> list[Complaint]:
+    """Return everything that does not hold, in order; run the ``examples`` of these formulas."""
+    measures = Measures(catalog)
+    found = [complaint for name in catalog.input_ids() for complaint in _input(measures, name)]
+    formulas = {name: [*_formula(measures, name)] for name in catalog.formula_ids()}
     broken = {name for name, complaints in formulas.items() if complaints}
     found += [complaint for complaints in formulas.values() for complaint in complaints]
-    circles = [] if broken else [*_circles(book)]
-    for name in book.formula_ids():
+    circles = [] if broken else [*_circles(catalog)]
+    for name in catalog.formula_ids():
         is_run = examples is None or name in examples
-        if is_run and not circles and not broken & _stands_on(book, name):
-            found += _examples(book, name)
+        if is_run and not circles and not broken & _stands_on(catalog, name):
+            found += _examples(catalog, name)
     return [*found, *circles]
 
 
-def _stands_on(book: Book, name: str) -> set[str]:
+def _stands_on(catalog: Catalog, name: str) -> set[str]:
     """Return the formulas that a formula needs, itself included."""
     reached, waiting = {name}, [name]
     while waiting:
-        for use in _uses(book, waiting.pop()):
-            if use.id not in reached and book.formula(use.id) is not None:
+        for use in _uses(catalog, waiting.pop()):
+            if use.id not in reached and catalog.formula(use.id) is not None:
                 reached.add(use.id)
                 waiting.append(use.id)
     return reached
 
 
 def _input(measures: Measures, name: str) -> Iterator[Complaint]:
-    book = measures.book
-    known = book.input(name)
+    catalog = measures.catalog
+    known = catalog.input(name)
     if known is None:
         return
     if known.is_word:
         yield from _cases(measures, known)
         return
     try:
-        expected = book.units.unit(known.unit).dimension
+        expected = catalog.units.unit(known.unit).dimension
     except UnitError as error:
         yield Complaint(name, "unit", error.column, str(error), error.hint)
         return
     for part in ("default", "at_least", "above", "at_most"):
         text = getattr(known, part)
-        reading = read(text, book.units, expected) if text else None
+        reading = read(text, catalog.units, expected) if text else None
         if reading is not None and reading.quantity is None:
             yield Complaint(name, part, reading.column, reading.problem, reading.hint)
 
@@ -92,11 +92,11 @@ def _cases(measures: Measures, known: Input) -> Iterator[Complaint]:
 
 
 def _formula(measures: Measures, name: str) -> Iterator[Complaint]:
-    book = measures.book
-    formula = book.formula(name)
+    catalog = measures.catalog
+    formula = catalog.formula(name)
     assert formula is not None
     try:
-        declared = book.units.unit(formula.unit).dimension
+        declared = catalog.units.unit(formula.unit).dimension
     except UnitError as error:
         yield Complaint(name, "unit", error.column, str(error), error.hint)
         return
@@ -110,13 +110,13 @@ def _form(
     measures: Measures, formula: Formula, text: str, declared: Dimension, part: str
 ) -> Iterator[Complaint]:
     """Check one form of a formula against the dimension of its unit."""
-    book = measures.book
+    catalog = measures.catalog
     try:
         node = parse(text).node
     except ExpressionError as error:
         yield Complaint(formula.id, part, error.column, str(error), error.hint)
         return
-    unknown = [*_unknown(book, formula.id, part, node)]
+    unknown = [*_unknown(catalog, formula.id, part, node)]
     yield from unknown
     if unknown:
         return
@@ -127,18 +127,18 @@ def _form(
         return
     if measured is not declared:
         message = say("engine.check_unit", found=measured, unit=formula.unit or "1", declared=declared)
-        hint = say("engine.check_unit_hint", unit=book.units.base_text(measured) or "1")
+        hint = say("engine.check_unit_hint", unit=catalog.units.base_text(measured) or "1")
         yield Complaint(formula.id, "unit" if part == "expression" else part, 1, message, hint)
 
 
-def _unknown(book: Book, id_: str, part: str, node: Node) -> Iterator[Complaint]:
+def _unknown(catalog: Catalog, id_: str, part: str, node: Node) -> Iterator[Complaint]:
     for name in walk(node):
-        if not isinstance(name, Name) or book.knows(name.id):
+        if not isinstance(name, Name) or catalog.knows(name.id):
             continue
-        if name.id in book.words():
+        if name.id in catalog.words():
             yield Complaint(id_, part, name.column, say("engine.check_word", name=name.id))
         else:
-            hint = did_you_mean(name.id, book.names())
+            hint = did_you_mean(name.id, catalog.names())
             yield Complaint(id_, part, name.column, say("engine.unknown_name", name=name.id), hint)
 
 
@@ -155,10 +155,10 @@ def condition_complaints(
     measures: Measures, id_: str, part: str, condition: Condition
 ) -> Iterator[Complaint]:
     """Yield what is wrong with a condition that could be read."""
-    book = measures.book
-    if isinstance(condition.left, Name) and condition.left.id in book.words():
+    catalog = measures.catalog
+    if isinstance(condition.left, Name) and condition.left.id in catalog.words():
         return
-    unknown = [*_unknown(book, id_, part, condition.left)]
+    unknown = [*_unknown(catalog, id_, part, condition.left)]
     yield from unknown
     if unknown:
         return
@@ -167,16 +167,16 @@ def condition_complaints(
     except Misfit as error:
         yield Complaint(id_, part, error.column, str(error))
         return
-    reading = read(condition.right, book.units, measured)
+    reading = read(condition.right, catalog.units, measured)
     if reading.quantity is None:
         yield Complaint(id_, part, condition.column + reading.column - 1, reading.problem, reading.hint)
 
 
-def _circles(book: Book) -> Iterator[Complaint]:
+def _circles(catalog: Catalog) -> Iterator[Complaint]:
     """Find formulas that stand on themselves, each circle once."""
     done: set[str] = set()
-    for start in book.formula_ids():
-        path: list[tuple[str, Iterator[Name]]] = [(start, _uses(book, start))] if start not in done else []
+    for start in catalog.formula_ids():
+        path: list[tuple[str, Iterator[Name]]] = [(start, _uses(catalog, start))] if start not in done else []
         while path:
             name, uses = path[-1]
             use = next(uses, None)
@@ -188,12 +188,12 @@ def _circles(book: Book) -> Iterator[Complaint]:
             if use.id in names:
                 circle = " → ".join((*names[names.index(use.id) :], use.id))
                 yield Complaint(name, "expression", use.column, say("engine.circle", names=circle))
-            elif use.id not in done and book.formula(use.id) is not None:
-                path.append((use.id, _uses(book, use.id)))
+            elif use.id not in done and catalog.formula(use.id) is not None:
+                path.append((use.id, _uses(catalog, use.id)))
 
 
-def _uses(book: Book, name: str) -> Iterator[Name]:
-    formula = book.formula(name)
+def _uses(catalog: Catalog, name: str) -> Iterator[Name]:
+    formula = catalog.formula(name)
     try:
         forms = formula.forms if formula is not None else ()
     except ExpressionError:
@@ -201,29 +201,29 @@ def _uses(book: Book, name: str) -> Iterator[Name]:
     return (part for _, form in forms for part in walk(form.node) if isinstance(part, Name))
 
 
-def _examples(book: Book, name: str) -> Iterator[Complaint]:
-    formula = book.formula(name)
+def _examples(catalog: Catalog, name: str) -> Iterator[Complaint]:
+    formula = catalog.formula(name)
     assert formula is not None
     for example in formula.examples:
-        problem = example_problem(book, name, example)
+        problem = example_problem(catalog, name, example)
         if problem:
             yield Complaint(name, "example", 1, problem)
 
 
-def example_problem(book: Book, name: str, example: Example) -> str:
+def example_problem(catalog: Catalog, name: str, example: Example) -> str:
     """Say why an example does not come out, or return ``""`` when it does."""
-    reading = read(example.equals, book.units, book.dimension(name))
+    reading = read(example.equals, catalog.units, catalog.dimension(name))
     if reading.quantity is None:
         return reading.problem
     try:
-        values = Values(book, book.scenario(example.scenario)).changed(example.changes)
+        values = Values(catalog, catalog.scenario(example.scenario)).changed(example.changes)
         quantity = values.value(name).quantity
         shown = values.shown(name).text
     except (InputError, UnknownName, Unavailable, DimensionError, SizeError) as error:
         return str(error)
     if abs(quantity.value - reading.quantity.value) <= half_unit(reading):
         return ""
-    return say("engine.check_example", name=pick(book.label(name)), wanted=example.equals, found=shown)
+    return say("engine.check_example", name=pick(catalog.label(name)), wanted=example.equals, found=shown)
 
 
 def half_unit(reading: Reading) -> Fraction:

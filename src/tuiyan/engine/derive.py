@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tuiyan.engine.derivation_writer import Whiteboard
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.shown import STEP_DIGITS
+from tuiyan.engine.formatting import STEP_DIGITS
 from tuiyan.engine.steps import KINDS, Derivation, Equation, Side, Step
-from tuiyan.engine.whiteboard import Whiteboard
 
 __all__ = ["KINDS", "Derivation", "Equation", "Side", "Step", "derive"]
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from tuiyan.cells import width
+from tuiyan.engine.one_line import POWERS, SIGNS, STRENGTH, number_text, strength_of
 from tuiyan.engine.steps import Derivation, Equation, Side, Step
-from tuiyan.engine.text import POWERS, SIGNS, STRENGTH, number_text, strength_of
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value, walk
+from tuiyan.text.cells import width
 
 SYMBOL = re.compile(r"([A-Za-zΑ-Ωα-ω]+)(.+)")
 

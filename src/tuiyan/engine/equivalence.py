@@ -39,12 +39,12 @@ def opened(node: Node, values: Values) -> Node:
             return put_in(Name(part.name)) or Name(part.name) if part.name else Number(part.quantity.value)
         if not isinstance(part, Name):
             return None
-        formula = values.book.formula(part.id)
+        formula = values.catalog.formula(part.id)
         if formula is not None and not values.is_leaf(part.id):
             return opened(values.form(formula).node, values)
-        if values.book.constant(part.id) is not None:
+        if values.catalog.constant(part.id) is not None:
             return Number(values.value(part.id).quantity.value)
-        if values.book.is_quiet(part.id) and (value := values.value(part.id).quantity.value) in (0, 1):
+        if values.catalog.is_quiet(part.id) and (value := values.value(part.id).quantity.value) in (0, 1):
             return Number(value)
         return Name(part.id)
 
@@ -117,7 +117,7 @@ def all_names(nodes: Iterable[Node], values: Values) -> frozenset[str]:
         if name in found:
             continue
         found.add(name)
-        formula = values.book.formula(name)
+        formula = values.catalog.formula(name)
         if formula is not None and not values.is_leaf(name):
             waiting += names_of(values.form(formula).node)
     return frozenset(found)

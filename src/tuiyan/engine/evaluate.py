@@ -7,15 +7,15 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from tuiyan.engine.book import Book, UnknownName
+from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.expression import Condition, Expression, parse_condition
+from tuiyan.engine.formatting import Shown, show, show_given
 from tuiyan.engine.formula import Formula, Input
 from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
 from tuiyan.engine.scenario import Scenario
-from tuiyan.engine.shown import Shown, show, show_given
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
-from tuiyan.engine.wording import spaced
 from tuiyan.messages import pick, say
+from tuiyan.text.joining import spaced
 
 MAX_CHAIN = 60
 """How many formulas may stand on one another."""
@@ -47,13 +47,13 @@ class Values:
     """Every number under one scenario, computed when it is first asked for.
 
     Attributes:
-        book: Where formulas and facts are.
+        catalog: Where formulas and facts are.
         scenario: The chosen inputs.
     """
 
-    def __init__(self, book: Book, scenario: Scenario) -> None:
+    def __init__(self, catalog: Catalog, scenario: Scenario) -> None:
         """Compute nothing yet."""
-        self.book = book
+        self.catalog = catalog
         self.scenario = scenario
         self._known: dict[str, Valuation] = {}
         self._open: list[str] = []
@@ -82,7 +82,7 @@ class Values:
         key = tuple(changes.items())
         other = self._others.get(key)
         if other is None:
-            other = Values(self.book, self.scenario.changed(self.book, changes))
+            other = Values(self.catalog, self.scenario.changed(self.catalog, changes))
             if len(self._others) < 500:
                 self._others[key] = other
         return other
@@ -99,18 +99,18 @@ class Values:
         if unit is None and valuation.given is not None:
             return Shown(show_given(valuation.given), True, valuation.given.text)
         quantity = valuation.quantity
-        wanted = self.book.unit(name) if unit is None else unit
+        wanted = self.catalog.unit(name) if unit is None else unit
         if unit is not None:
-            measured = self.book.units.unit(unit).dimension
+            measured = self.catalog.units.unit(unit).dimension
             if measured not in (quantity.dimension, quantity.dimension.without(("user",))):
                 raise DimensionError(
-                    say("engine.other_dimension", unit=unit, name=pick(self.book.label(name)))
+                    say("engine.other_dimension", unit=unit, name=pick(self.catalog.label(name)))
                 )
         return self.shown_quantity(quantity, wanted)
 
     def shown_quantity(self, quantity: Quantity, unit: str) -> Shown:
         """Write a quantity in a unit, or in the same unit of the currency that prices are given in."""
-        return show(self.book.units, quantity, self._in_currency(unit, quantity))
+        return show(self.catalog.units, quantity, self._in_currency(unit, quantity))
 
     def holds(self, condition: str | Condition) -> bool:
         """Tell whether a condition is true.
@@ -120,11 +120,11 @@ class Values:
             UnknownName, Unavailable: As ``value``.
         """
         asked = _condition(condition) if isinstance(condition, str) else condition
-        if isinstance(asked.left, Name) and asked.left.id in self.book.words():
+        if isinstance(asked.left, Name) and asked.left.id in self.catalog.words():
             return self.word(asked.left.id) == asked.right
         left = self.quantity(asked.left)
         try:
-            right = self.book.given(asked.right, left.dimension).quantity
+            right = self.catalog.given(asked.right, left.dimension).quantity
         except ValueError as error:
             raise Unavailable(str(error)) from None
         return _compared(left.value, asked.op, right.value)
@@ -138,7 +138,7 @@ class Values:
         """
         if name in self.scenario.choices:
             return self.scenario.choices[name]
-        known = self.book.input(name)
+        known = self.catalog.input(name)
         if known is None or not known.is_word:
             raise UnknownName(say("engine.unknown_word", name=name))
         if known.source == "cases":
@@ -160,7 +160,7 @@ class Values:
 
     def is_leaf(self, name: str) -> bool:
         """Tell whether a name is not computed here: an input, a constant, or overridden."""
-        return name in self.scenario.overrides or self.book.formula(name) is None
+        return name in self.scenario.overrides or self.catalog.formula(name) is None
 
     def quantity(self, node: Node) -> Quantity:
         """Return the value of an expression."""
@@ -174,10 +174,12 @@ class Values:
             raise Unavailable(say("engine.circle", names=" → ".join((*self._open, name)[-6:])))
         given = self._given(name)
         if given is not None:
-            return Valuation(name, given.quantity, () if self.book.constant(name) else (name,), None, given)
-        formula = self.book.formula(name)
+            return Valuation(
+                name, given.quantity, () if self.catalog.constant(name) else (name,), None, given
+            )
+        formula = self.catalog.formula(name)
         if formula is None:
-            self.book.require(name)
+            self.catalog.require(name)
             raise AssertionError(name)
         self._open.append(name)
         try:
@@ -202,10 +204,10 @@ class Values:
         """Return the value of what is not computed: an override, a constant, an input."""
         if name in self.scenario.overrides:
             return self.scenario.overrides[name]
-        constant = self.book.constant(name)
+        constant = self.catalog.constant(name)
         if constant is not None:
-            return self.book.given(constant.text)
-        known = self.book.input(name)
+            return self.catalog.given(constant.text)
+        known = self.catalog.input(name)
         if known is None or known.is_word:
             return None
         return self._input(known)
@@ -226,7 +228,7 @@ class Values:
                 what = f"{chosen.short} {what}"
             raise Unavailable(spaced(say("engine.missing_fact", where=where, what=what)))
         try:
-            return self.book.given(text, self.book.dimension(known.id))
+            return self.catalog.given(text, self.catalog.dimension(known.id))
         except ValueError as error:
             raise Unavailable(f"{known.id}: {error}") from None
 
@@ -234,7 +236,7 @@ class Values:
         """Return the unit with the currency that the price was given in."""
         if not quantity.dimension.power_of("currency"):
             return unit
-        labels = self.book.units.labels
+        labels = self.catalog.units.labels
         price = self._given("price")
         given = next((label for label in labels if price is not None and label in price.text), None)
         if given is None:

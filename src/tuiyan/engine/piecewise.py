@@ -35,7 +35,7 @@ def depends(values: Values, name: str, unknown: str, seen: frozenset[str] = froz
     """Tell whether a name is computed from the unknown."""
     if name == unknown:
         return True
-    formula = values.book.formula(name)
+    formula = values.catalog.formula(name)
     if formula is None or values.is_leaf(name) or name in seen:
         return False
     deeper = seen | {name}
@@ -103,7 +103,7 @@ class _Taker:
         if not depends(self.values, node.id, self.unknown):
             quantity = self.values.value(node.id).quantity
             return [Value(quantity, quantity.value, node.id, node.id)]
-        formula = self.values.book.formula(node.id)
+        formula = self.values.catalog.formula(node.id)
         assert formula is not None
         if not any(self._turns(condition) for condition, _ in formula.forms):
             return self.apart(self.values.form(formula).node)
@@ -121,7 +121,7 @@ class _Taker:
         return any(depends(self.values, name.id, self.unknown) for name in names)
 
     def _switch(self, condition: Condition) -> None:
-        limit = self.values.book.given(
+        limit = self.values.catalog.given(
             condition.right, self.values.quantity(condition.left).dimension
         ).quantity
         bound = Value(limit, limit.value, condition.right)

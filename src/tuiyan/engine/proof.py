@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tuiyan.engine.algebra import Algebra, are_close, is_nought, measured, worked
+from tuiyan.engine.printed_check import reads_true
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.readback import reads_true
 from tuiyan.engine.steps import Derivation, Equation
 from tuiyan.engine.tree import Binary, Name, Node, Value, walk
 
@@ -19,7 +19,7 @@ def prove(derivation: Derivation) -> bool:
 def _is_sound(derivation: Derivation) -> bool:
     """Prove the lines of names: each says what the formula says, for any values on these branches."""
     values = derivation.values
-    formula = values.book.formula(derivation.name)
+    formula = values.catalog.formula(derivation.name)
     if formula is None or (values.is_leaf(derivation.name) and derivation.original is None):
         return True
     algebra = Algebra(values)

@@ -231,7 +231,7 @@ class _Reader:
         base = self._units.base_text(quantity.dimension)
         if re.fullmatch(r"[+-]?[\d,]*\.?\d+", shown.removesuffix(f" {base}" if base else ""), re.ASCII):
             return shown
-        from tuiyan.engine.shown import digits
+        from tuiyan.engine.formatting import digits
 
         value = digits(quantity.value, 6)
         return f"{shown} {'=' if value.exact else '≈'} {value.text} {base}".strip()

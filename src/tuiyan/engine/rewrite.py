@@ -52,11 +52,11 @@ def _visible(node: Node, values: Values, kept: str) -> Node:
 
 
 def _seen_name(node: Name, values: Values, kept: str) -> Node:
-    formula = values.book.formula(node.id)
+    formula = values.catalog.formula(node.id)
     if formula is not None and not values.is_leaf(node.id):
         seen = _visible(values.form(formula).node, values, kept)
         return seen if isinstance(seen, Name) else node
-    if node.id != kept and values.book.is_quiet(node.id):
+    if node.id != kept and values.catalog.is_quiet(node.id):
         value = values.value(node.id).quantity.value
         if value == 1:
             return ONE

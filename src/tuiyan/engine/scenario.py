@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from tuiyan.engine.facts import CHOICES, Fact
 from tuiyan.engine.quantity import Given, Quantity
-from tuiyan.engine.wording import spaced
 from tuiyan.messages import pick, say
 from tuiyan.problem import did_you_mean
+from tuiyan.text.joining import spaced
 
 if TYPE_CHECKING:
-    from tuiyan.engine.book import Book
+    from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.formula import Input
 
 
@@ -34,7 +34,7 @@ class Scenario:
     """A frozen set of inputs.
 
     Attributes:
-        book: Where its names are defined.
+        catalog: Where its names are defined.
         id: Its id; a changed scenario keeps it.
         names: Its name, ``{zh, en}``.
         choices: Ids of facts by choice (``gpu``, ``model``, ``weights``, ``compute``, ``kv``, ``network``).
@@ -42,26 +42,26 @@ class Scenario:
         overrides: What stands in place of an attribute, a formula or a parameter, by name.
     """
 
-    __slots__ = ("book", "choices", "id", "names", "numbers", "overrides")
+    __slots__ = ("catalog", "choices", "id", "names", "numbers", "overrides")
 
     def __init__(
         self,
-        book: Book,
+        catalog: Catalog,
         id_: str,
         names: Mapping[str, str],
         choices: Mapping[str, str],
         numbers: Mapping[str, Given],
         overrides: Mapping[str, Given],
     ) -> None:
-        """Hold checked inputs; ``changed`` and ``Book.scenario`` do the checking."""
-        self.book = book
+        """Hold checked inputs; ``changed`` and ``Catalog.scenario`` do the checking."""
+        self.catalog = catalog
         self.id = id_
         self.names = names
         self.choices = choices
         self.numbers = numbers
         self.overrides = overrides
 
-    def changed(self, book: Book, changes: Mapping[str, str]) -> Scenario:
+    def changed(self, catalog: Catalog, changes: Mapping[str, str]) -> Scenario:
         """Return the scenario with other inputs, each as a person wrote it.
 
         Raises:
@@ -70,30 +70,30 @@ class Scenario:
         choices, numbers, overrides = dict(self.choices), dict(self.numbers), dict(self.overrides)
         for name, text in changes.items():
             if name in CHOICES:
-                choices[name] = _chosen(book, name, text)
+                choices[name] = _chosen(catalog, name, text)
                 continue
-            given = _given(book, name, text)
-            known = book.input(name)
+            given = _given(catalog, name, text)
+            known = catalog.input(name)
             (numbers if known is not None and known.source == "scenario" else overrides)[name] = given
-        return Scenario(book, self.id, self.names, choices, numbers, overrides)
+        return Scenario(catalog, self.id, self.names, choices, numbers, overrides)
 
     def put(self, name: str, given: Given) -> Scenario:
         """Return the scenario with one input set to what was worked out."""
-        known = self.book.input(name)
+        known = self.catalog.input(name)
         is_field = known is not None and known.source == "scenario"
         numbers = {**self.numbers, name: given} if is_field else self.numbers
         overrides = self.overrides if is_field else {**self.overrides, name: given}
-        return Scenario(self.book, self.id, self.names, self.choices, numbers, overrides)
+        return Scenario(self.catalog, self.id, self.names, self.choices, numbers, overrides)
 
     def without(self, name: str) -> Scenario:
         """Return the scenario without an override."""
         overrides = {key: given for key, given in self.overrides.items() if key != name}
-        return Scenario(self.book, self.id, self.names, self.choices, self.numbers, overrides)
+        return Scenario(self.catalog, self.id, self.names, self.choices, self.numbers, overrides)
 
     def fact(self, choice: str) -> Fact | None:
         """Return the fact chosen, or ``None`` where the scenario chooses none."""
         id_ = self.choices.get(choice)
-        return self.book.fact(CHOICES[choice], id_) if id_ else None
+        return self.catalog.fact(CHOICES[choice], id_) if id_ else None
 
     def chip(self) -> str:
         """Write it in one short line: ``H800 · 70B · FP8 · batch 1``."""
@@ -122,11 +122,11 @@ class Scenario:
         given = self.numbers.get(name)
         if given is not None:
             return given.text
-        known = self.book.input(name)
+        known = self.catalog.input(name)
         return known.default if known else ""
 
 
-def scenario_from_plain(book: Book, plain: Mapping[str, Any]) -> Scenario:
+def scenario_from_plain(catalog: Catalog, plain: Mapping[str, Any]) -> Scenario:
     """Take a scenario from plain data, all that it extends being merged in.
 
     Raises:
@@ -135,43 +135,45 @@ def scenario_from_plain(book: Book, plain: Mapping[str, Any]) -> Scenario:
     changes = {
         key: value for key, value in plain.items() if key not in ("id", "name", "extends", "note", "source")
     }
-    empty = Scenario(book, plain["id"], plain.get("name", {"zh": plain["id"]}), {}, {}, {})
-    return empty.changed(book, changes)
+    empty = Scenario(catalog, plain["id"], plain.get("name", {"zh": plain["id"]}), {}, {}, {})
+    return empty.changed(catalog, changes)
 
 
-def _chosen(book: Book, choice: str, text: str) -> str:
-    from tuiyan.engine.book import UnknownName
+def _chosen(catalog: Catalog, choice: str, text: str) -> str:
+    from tuiyan.engine.catalog import UnknownName
 
     try:
-        return book.fact(CHOICES[choice], text.strip()).id
+        return catalog.fact(CHOICES[choice], text.strip()).id
     except UnknownName as error:
         raise InputError(str(error), 1, error.hint) from None
 
 
-def _given(book: Book, name: str, text: str) -> Given:
-    if book.constant(name) is not None:
+def _given(catalog: Catalog, name: str, text: str) -> Given:
+    if catalog.constant(name) is not None:
         raise InputError(say("engine.constant_fixed", name=name))
-    if not book.knows(name):
-        if name in book.words():
+    if not catalog.knows(name):
+        if name in catalog.words():
             raise InputError(say("engine.word_follows", name=name))
         raise InputError(
-            say("engine.unknown_input", name=name), 1, did_you_mean(name, (*CHOICES, *book.names()))
+            say("engine.unknown_input", name=name), 1, did_you_mean(name, (*CHOICES, *catalog.names()))
         )
     from tuiyan.engine.reading import read
 
-    reading = read(text, book.units, book.dimension(name))
+    reading = read(text, catalog.units, catalog.dimension(name))
     if reading.quantity is None:
-        hint = say("engine.for_example", unit=book.unit(name)) if reading.state == "no-unit" else reading.hint
+        hint = (
+            say("engine.for_example", unit=catalog.unit(name)) if reading.state == "no-unit" else reading.hint
+        )
         if reading.ask:
             hint = say("engine.write_one_of", choices=say("engine.or").join(reading.ask))
         raise InputError(f"{name}: {reading.problem}", reading.column, hint, reading.ask)
-    known = book.input(name)
+    known = catalog.input(name)
     if known is not None:
-        _check_range(book, known, reading.quantity, reading.text)
+        _check_range(catalog, known, reading.quantity, reading.text)
     return reading.given
 
 
-def _check_range(book: Book, known: Input, quantity: Quantity, text: str) -> None:
+def _check_range(catalog: Catalog, known: Input, quantity: Quantity, text: str) -> None:
     """Refuse what an input can never be."""
     label = pick(known.names)
     if known.is_whole and quantity.value.denominator != 1:
@@ -182,5 +184,5 @@ def _check_range(book: Book, known: Input, quantity: Quantity, text: str) -> Non
         "over": (known.at_most, gt),
     }
     for key, (bound, is_beyond) in is_out.items():
-        if bound and is_beyond(quantity.value, book.given(bound, quantity.dimension).quantity.value):
+        if bound and is_beyond(quantity.value, catalog.given(bound, quantity.dimension).quantity.value):
             raise InputError(spaced(say(f"engine.{key}", name=label, text=text, limit=bound)))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.curve import Curve
 from tuiyan.engine.derive import derive
 from tuiyan.engine.evaluate import Values
+from tuiyan.engine.limits import why_not
 from tuiyan.engine.piecewise import depends
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.reach import why_not
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.solved_steps import solved_steps
+from tuiyan.engine.solver import Curve
 from tuiyan.engine.steps import Derivation
 from tuiyan.messages import pick, say
 from tuiyan.problem import did_you_mean
@@ -95,21 +95,23 @@ def _derivation(curve: Curve, value: Quantity, whole: Quantity | None, kind: str
 
 
 def _curve(values: Values, name: str, unknown: str) -> Curve:
-    book = values.book
-    if book.formula(name) is None:
-        raise InputError(say("engine.solve_no_formula", name=name), 1, did_you_mean(name, book.formula_ids()))
-    if book.constant(unknown) is not None:
+    catalog = values.catalog
+    if catalog.formula(name) is None:
+        raise InputError(
+            say("engine.solve_no_formula", name=name), 1, did_you_mean(name, catalog.formula_ids())
+        )
+    if catalog.constant(unknown) is not None:
         raise InputError(say("engine.constant_fixed", name=unknown))
-    if not book.knows(unknown):
-        raise InputError(say("engine.unknown_name", name=unknown), 1, did_you_mean(unknown, book.names()))
+    if not catalog.knows(unknown):
+        raise InputError(say("engine.unknown_name", name=unknown), 1, did_you_mean(unknown, catalog.names()))
     if name not in values.scenario.overrides or unknown == name:
-        example = f'{name}="{Values(book, values.scenario.without(name)).shown(name).text}"'
+        example = f'{name}="{Values(catalog, values.scenario.without(name)).shown(name).text}"'
         raise InputError(say("engine.solve_no_target", name=_label(values, name), example=example))
     return Curve(values, name, unknown)
 
 
 def _label(values: Values, name: str) -> str:
-    return pick(values.book.label(name))
+    return pick(values.catalog.label(name))
 
 
 def _intervals(curve: Curve) -> list[Interval]:

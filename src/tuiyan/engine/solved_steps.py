@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from tuiyan.engine.curve import Curve
+from tuiyan.engine.derivation_writer import Whiteboard
 from tuiyan.engine.derive import MAX_DIGITS
+from tuiyan.engine.display_value import silent_bases
 from tuiyan.engine.evaluate import Valuation, Values
+from tuiyan.engine.formatting import STEP_DIGITS
 from tuiyan.engine.isolation import isolate, times
-from tuiyan.engine.operand import silent_bases
 from tuiyan.engine.piecewise import depends
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import fraction, replaced, visible
-from tuiyan.engine.shown import STEP_DIGITS
+from tuiyan.engine.solver import Curve
 from tuiyan.engine.steps import Derivation
 from tuiyan.engine.tree import Call, Name, Node, names_of, walk
-from tuiyan.engine.whiteboard import Whiteboard
 
 MAX_OPENINGS = 8
 
@@ -55,7 +55,7 @@ class _Writer:
     def write(self) -> bool:
         """Write every line; say whether the unknown could be made to stand alone."""
         curve, board = self.curve, self.board
-        formula = curve.values.book.formula(curve.name)
+        formula = curve.values.catalog.formula(curve.name)
         assert formula is not None
         node = self._seen(self.at.form(formula).node)
         board.silent = silent_bases(node, self.at, curve.goal)
@@ -104,7 +104,7 @@ class _Writer:
         return name != self.curve.unknown and depends(self.at, name, self.curve.unknown)
 
     def _open(self, node: Node, name: str) -> Node:
-        formula = self.at.book.formula(name)
+        formula = self.at.catalog.formula(name)
         assert formula is not None
         inside = self._seen(self.at.form(formula).node)
         opened = fraction(

@@ -81,11 +81,11 @@ class Derivation(NamedTuple):
 
     def label(self, name: str) -> str:
         """Return the words that stand for a name in a line."""
-        return pick(self.values.book.label(name))
+        return pick(self.values.catalog.label(name))
 
     def symbol(self, name: str = "") -> str:
         """Return the symbol of a quantity on the left of a line, by default of the formula."""
-        return pick(self.values.book.symbol(name or self.name))
+        return pick(self.values.catalog.symbol(name or self.name))
 
     def lefts(self) -> tuple[str, ...]:
         """Return the quantities that stand on the left of lines, in order."""

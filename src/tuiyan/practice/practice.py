@@ -23,13 +23,13 @@ from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue
 from tuiyan.drill.statistics import Statistics, answer_s, recent_since, statistics
 from tuiyan.messages import pick, say
-from tuiyan.practice.keeping import Apart, Keeping
-from tuiyan.practice.wish import Wish, queue_of, seed_of
+from tuiyan.practice.history import History, Unscheduled
+from tuiyan.practice.session_options import SessionOptions, queue_of, seed_of
 from tuiyan.store.settings import Settings, read_settings
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
-    from tuiyan.drill.drive import Drill
+    from tuiyan.drill.session_runner import Drill
     from tuiyan.engine.scenario import Scenario
 
 Clock = Callable[[], datetime]
@@ -79,7 +79,7 @@ class Practice:
         self,
         library: Library,
         scenario: Scenario,
-        keeping: Keeping,
+        keeping: History,
         settings: Settings,
         clock: Clock = local_now,
     ) -> None:
@@ -94,20 +94,20 @@ class Practice:
         """Return the study day and the instant."""
         return When.at(self._clock(), self.settings.rollover_hour)
 
-    def queue(self, wish: Wish) -> Queue:
+    def queue(self, wish: SessionOptions) -> Queue:
         """Return what a wish asks for."""
         standings = self.keeping.store.log.standings()
         return queue_of(wish, self.questions, standings, self.now(), self.settings.new_a_day)
 
-    def drill(self, wish: Wish) -> Drill:
+    def drill(self, wish: SessionOptions) -> Drill:
         """Begin a session."""
-        from tuiyan.drill.drive import Drill
+        from tuiyan.drill.session_runner import Drill
 
         seed = wish.seed or (str(self.now().instant) if wish.sprint else "")
         return Drill(
             self.queue(wish),
             self.questions,
-            Apart(self.keeping) if wish.seed else self.keeping,
+            Unscheduled(self.keeping) if wish.seed else self.keeping,
             self.now,
             clock_ms,
             standings=self.keeping.store.log.standings(),
@@ -119,7 +119,7 @@ class Practice:
     def due(self, queue: Queue | None = None) -> Due:
         """Return what the day still asks for, or what ``queue`` does."""
         day, log = self.now().day, self.keeping.store.log
-        queue = queue or self.queue(Wish())
+        queue = queue or self.queue(SessionOptions())
         new = sum(turn.why == "new" for turn in queue.waiting)
         each_s = answer_s(log.reviews(recent_since(day), 100))
         return Due(len(queue.waiting) - new, new, len(queue.waiting) * each_s)
@@ -134,7 +134,7 @@ class Practice:
 
     def mistake_names(self) -> dict[str, str]:
         """Return what each mistake is called that a question knows."""
-        from tuiyan.drill.judge import REVERSED
+        from tuiyan.drill.marking import REVERSED
 
         listed = [mistake for template in self.library.templates for mistake in template.mistakes]
         parts = [part for template in self.library.templates for part in template.parts]
@@ -145,7 +145,7 @@ class Practice:
 def open_practice(
     library: Library,
     scenario: Scenario,
-    keeping: Keeping | None = None,
+    keeping: History | None = None,
     settings: Settings | None = None,
     clock: Clock = local_now,
 ) -> Practice:
@@ -154,13 +154,13 @@ def open_practice(
     Raises:
         StoreError: The history cannot be used.
     """
-    return Practice(library, scenario, keeping or Keeping.open(), settings or read_settings(), clock)
+    return Practice(library, scenario, keeping or History.open(), settings or read_settings(), clock)
 
 
 def questions_of(library: Library, scenario: Scenario) -> Questions:
     """Return all that can be asked under a scenario."""
-    from tuiyan.deck.figures import Figures
+    from tuiyan.deck.resolver import Resolver
     from tuiyan.engine.evaluate import Values
 
-    figures = Figures(Values(library.book, scenario), claims=library.claims, measured=library.measured)
+    figures = Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
     return Questions(library.drills, library.templates, figures)

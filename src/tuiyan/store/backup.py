@@ -10,9 +10,9 @@ from pathlib import Path
 
 from tuiyan.store.connection import connect
 from tuiyan.store.copies import SIDE_FILES, copy_to_file, flush, is_sound
-from tuiyan.store.place import data_path
+from tuiyan.store.errors import StoreError, told
+from tuiyan.store.paths import data_path
 from tuiyan.store.store import Check, Store
-from tuiyan.store.trouble import StoreError, told
 
 
 def backup(store: Store, target: Path, overwrite: bool = False) -> Check:

@@ -10,8 +10,8 @@ from time import monotonic, sleep
 from typing import TypeVar
 
 from tuiyan.store.copies import PAGE_BYTES, copy_to_file, is_sound
+from tuiyan.store.errors import StoreError, kind_of, told
 from tuiyan.store.schema import STEPS, Step, format_of, update
-from tuiyan.store.trouble import StoreError, kind_of, told
 
 PATIENCE_S = 3.0
 """How long to wait for another window."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date
 
 from tuiyan.drill.log import ANSWERS, Event, Practice, days_before
-from tuiyan.drill.schedule import NEW, Standing, agree, replay, step
+from tuiyan.drill.schedule import NEW, CardState, agree, replay, step
 from tuiyan.store import rows
 from tuiyan.store.file import File, Rows
 
@@ -28,13 +28,13 @@ def events(file: File, item: str | None = None) -> list[Event]:
     return file.read(rows.read_events, f"{query} WHERE item = ? ORDER BY number", item)
 
 
-def standing_of(file: File, item: str) -> Standing:
+def standing_of(file: File, item: str) -> CardState:
     """Return where an item stands."""
     found = file.read(rows.read_standings, f"SELECT {rows.STANDING} FROM standing WHERE item = ?", item)
     return found.get(item, NEW)
 
 
-def standings(file: File) -> dict[str, Standing]:
+def standings(file: File) -> dict[str, CardState]:
     """Return where every item stands that is not as new."""
     return file.read(rows.read_standings, f"SELECT {rows.STANDING} FROM standing")
 
@@ -44,7 +44,7 @@ def days(file: File) -> dict[date, Practice]:
     return file.read(rows.read_days, "SELECT day, answers, first, last FROM practice ORDER BY day")
 
 
-def follow(file: File, event: Event) -> Standing:
+def follow(file: File, event: Event) -> CardState:
     """Keep what follows from the entry just added."""
     before = standing_of(file, event.item)
     after = step(before, event)
@@ -55,7 +55,7 @@ def follow(file: File, event: Event) -> Standing:
     return after
 
 
-def derive_item(file: File, item: str, day: str) -> Standing:
+def derive_item(file: File, item: str, day: str) -> CardState:
     """Derive anew what one item has part in, after an answer of ``day`` was taken back or restored."""
     log = events(file, item)
     file.rows("DELETE FROM answer WHERE (day, number) IN (SELECT day, number FROM log WHERE item = ?)", item)

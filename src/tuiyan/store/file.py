@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tuiyan.store.connection import MEMORY, transaction
-from tuiyan.store.trouble import StoreError, told
+from tuiyan.store.errors import StoreError, told
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from tuiyan.drill.log import ANSWERS, DECISIONS, Answer, Entry, Event, Practice, Review, When
-from tuiyan.drill.schedule import RETENTION, Standing
+from tuiyan.drill.schedule import RETENTION, CardState
 from tuiyan.drill.statistics import RECENT_ANSWERS
 from tuiyan.store import derived, rows
 from tuiyan.store.file import File
@@ -17,7 +17,7 @@ class Recorded(NamedTuple):
     """What was written: the number of the entry, and where its item stands now."""
 
     number: int
-    standing: Standing
+    standing: CardState
 
 
 class Log:
@@ -76,11 +76,11 @@ class Log:
         """Return what each study day saw that saw any answer that stands, in order."""
         return derived.days(self._file)
 
-    def standings(self) -> dict[str, Standing]:
+    def standings(self) -> dict[str, CardState]:
         """Return where every item stands that is not as new."""
         return derived.standings(self._file)
 
-    def standing(self, item: str) -> Standing:
+    def standing(self, item: str) -> CardState:
         """Return where an item stands."""
         return derived.standing_of(self._file, rows.text(item))
 

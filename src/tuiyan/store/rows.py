@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tuiyan.drill.log import ANSWERS, Answer, Entry, Event, Grade, Practice, Review, When
-from tuiyan.drill.schedule import NEW, Standing
+from tuiyan.drill.schedule import NEW, CardState
 
 ENTRY = "number, kind, item, day, instant, target, retention"
 ANSWER = "item, grade, version, seed, shown, raw, reading, verdict, mistake, milliseconds"
@@ -68,7 +68,7 @@ def add_note(connection: sqlite3.Connection, note: Note) -> int:
     return connection.execute(query, row).lastrowid or 0
 
 
-def put_standing(connection: sqlite3.Connection, item: str, standing: Standing) -> None:
+def put_standing(connection: sqlite3.Connection, item: str, standing: CardState) -> None:
     """Set where an item stands; a new one needs no row."""
     if standing == NEW:
         connection.execute("DELETE FROM standing WHERE item = ?", (text(item),))
@@ -79,10 +79,10 @@ def put_standing(connection: sqlite3.Connection, item: str, standing: Standing) 
     )
 
 
-def read_standings(rows: Iterable[tuple[Any, ...]]) -> dict[str, Standing]:
+def read_standings(rows: Iterable[tuple[Any, ...]]) -> dict[str, CardState]:
     """Return the standing of each item in rows of ``STANDING``."""
     return {
-        item: Standing(
+        item: CardState(
             stability,
             difficulty,
             due and read_day(due),

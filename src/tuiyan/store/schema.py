@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tuiyan.store.trouble import StoreError
+from tuiyan.store.errors import StoreError
 
 APPLICATION = 0x74756979
 """``tuiy``, by which sqlite files of ours are known."""

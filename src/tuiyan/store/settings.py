@@ -102,7 +102,7 @@ BY_NAME = {key.name: key for key in KEYS}
 
 def read_settings(path: Path | None = None) -> Settings:
     """Read the user's settings, or those at ``path``; no file means the defaults."""
-    from tuiyan.store.place import settings_path
+    from tuiyan.store.paths import settings_path
 
     path = path or settings_path()
     try:

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from tuiyan.drill.schedule import RULES
 from tuiyan.store.connection import MEMORY, connect
 from tuiyan.store.copies import copy_to_memory, is_sound
+from tuiyan.store.errors import StoreError, told
 from tuiyan.store.file import File
 from tuiyan.store.log import Log
 from tuiyan.store.notes import Choices, Notes
 from tuiyan.store.schema import update
-from tuiyan.store.trouble import StoreError, told
 
 RULES_CHOICE = "schedule.rules"
 """Under which name the rules are remembered by which standings were made."""
@@ -49,7 +49,7 @@ class Store:
         Raises:
             StoreError: If it cannot be used; the message says why and what to do.
         """
-        from tuiyan.store.place import data_path
+        from tuiyan.store.paths import data_path
 
         path = path or data_path()
         return cls._of(connect(path), path)

@@ -1,44 +1,136 @@
-"""Starting the screens: what has to be settled before Textual is imported."""
+"""The application: which screen is shown, and what all of them share."""
 
 from __future__ import annotations
 
 import gc
-import os
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+from textual.screen import Screen
+
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.glyphs import SETS, WIDE
+from tuiyan.messages import say
+from tuiyan.tui.canvas import Canvas
+from tuiyan.tui.probe import is_wide, question
+from tuiyan.tui.theme import Theme, depth_of
+from tuiyan.view.panels.small import is_too_small
 
 if TYPE_CHECKING:
+    from textual import events
+
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
-    from tuiyan.practice.wish import Wish
-
-ScreenName = Literal["home", "present", "sheet", "drill", "stats"]
-
-FRAMES_PER_SECOND = "240"
-"""How often Textual looks for something to paint after a key; nothing is painted in between."""
+    from tuiyan.practice.session_options import SessionOptions
+    from tuiyan.tui.launch import ScreenName
 
 
-def run(
-    library: Library,
-    *,
-    scenario: Scenario,
-    screen: ScreenName = "home",
-    start: str = "",
-    card: str = "",
-    wish: Wish | None = None,
-    theme: str = "dark",
-    glyphs: str = "",
-) -> int:
-    """Show ``screen`` until the user leaves; return the exit code.
+class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
+    """Shows the screens; the scenario chosen on one holds on the others.
 
-    ``start`` is a slide's number or id, ``card`` a card's; an empty one is the first. ``wish`` is what to
-    practise; without one it is chosen on the screen. ``glyphs`` names the characters to paint with; with
-    an empty one the terminal decides.
+    Attributes:
+        library: All of the content.
+        scenario: What every number is computed under.
+        palette: The colours.
+        glyphs: To paint with.
+        now: The clock.
     """
-    gc.disable()  # start-up allocates much and frees nothing; switched on after the first frame
-    os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
-    from tuiyan.tui.terminal import TuiyanApp
 
-    first = start or card
-    app = TuiyanApp(library, scenario, screen=screen, start=first, wish=wish, theme=theme, glyphs=glyphs)
-    app.run(mouse=False)
-    return app.return_code or 0
+    ENABLE_COMMAND_PALETTE = False
+    DEFAULT_CSS = ""
+
+    def __init__(
+        self,
+        library: Library,
+        scenario: Scenario,
+        *,
+        screen: ScreenName = "home",
+        start: str = "",
+        wish: SessionOptions | None = None,
+        theme: str = "dark",
+        glyphs: str = "",
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        """Begin with ``screen``, a deck at ``start``; talks are timed by ``now``, in seconds.
+
+        With no ``glyphs`` asked for, those are painted that the terminal draws one cell wide.
+        """
+        super().__init__()
+        self.now = now
+        self.animation_level = "none"
+        self.library = library
+        self.scenario = scenario
+        self.glyphs = SETS[glyphs]
+        self._probes = not glyphs
+        self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
+        self._first: tuple[ScreenName, str, SessionOptions | None] = (screen, start, wish)
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Return the screen to begin with."""
+        return self.make(*self._first)
+
+    def make(self, screen: ScreenName, start: str = "", wish: SessionOptions | None = None) -> Canvas:
+        """Make a screen."""
+        if screen == "home":
+            from tuiyan.tui.screens.home import HomeScreen
+
+            return HomeScreen(self)
+        if screen == "drill":
+            from tuiyan.tui.screens.drill import DrillScreen
+
+            return DrillScreen(self, wish)
+        if screen == "stats":
+            from tuiyan.tui.screens.stats import StatsScreen
+
+            return StatsScreen(self)
+        from tuiyan.tui.screens.deck import DeckScreen
+
+        return DeckScreen(
+            self,
+            self.library.deck if screen == "present" else self.library.cards,
+            start,
+            is_talk=screen == "present",
+        )
+
+    def leave(self) -> None:
+        """Go back one screen; from the last one, to the shell."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        else:
+            self.exit(0)
+
+    def tell(self, callback: Callable[[], None]) -> None:
+        """Have ``callback`` called in the application's own thread; nothing once it has ended."""
+        with suppress(RuntimeError):
+            if self.is_running:
+                self.call_from_thread(callback)
+
+    def on_ready(self) -> None:
+        """Collect garbage from now on, but never what start-up made: one slide turn would pay for it."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
+        if self._probes and self._driver is not None and not is_too_small(Size(*self.size)):
+            self._driver.write(question(self.palette))
+            self._driver.flush()
+
+    def on_cursor_position(self, event: events.CursorPosition) -> None:
+        """Paint with characters that no terminal draws wide, where this one draws a line wide."""
+        if not self._probes or not is_wide(event.x, event.y):
+            return
+        self._probes = False
+        self.glyphs = WIDE
+        for screen in self.screen_stack:
+            if isinstance(screen, Canvas):
+                screen.take_glyphs(WIDE)
+
+    def _fatal_error(self) -> None:
+        """Say in one line what went wrong; with TEXTUAL=debug, all of it."""
+        if self.debug:
+            super()._fatal_error()
+            return
+        error = self._exception
+        self.panic(say("tui.fault", kind=type(error).__name__, error=error))

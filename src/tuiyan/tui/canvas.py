@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from textual import events
 
     from tuiyan.deck.glyphs import Glyphs
-    from tuiyan.tui.terminal import TuiyanApp
+    from tuiyan.tui.app import TuiyanApp
 
 
 class Canvas(Screen[None], inherit_css=False):
@@ -54,7 +54,7 @@ class Canvas(Screen[None], inherit_css=False):
         """Take every key; nothing is left to Textual's own bindings."""
         event.stop()
         event.prevent_default()
-        from tuiyan.tui.commands import find
+        from tuiyan.view.commands import find
 
         command = find("anywhere", event.key)
         if command is not None and command.id == "anywhere.quit":

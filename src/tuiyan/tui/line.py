@@ -6,8 +6,8 @@ from rich.console import Console
 from rich.segment import Segment
 from textual.strip import Strip
 
-from tuiyan.cells import char_width
 from tuiyan.deck.canvas import Row, cut, row_width
+from tuiyan.text.cells import char_width
 from tuiyan.tui.theme import Pen, Theme
 
 PLAIN = Pen()

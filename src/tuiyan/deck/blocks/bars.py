@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tuiyan.deck.canvas import Row, Run, row_width
 from tuiyan.deck.glyphs import Glyphs
+from tuiyan.deck.layout_context import LayoutContext, Part, filled
 from tuiyan.deck.number import Figure
-from tuiyan.deck.room import Part, Room, filled
 from tuiyan.deck.slide import Block, Live
 from tuiyan.deck.typography import wrap
 
@@ -36,7 +36,7 @@ class Bar(NamedTuple):
     is_current: bool
 
 
-def bars(block: Block, room: Room) -> list[Part]:
+def bars(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out a bar chart; it stays on one page."""
     made = [_bar(child, room) for child in block.children if child.kind == "bar"]
     gap = () if not room.density.bar_gap else ((),)
@@ -54,7 +54,7 @@ def bars(block: Block, room: Room) -> list[Part]:
     return [Part(room.lines(rows), room.density.gap)]
 
 
-def _head_rows(block: Block, room: Room) -> list[Row]:
+def _head_rows(block: Block, room: LayoutContext) -> list[Row]:
     """Name what the bars are over, where their labels are bare numbers."""
     name = block.options.get("over", "")
     if not name or room.figures.is_choice(name):
@@ -62,11 +62,11 @@ def _head_rows(block: Block, room: Room) -> list[Row]:
     return [(Run(" " * INDENT), Run(room.glyphs.text(room.figures.label(name)), "muted"))]
 
 
-def _note_rows(note: Block, room: Room, cells: int) -> list[Row]:
+def _note_rows(note: Block, room: LayoutContext, cells: int) -> list[Row]:
     return room.rows(note.inlines, cells, "muted")
 
 
-def _bar(child: Block, room: Room) -> Bar:
+def _bar(child: Block, room: LayoutContext) -> Bar:
     live = child.inlines[0].live
     assert live is not None
     figure = room.figures.figure(live)
@@ -84,7 +84,7 @@ def _bar(child: Block, room: Room) -> Bar:
     )
 
 
-def value_runs(figure: Figure, room: Room, style: str) -> list[Run]:
+def value_runs(figure: Figure, room: LayoutContext, style: str) -> list[Run]:
     """Return a bar's value as a live number."""
     if figure.fault == "unknown":
         return [Run(f" {figure.text}? ", "bg bold on accent")]
@@ -97,12 +97,12 @@ def size_of(figure: Figure, live: Live) -> Fraction | None:
     return figure.quantity.value if figure.quantity is not None and live.kind == "number" else None
 
 
-def _label_cells(made: list[Bar], room: Room) -> int:
+def _label_cells(made: list[Bar], room: LayoutContext) -> int:
     longest = max(row_width(bar.label) for bar in made)
     return min(max(longest, 4), min(LONGEST_LABEL, room.width // 3)) + 3
 
 
-def _bar_rows(bar: Bar, made: list[Bar], label_cells: int, room: Room) -> list[Row]:
+def _bar_rows(bar: Bar, made: list[Bar], label_cells: int, room: LayoutContext) -> list[Row]:
     cells = room.width - INDENT - label_cells - _value_cells(made)
     if room.columns < 80:
         cells = cells * 2 // 3

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from tuiyan.cells import width
 from tuiyan.deck.blocks.prose import listing
 from tuiyan.deck.canvas import Row, Run
-from tuiyan.deck.room import MEASURE, Part, Room
+from tuiyan.deck.layout_context import MEASURE, LayoutContext, Part
 from tuiyan.deck.slide import Block
 from tuiyan.deck.spacing import SOFT
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
+from tuiyan.text.cells import width
 
 MARK = "▌"
 
 
-def callout(block: Block, room: Room) -> list[Part]:
+def callout(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out a callout at the margin: its mark, its name, then the text beside it."""
     name = say(f"deck.callout_{block.options['name']}")
     lead = width(name) + 4
@@ -30,7 +30,7 @@ def callout(block: Block, room: Room) -> list[Part]:
     return [Part(lines, room.density.callout_gap)]
 
 
-def _text_rows(child: Block, room: Room, cells: int) -> list[Row]:
+def _text_rows(child: Block, room: LayoutContext, cells: int) -> list[Row]:
     """Break where the author did, if every line then fits; else anywhere."""
     runs = room.runs(
         inline._replace(marks="") if inline.marks == SOFT else inline for inline in child.inlines

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.canvas import Row, Run, row_text, row_width
-from tuiyan.deck.room import Part, Room, filled
+from tuiyan.deck.layout_context import LayoutContext, Part, filled
 from tuiyan.deck.typography import wrap
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 GROUND = "text on surface"
 
 
-def cards(columns: Sequence[Column], room: Room) -> list[Part]:
+def cards(columns: Sequence[Column], room: LayoutContext) -> list[Part]:
     """Lay out every row as a card; a card never parts."""
     count = len(columns[0].cells)
     shared = _shared(columns, count)
@@ -74,7 +74,7 @@ def column_cells(column: Column) -> int:
     return row_width(column.head) + 2 + max(map(row_width, column.cells), default=0)
 
 
-def _body(columns: Sequence[Column], at: int, room: Room, half: int) -> list[Row]:
+def _body(columns: Sequence[Column], at: int, room: LayoutContext, half: int) -> list[Row]:
     pairs = [(_label(column), column.cells[at]) for column in columns if column.cells[at]]
     if half and pairs:
         return _two_columns(pairs, half)

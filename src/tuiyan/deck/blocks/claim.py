@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.blocks.bars import value_runs
 from tuiyan.deck.canvas import Row, Run, row_width
-from tuiyan.deck.room import Part, Room, filled
+from tuiyan.deck.layout_context import LayoutContext, Part, filled
 from tuiyan.deck.slide import Block, Live
 from tuiyan.deck.style import SEAL
 from tuiyan.deck.typography import wrap
@@ -27,7 +27,7 @@ def claim_live(claim: Claim, line: int) -> Live | None:
     return Live("number", claim.formula, "", tuple(claim.inputs.items()), MANUAL, line=line)
 
 
-def claim(block: Block, room: Room) -> list[Part]:
+def claim(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out a claim: both figures on a line of their own, then what to make of them."""
     live = block.inlines[0].live
     found = room.figures.claim(live.name) if live else None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tuiyan.deck.canvas import Run, row_width
+from tuiyan.deck.layout_context import LayoutContext, Line, Part
 from tuiyan.deck.pages import lines_of
-from tuiyan.deck.room import Line, Part, Room
 from tuiyan.deck.slide import Block
 
 GAP = 4
@@ -12,7 +12,7 @@ LEAST = 26
 """A column narrower than this is no column."""
 
 
-def columns(block: Block, room: Room) -> list[Part]:
+def columns(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out columns by their relative widths."""
     weights = block.options["widths"]
     free = room.width - GAP * (len(weights) - 1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.blocks.claim import REFUTED, claim_live, verdict_word
 from tuiyan.deck.blocks.figure import UNIT_ELSEWHERE, alike, figure_drawer, split_unit
 from tuiyan.deck.canvas import Row, Run, cut, joined, row_width
-from tuiyan.deck.room import Part, Room, filled
+from tuiyan.deck.layout_context import LayoutContext, Part, filled
 from tuiyan.deck.slide import Block, Live
 from tuiyan.deck.style import SEAL
 from tuiyan.deck.typography import wrap
@@ -27,7 +27,7 @@ SHARES = (50, 57, 43, 63, 37)
 """Of the left side, in percent: the first at which both figures can be big."""
 
 
-def correction_parts(blocks: tuple[Block, ...], room: Room) -> list[Part]:
+def correction_parts(blocks: tuple[Block, ...], room: LayoutContext) -> list[Part]:
     """Lay out the claim of a correction slide, then the blocks that explain it."""
     at = next((at for at, block in enumerate(blocks) if block.kind == "claim" and block.inlines[0].live), -1)
     live = blocks[at].inlines[0].live if at >= 0 else None
@@ -41,7 +41,7 @@ def correction_parts(blocks: tuple[Block, ...], room: Room) -> list[Part]:
     return [*parts, *_explained(claim, rest, room)]
 
 
-def _sides(claim: Claim, line: int, room: Room) -> list[Row]:
+def _sides(claim: Claim, line: int, room: LayoutContext) -> list[Row]:
     free = room.width - INDENT - len(DIVIDER)
     if free // 2 < LEAST_SIDE:
         left, right, _ = _both(claim, line, room, (room.width - INDENT,) * 2)
@@ -62,7 +62,9 @@ def _sides(claim: Claim, line: int, room: Room) -> list[Row]:
     return rows
 
 
-def _both(claim: Claim, line: int, room: Room, cells: tuple[int, ...]) -> tuple[list[Row], list[Row], bool]:
+def _both(
+    claim: Claim, line: int, room: LayoutContext, cells: tuple[int, ...]
+) -> tuple[list[Row], list[Row], bool]:
     """Draw what is said and what it comes to in the same shape; say whether that is big."""
     live = claim_live(claim, line)
     figure = room.figures.figure(live) if live else None
@@ -79,7 +81,7 @@ def _both(claim: Claim, line: int, room: Room, cells: tuple[int, ...]) -> tuple[
 
 
 def _figures(
-    claim: Claim, figure: Figure | None, room: Room, cells: tuple[int, ...]
+    claim: Claim, figure: Figure | None, room: LayoutContext, cells: tuple[int, ...]
 ) -> tuple[list[list[Run]], list[list[Row]], bool]:
     """Return the heads of both sides and their figures, the wrong one struck out."""
     is_refuted = claim.verdict in REFUTED
@@ -107,7 +109,7 @@ def _figures(
     return heads, sides, drawn is not None
 
 
-def _sum(live: Live, room: Room, cells: int) -> list[Row]:
+def _sum(live: Live, room: LayoutContext, cells: int) -> list[Row]:
     """Draw how the right figure comes about: as a fraction where there is room, else on one line."""
     from tuiyan.deck.blocks.formula import drawn, one_line
 
@@ -132,7 +134,7 @@ def _struck(figure: list[Row]) -> list[Row]:
     return figure
 
 
-def _explained(claim: Claim, blocks: tuple[Block, ...], room: Room) -> list[Part]:
+def _explained(claim: Claim, blocks: tuple[Block, ...], room: LayoutContext) -> list[Part]:
     """Lay out what kind of slip it is beside the first paragraph, or beside the claim's own words."""
     word = Run(verdict_word(claim), "accent bold")
     cells = room.width - INDENT

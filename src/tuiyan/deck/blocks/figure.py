@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tuiyan.cells import width
-from tuiyan.deck.big import big_rows
+from tuiyan.deck.big_glyphs import big_rows
 from tuiyan.deck.canvas import Row, Run
 from tuiyan.deck.glyphs import Glyphs
+from tuiyan.text.cells import width
 
 
 def split_unit(text: str) -> tuple[str, str]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.blocks.bars import value_runs
 from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.deck.layout_context import LayoutContext, Part
 from tuiyan.deck.number import Number, number_of
-from tuiyan.deck.room import Part, Room
 from tuiyan.deck.slide import Block, Live
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ STYLES = {
 }
 
 
-def formula(block: Block, room: Room) -> list[Part]:
+def formula(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out some steps of a derivation as one equation."""
     live = block.inlines[0].live
     assert live is not None
@@ -36,7 +36,7 @@ def formula(block: Block, room: Room) -> list[Part]:
     return [Part(room.lines(rows, INDENT), room.density.gap)]
 
 
-def drawn(live: Live, steps: tuple[str, ...] | list[str], room: Room, cells: int) -> list[Row]:
+def drawn(live: Live, steps: tuple[str, ...] | list[str], room: LayoutContext, cells: int) -> list[Row]:
     """Draw the steps of a live number within ``cells``; what cannot be computed says so."""
     from tuiyan.engine.drawing import draw_chain
 
@@ -55,14 +55,14 @@ def drawn(live: Live, steps: tuple[str, ...] | list[str], room: Room, cells: int
     return rows
 
 
-def one_line(live: Live, room: Room) -> list[Run]:
+def one_line(live: Live, room: LayoutContext) -> list[Run]:
     """Return values and result on one line."""
     from tuiyan.engine.drawing import strip
 
     return [_run(piece, live, room) for piece in strip(room.figures.derivation(live))]
 
 
-def _run(piece: Piece, live: Live, room: Room) -> Run:
+def _run(piece: Piece, live: Live, room: LayoutContext) -> Run:
     text = room.glyphs.text(piece.text) if piece.role != "bar" else piece.text
     if piece.role == "result":
         number = number_of(live)._replace(text=piece.text)
@@ -115,7 +115,7 @@ def _spread(row: Row, cuts: list[int]) -> Row:
     return (*runs, *[Run(" ")] * len(waiting))
 
 
-def _add_before(rows: list[Row], words: str, room: Room, cells: int) -> None:
+def _add_before(rows: list[Row], words: str, room: LayoutContext, cells: int) -> None:
     """Put what the opening scenario gave beside the result, or below where there is no room."""
     runs = (Run("   "), Run(room.glyphs.text(words), "muted"))
     at = next(

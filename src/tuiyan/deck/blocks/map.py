@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuiyan.deck.canvas import Row, Run, restyled, row_width
-from tuiyan.deck.room import Part, Room, filled
+from tuiyan.deck.layout_context import LayoutContext, Part, filled
 from tuiyan.deck.slide import Block
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
@@ -15,7 +15,7 @@ LIT = "num bold on sel"
 FLAT = "text on sel"
 
 
-def map_parts(blocks: tuple[Block, ...], current: int, room: Room) -> list[Part]:
+def map_parts(blocks: tuple[Block, ...], current: int, room: LayoutContext) -> list[Part]:
     """Lay out the first table as layers, the list after it as the detail of the current one."""
     at = next(
         (at for at, block in enumerate(blocks) if block.kind == "table" and len(block.children) > 1), -1
@@ -27,7 +27,7 @@ def map_parts(blocks: tuple[Block, ...], current: int, room: Room) -> list[Part]
     return [*room.parts(blocks[:at]), *_layers(blocks[at], details, current, room), *room.parts(rest)]
 
 
-def _layers(table: Block, details: Block | None, current: int, room: Room) -> list[Part]:
+def _layers(table: Block, details: Block | None, current: int, room: LayoutContext) -> list[Part]:
     layers = [
         [room.runs(cell.inlines, STYLES[min(at, 3)]) for at, cell in enumerate(row.children)]
         for row in table.children[1:]
@@ -47,7 +47,7 @@ def _layers(table: Block, details: Block | None, current: int, room: Room) -> li
     return parts
 
 
-def _widths(layers: list[list[list[Run]]], room: Room) -> list[int]:
+def _widths(layers: list[list[list[Run]]], room: LayoutContext) -> list[int]:
     """Return the cells of each column but the last, which takes what is left."""
     widths = [max(row_width(layer[at]) for layer in layers) for at in range(len(layers[0]) - 1)]
     free = room.width - LEAD - sum(widths) - GAP * len(widths)
@@ -56,7 +56,7 @@ def _widths(layers: list[list[list[Run]]], room: Room) -> list[int]:
     return [widths[0], *[size + spare for size in widths[1:]]]
 
 
-def _layer_rows(layer: list[list[Run]], widths: list[int], room: Room) -> list[Row]:
+def _layer_rows(layer: list[list[Run]], widths: list[int], room: LayoutContext) -> list[Row]:
     lead: list[Run] = [Run(" " * LEAD)]
     for cell, cells in zip(layer, widths, strict=False):
         lead += [*filled(cell, cells), Run(" " * (2 if cell is layer[0] else GAP))]
@@ -73,7 +73,7 @@ def _with_mark(row: Row, mark: list[Run], cells: int) -> Row:
     return (*filled(row, free), *mark) if row_width(row) + 2 <= free else row
 
 
-def _lit(rows: list[Row], details: Block | None, widths: list[int], room: Room) -> list[Row]:
+def _lit(rows: list[Row], details: Block | None, widths: list[int], room: LayoutContext) -> list[Row]:
     rows = [tuple(run._replace(style=LIT) for run in row) for row in rows]
     rows[0] = _with_mark(rows[0], [Run(say("deck.telling"), LIT)], room.width)
     if details is not None:
@@ -97,7 +97,7 @@ def _readable(run: Run) -> Run:
     return run._replace(style=" ".join(["num" if ink == "num" or "bold" in rest else "text", *rest]))
 
 
-def _detail_rows(details: Block, room: Room, cells: int) -> list[Row]:
+def _detail_rows(details: Block, room: LayoutContext, cells: int) -> list[Row]:
     """Set ``label | arithmetic | value`` in two columns where they fit, else one below the other."""
     items = [_cells_of(item, room) for item in details.children]
     for columns in (2, 1):
@@ -109,7 +109,7 @@ def _detail_rows(details: Block, room: Room, cells: int) -> list[Row]:
     ]
 
 
-def _cells_of(item: Block, room: Room) -> list[list[Run]]:
+def _cells_of(item: Block, room: LayoutContext) -> list[list[Run]]:
     """Split the text of an item at ``|``."""
     runs = [run for child in item.children for run in room.runs(child.inlines)]
     cells: list[list[Run]] = [[]]

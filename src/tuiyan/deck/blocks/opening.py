@@ -7,11 +7,11 @@ from fractions import Fraction
 from tuiyan.deck.blocks.bars import bar_runs, size_of, value_runs
 from tuiyan.deck.blocks.figure import big_figure, big_text
 from tuiyan.deck.canvas import Row, Run, row_width
-from tuiyan.deck.figures import Figures
+from tuiyan.deck.geometry import Size, big_margin, ground_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout import Page, numbered, rebased
-from tuiyan.deck.place import Size, big_margin, ground_of
-from tuiyan.deck.room import ROOMY, SNUG, Line, Links, Room, filled
+from tuiyan.deck.layout_context import ROOMY, SNUG, LayoutContext, Line, Links, filled
+from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.slide import Block, Slide
 from tuiyan.deck.typography import balanced
 from tuiyan.messages import say
@@ -26,7 +26,7 @@ Rows = list[tuple[Row, int]]
 """Rows with the reveal each appears at."""
 
 
-def opening_page(slide: Slide, figures: Figures, size: Size, glyphs: Glyphs) -> Page:
+def opening_page(slide: Slide, figures: Resolver, size: Size, glyphs: Glyphs) -> Page:
     """Lay out a cover or a section slide; it has one page."""
     ground = ground_of(size)
     left = big_margin(size)
@@ -37,7 +37,7 @@ def opening_page(slide: Slide, figures: Figures, size: Size, glyphs: Glyphs) -> 
     free = size.rows - (4 if is_cover else 2) - top
     for air in (2, 1, 0):
         links = Links()
-        room = Room(cells, ROOMY if air else SNUG, figures, glyphs, links, columns=size.columns)
+        room = LayoutContext(cells, ROOMY if air else SNUG, figures, glyphs, links, columns=size.columns)
         rows = _cover(slide, room, air) if is_cover else _section(slide, room, air)
         if len(rows) <= free:
             break
@@ -47,7 +47,7 @@ def opening_page(slide: Slide, figures: Figures, size: Size, glyphs: Glyphs) -> 
     return numbered(rebased(page), links)
 
 
-def _cover(slide: Slide, room: Room, air: int) -> Rows:
+def _cover(slide: Slide, room: LayoutContext, air: int) -> Rows:
     blocks = list(slide.blocks)
     rows: Rows = []
     if blocks and blocks[0].kind == "paragraph":
@@ -64,7 +64,7 @@ def _cover(slide: Slide, room: Room, air: int) -> Rows:
     return rows
 
 
-def _cover_block(block: Block, room: Room, air: int) -> list[Row]:
+def _cover_block(block: Block, room: LayoutContext, air: int) -> list[Row]:
     here = room.at(step=block.step)
     if block.kind == "bars":
         return _full_bars(block, here, air)
@@ -73,7 +73,7 @@ def _cover_block(block: Block, room: Room, air: int) -> list[Row]:
     return [line.row for part in here.parts([block]) for line in part.lines]
 
 
-def _full_bars(block: Block, room: Room, air: int) -> list[Row]:
+def _full_bars(block: Block, room: LayoutContext, air: int) -> list[Row]:
     """Draw bars over the whole width, label and value above each, all on one scale."""
     bars = [(child, child.inlines[0].live) for child in block.children if child.kind == "bar"]
     drawn = [(child, room.figures.figure(live), live) for child, live in bars if live]
@@ -92,7 +92,7 @@ def _full_bars(block: Block, room: Room, air: int) -> list[Row]:
     return rows
 
 
-def _scale_runs(block: Block, times: Fraction, room: Room) -> list[Run]:
+def _scale_runs(block: Block, times: Fraction, room: LayoutContext) -> list[Run]:
     """Say how much shorter a bar is; live where the block names the formula that comes to this."""
     live = next((child.inlines[0].live for child in block.children if child.kind == "ratio"), None)
     figure = room.figures.figure(live) if live else None
@@ -106,7 +106,7 @@ def _scale_runs(block: Block, times: Fraction, room: Room) -> list[Run]:
     ]
 
 
-def _section(slide: Slide, room: Room, air: int) -> Rows:
+def _section(slide: Slide, room: LayoutContext, air: int) -> Rows:
     rows: Rows = []
     blocks = list(slide.blocks)
     figure = next((block for block in blocks if block.kind == "figure"), None)
@@ -127,7 +127,7 @@ def _section(slide: Slide, room: Room, air: int) -> Rows:
     return rows
 
 
-def _figure_rows(block: Block, room: Room, heights: tuple[int, ...]) -> list[Row]:
+def _figure_rows(block: Block, room: LayoutContext, heights: tuple[int, ...]) -> list[Row]:
     live = next((inline.live for inline in block.inlines if inline.live), None)
     runs = room.runs(block.inlines, "num bold")
     if live is None:

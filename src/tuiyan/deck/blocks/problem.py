@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuiyan.deck.canvas import Row, Run, cut, row_width
-from tuiyan.deck.room import Part, Room, filled
+from tuiyan.deck.layout_context import LayoutContext, Part, filled
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
 from tuiyan.problem import Problem
@@ -19,14 +19,14 @@ def untitled(count: int) -> Row:
     return (Run(say("deck.faulty_slide", count=count), "num bold"),)
 
 
-def problem_parts(problems: Sequence[Problem], room: Room) -> list[Part]:
+def problem_parts(problems: Sequence[Problem], room: LayoutContext) -> list[Part]:
     """Lay out problems: place, message, the line with a caret below it, and what to do."""
     parts = [_part(problem, room) for problem in problems]
     rest = room.rows_of(Run(say("deck.faulty_rest"), "muted"), room.width - INDENT)
     return [*parts, Part(room.lines(rest, INDENT), room.density.gap)]
 
 
-def _part(problem: Problem, room: Room) -> Part:
+def _part(problem: Problem, room: LayoutContext) -> Part:
     cells = room.width - INDENT
     said = [Run(problem.place, "num bold"), Run("  "), Run(problem.message, "text")]
     rows = [*wrap(said, cells), (), *_source_rows(problem, cells)]

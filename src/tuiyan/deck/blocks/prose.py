@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from tuiyan.cells import char_width, width
 from tuiyan.deck.canvas import Run
-from tuiyan.deck.room import MEASURE, Line, Part, Room, filled
+from tuiyan.deck.layout_context import MEASURE, LayoutContext, Line, Part, filled
 from tuiyan.deck.slide import Block
+from tuiyan.text.cells import char_width, width
 
 INDENT = 2
 BULLETS = ("•", "–", "·")
 
 
-def paragraph(block: Block, room: Room) -> list[Part]:
+def paragraph(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out a paragraph, two cells in."""
     rows = room.rows(block.inlines, min(MEASURE, room.width - INDENT))
     return [Part(room.lines(rows, INDENT), room.density.gap)]
 
 
-def heading(block: Block, room: Room) -> list[Part]:
+def heading(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out a heading within a slide; it stays with what follows."""
     rows = room.rows(block.inlines, min(MEASURE, room.width - INDENT), "num bold")
     return [Part(room.lines(rows, INDENT), room.density.gap, keeps_next=True)]
 
 
-def listing(block: Block, room: Room) -> list[Part]:
+def listing(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out a list; its items may part at a page's end."""
     gap = room.density.gap
     parts = []
@@ -34,7 +34,7 @@ def listing(block: Block, room: Room) -> list[Part]:
     return parts
 
 
-def _item_lines(block: Block, room: Room, cells: int, depth: int) -> list[list[Line]]:
+def _item_lines(block: Block, room: LayoutContext, cells: int, depth: int) -> list[list[Line]]:
     """Return the lines of every item: those of a nested list are items, too."""
     items = []
     start = block.options.get("start", 0)
@@ -56,13 +56,13 @@ def _item_lines(block: Block, room: Room, cells: int, depth: int) -> list[list[L
     return items
 
 
-def _child_lines(child: Block, room: Room) -> list[Line]:
+def _child_lines(child: Block, room: LayoutContext) -> list[Line]:
     if child.kind == "paragraph":
         return list(room.lines(room.rows(child.inlines, room.width)))
     return [line for part in room.parts([child]) for line in part.lines]
 
 
-def quote(block: Block, room: Room) -> list[Part]:
+def quote(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out a quotation, a rule at its left."""
     lines: list[Line] = []
     for child in block.children:
@@ -78,7 +78,7 @@ def quote(block: Block, room: Room) -> list[Part]:
     return [Part(tuple(lines), room.density.gap)] if lines else []
 
 
-def code(block: Block, room: Room) -> list[Part]:
+def code(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out code as it is, on a ground of its own; a line too long goes on in the next row."""
     cells = room.width - INDENT
     rows = []

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tuiyan.deck.blocks.bars import value_runs
 from tuiyan.deck.blocks.table import Column, lay_out_columns
 from tuiyan.deck.canvas import Run
-from tuiyan.deck.room import Part, Room
+from tuiyan.deck.layout_context import LayoutContext, Part
 from tuiyan.deck.slide import Block, Live
 
 HEAD_INKS = ("mem", "comp", "net")
 
 
-def sweep(block: Block, room: Room) -> list[Part]:
+def sweep(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out one row per value, one column per formula; the scenario's own value is bold."""
     name, values = block.options["over"], block.options["values"]
     figures = room.figures
@@ -38,7 +38,7 @@ def sweep(block: Block, room: Room) -> list[Part]:
     return [*parts, *notes]
 
 
-def _column(live: Live, name: str, values: list[str], room: Room) -> Column:
+def _column(live: Live, name: str, values: list[str], room: LayoutContext) -> Column:
     cells = []
     for value in values:
         at_value = live._replace(overrides=(*live.overrides, (name, value)))

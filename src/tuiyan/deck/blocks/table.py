@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tuiyan.deck.canvas import Row, Run, row_width
-from tuiyan.deck.room import Line, Part, Room, filled
+from tuiyan.deck.layout_context import LayoutContext, Line, Part, filled
 from tuiyan.deck.slide import Block
 from tuiyan.deck.typography import longest_atom, wrap
 
@@ -60,12 +60,12 @@ WIDE = Spacing(trail=1, gap=2)
 NARROW = Spacing(trail=0, gap=1)
 
 
-def table(block: Block, room: Room) -> list[Part]:
+def table(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out a table, in the first of these ways that fits: as it is, folded, as cards."""
     return lay_out_columns(columns_of(block, room), room)
 
 
-def lay_out_columns(columns: Sequence[Column], room: Room) -> list[Part]:
+def lay_out_columns(columns: Sequence[Column], room: LayoutContext) -> list[Part]:
     """Lay out columns of the same length."""
     from tuiyan.deck.blocks.cards import cards
 
@@ -76,7 +76,7 @@ def lay_out_columns(columns: Sequence[Column], room: Room) -> list[Part]:
     return cards(columns, room)
 
 
-def columns_of(block: Block, room: Room) -> list[Column]:
+def columns_of(block: Block, room: LayoutContext) -> list[Column]:
     """Resolve the cells of a table."""
     heads = block.children[0].children
     columns = []
@@ -89,7 +89,7 @@ def columns_of(block: Block, room: Room) -> list[Column]:
     return columns
 
 
-def _on_surface(room: Room, head: Block, style: str) -> list[Run]:
+def _on_surface(room: LayoutContext, head: Block, style: str) -> list[Run]:
     bare, _, ground = style.partition(" on ")
     runs = room.runs(head.inlines, bare)
     return [run if " on " in run.style else run._replace(style=f"{run.style} on {ground}") for run in runs]
@@ -138,7 +138,7 @@ def _folds(columns: Sequence[Column], widths: Sequence[int]) -> int:
     )
 
 
-def _grid(columns: Sequence[Column], widths: list[int], spacing: Spacing, room: Room) -> list[Part]:
+def _grid(columns: Sequence[Column], widths: list[int], spacing: Spacing, room: LayoutContext) -> list[Part]:
     head = _head_lines(columns, widths, spacing, room)
     count = len(columns[0].cells)
     rows = [
@@ -156,7 +156,7 @@ def _grid(columns: Sequence[Column], widths: list[int], spacing: Spacing, room: 
 
 
 def _head_lines(
-    columns: Sequence[Column], widths: list[int], spacing: Spacing, room: Room
+    columns: Sequence[Column], widths: list[int], spacing: Spacing, room: LayoutContext
 ) -> tuple[Line, ...]:
     if not any(column.head for column in columns):
         return ()

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tuiyan.deck.blocks.bars import bar_runs, value_runs
 from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.deck.layout_context import LayoutContext, Part, filled
 from tuiyan.deck.number import Figure
-from tuiyan.deck.room import Part, Room, filled
 from tuiyan.deck.slide import Block, Live
 from tuiyan.messages import say
 
@@ -51,7 +51,7 @@ class Zoom(NamedTuple):
     steps: int
 
 
-def timeline(block: Block, room: Room) -> list[Part]:
+def timeline(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out a time line; it stays on one page."""
     pieces = [_piece(child, room) for child in block.children if child.kind in ("part", "steps")]
     known = [piece for piece in pieces if piece is not None]
@@ -70,7 +70,7 @@ def timeline(block: Block, room: Room) -> list[Part]:
     return [Part(room.lines(rows, INDENT), room.density.gap)]
 
 
-def _piece(child: Block, room: Room) -> Piece | None:
+def _piece(child: Block, room: LayoutContext) -> Piece | None:
     lives = [inline.live for inline in child.inlines if inline.live]
     figures = [room.figures.figure(live) for live in lives]
     if any(figure.quantity is None for figure in figures):
@@ -83,7 +83,7 @@ def _piece(child: Block, room: Room) -> Piece | None:
     return Piece(label, figures[0], quantity.value, max(1, round(count)), ink)
 
 
-def _without_scale(block: Block, room: Room) -> list[Row]:
+def _without_scale(block: Block, room: LayoutContext) -> list[Row]:
     """Return the pieces in words, when one of them cannot be computed."""
     rows = []
     for child in block.children:
@@ -99,7 +99,7 @@ def _total(pieces: list[Piece]) -> Fraction:
     return sum((piece.size * piece.repeats for piece in pieces), Fraction(0))
 
 
-def _whole(block: Block, pieces: list[Piece], cells: int, room: Room) -> list[Row]:
+def _whole(block: Block, pieces: list[Piece], cells: int, room: LayoutContext) -> list[Row]:
     """Draw all of it true to scale, with its length at the right."""
     label = next((child.inlines for child in block.children if child.kind == "label"), None)
     words = room.runs(label, "muted") if label else [Run(say("deck.one_request"), "muted")]
@@ -141,7 +141,7 @@ def _name_cells(piece: Piece) -> int:
     return row_width(piece.label) + 1 + row_width((Run(piece.figure.text),))
 
 
-def _captions(pieces: list[Piece], cells: int, room: Room) -> Row:
+def _captions(pieces: list[Piece], cells: int, room: LayoutContext) -> Row:
     """Name the pieces below the bar: the first at its left end, the others at its right."""
     first, *rest = [
         (
@@ -155,7 +155,7 @@ def _captions(pieces: list[Piece], cells: int, room: Room) -> Row:
     return (*filled(first, max(row_width(first), cells - row_width(right))), *right)
 
 
-def _magnified(block: Block, pieces: list[Piece], zoom: Zoom, room: Room) -> list[Row]:
+def _magnified(block: Block, pieces: list[Piece], zoom: Zoom, room: LayoutContext) -> list[Row]:
     steps = next(piece for piece in pieces if piece.repeats > 1)
     parts = pieces[: pieces.index(steps)]
     shown = _total(parts) + steps.size * zoom.steps
@@ -192,7 +192,7 @@ def _shown_total(block: Block, zoom: Zoom) -> Live | None:
     return total._replace(overrides=(*total.overrides, count))
 
 
-def _zoom_words(shown: Fraction, live: Live | None, pieces: list[Piece], room: Room) -> list[Run]:
+def _zoom_words(shown: Fraction, live: Live | None, pieces: list[Piece], room: LayoutContext) -> list[Run]:
     """Say how much is magnified; live where that is the total of fewer steps."""
     share = f"{float(shown / _total(pieces) * 100):.2g} %"
     before, _, after = room.glyphs.text(say("deck.magnified", window="\0", share=share)).partition("\0")
@@ -205,7 +205,7 @@ def _zoom_words(shown: Fraction, live: Live | None, pieces: list[Piece], room: R
     return [Run(before, "muted"), window, Run(after, "muted")]
 
 
-def _bracket(piece: Piece, cells: int, room: Room, *, closed: bool) -> list[Run]:
+def _bracket(piece: Piece, cells: int, room: LayoutContext, *, closed: bool) -> list[Run]:
     """Draw ``├─ Prefill 70 ms ─┤`` over ``cells``; the words alone where the line does not fit."""
     words = [run._replace(style=f"{piece.ink} bold") for run in piece.label]
     said = [*words, Run(" "), *value_runs(piece.figure, room, f"{piece.ink} bold")]

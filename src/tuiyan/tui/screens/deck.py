@@ -6,19 +6,19 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.canvas import Frame
-from tuiyan.deck.place import Size
-from tuiyan.deck.walk import Place
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.navigation import Place
 from tuiyan.tui.canvas import Canvas
-from tuiyan.tui.panels.small import SMALLEST, is_too_small
-from tuiyan.tui.player import Player
-from tuiyan.tui.scene import scene
-from tuiyan.tui.stage import Stage
+from tuiyan.view.deck.slide_cache import SlideCache
+from tuiyan.view.deck.state import DeckState
+from tuiyan.view.deck.view import scene
+from tuiyan.view.panels.small import SMALLEST, is_too_small
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.deck.glyphs import Glyphs
     from tuiyan.deck.number import Number
-    from tuiyan.tui.terminal import TuiyanApp
+    from tuiyan.tui.app import TuiyanApp
 
 READY_AFTER = 0.02
 """Seconds after the first slide until what the first key needs is imported."""
@@ -28,16 +28,16 @@ WARM_AFTER = 0.03
 
 
 class DeckScreen(Canvas):
-    """Plays slides; what a key does is worked out by :func:`tuiyan.tui.talk.update`."""
+    """Plays slides; what a key does is worked out by :func:`tuiyan.view.deck.update.update`."""
 
     def __init__(self, shell: TuiyanApp, deck: DeckIndex, start: str = "", *, is_talk: bool = True) -> None:
         """Play ``deck`` from the slide ``start``, a number or an id."""
         super().__init__(shell.palette)
         self.shell = shell
-        self.stage = Stage(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=shell.glyphs)
+        self.stage = SlideCache(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=shell.glyphs)
         self.stage.is_ruled = self.theme.is_ruled
         place = Place(index_of(deck, start))
-        self.player = Player(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
+        self.player = DeckState(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
         self._began = shell.now()
 
     def frame(self, columns: int, rows: int) -> Frame:
@@ -56,7 +56,7 @@ class DeckScreen(Canvas):
         """Go on at the same place under the scenario that the screen left behind goes on with."""
         player, scenario = self.player, self.shell.scenario
         if scenario is not player.scenario:
-            from tuiyan.tui.layers import rechosen
+            from tuiyan.view.layers import rechosen
 
             player = self.stage.under(player, scenario)
             self.player = player._replace(layers=rechosen(player.layers, scenario))
@@ -76,8 +76,8 @@ class DeckScreen(Canvas):
 
     def press(self, key: str) -> None:
         """Do what a key asks for, in one paint."""
-        from tuiyan.tui.commands import find
-        from tuiyan.tui.talk import update
+        from tuiyan.view.commands import find
+        from tuiyan.view.deck.update import update
 
         command = find(self.player.keys, key)
         if command is None:
@@ -95,7 +95,7 @@ class DeckScreen(Canvas):
 
     def get_ready(self) -> None:
         """Import what the first key needs."""
-        import tuiyan.tui.talk  # noqa: F401
+        import tuiyan.view.deck.update  # noqa: F401
 
         self._warm = self.set_timer(READY_AFTER, self.warm)
 
@@ -107,14 +107,14 @@ class DeckScreen(Canvas):
                 self.stage.pages(self.player.scenario, at)
 
     def _prove(self) -> None:
-        from tuiyan.tui.layers import Steps
+        from tuiyan.view.layers import Steps
 
         top = self.player.top
         if not isinstance(top, Steps) or self.stage.is_proved(self.player, top.number) is not None:
             return
         Thread(target=self._proved, args=(self.player, top.number), daemon=True).start()
 
-    def _proved(self, player: Player, number: Number) -> None:
+    def _proved(self, player: DeckState, number: Number) -> None:
         self.stage.prove(player, number)
         self.shell.tell(self.repaint)
 

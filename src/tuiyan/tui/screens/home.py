@@ -6,15 +6,15 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.canvas import Frame
-from tuiyan.deck.place import Size
+from tuiyan.deck.geometry import Size
 from tuiyan.tui.canvas import Canvas
-from tuiyan.tui.commands import find
-from tuiyan.tui.home import Home, home_scene, open_home, taken, update, with_agenda
+from tuiyan.view.commands import find
+from tuiyan.view.home import Home, home_scene, open_home, taken, update, with_agenda
 
 if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
-    from tuiyan.tui.drill.agenda import Agenda
-    from tuiyan.tui.terminal import TuiyanApp
+    from tuiyan.tui.app import TuiyanApp
+    from tuiyan.view.drill.agenda import Agenda
 
 
 READ_AFTER = 0.05
@@ -22,7 +22,7 @@ READ_AFTER = 0.05
 
 
 class HomeScreen(Canvas):
-    """Lists what works now; what a key does is worked out by :func:`tuiyan.tui.home.update`."""
+    """Lists what works now; what a key does is worked out by :func:`tuiyan.view.home.update`."""
 
     def __init__(self, shell: TuiyanApp) -> None:
         """List what the content of ``shell`` offers."""
@@ -49,7 +49,7 @@ class HomeScreen(Canvas):
         Thread(target=self._count, args=(self.shell.scenario,), daemon=True).start()
 
     def _count(self, scenario: Scenario) -> None:
-        from tuiyan.tui.drill.agenda import agenda_of
+        from tuiyan.view.drill.agenda import agenda_of
 
         today = agenda_of(self.shell.library, scenario)
         if today is not None:

@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 from textual import events
 
 from tuiyan.deck.canvas import Frame
-from tuiyan.deck.place import Size
+from tuiyan.deck.geometry import Size
 from tuiyan.engine.evaluate import Values
 from tuiyan.tui.canvas import Canvas
-from tuiyan.tui.commands import find
-from tuiyan.tui.completion import matches
-from tuiyan.tui.panels.derivation import derivation_panel
-from tuiyan.tui.panels.over import laid_over
-from tuiyan.tui.panels.panel import place_panel
-from tuiyan.tui.panels.prompt import prompt_panel
-from tuiyan.tui.panels.small import is_too_small
-from tuiyan.tui.prompt import Prompt, typed, update
+from tuiyan.view.commands import find
+from tuiyan.view.completion import matches
+from tuiyan.view.panels.derivation import derivation_panel
+from tuiyan.view.panels.overlay import laid_over
+from tuiyan.view.panels.panel import place_panel
+from tuiyan.view.panels.prompt import prompt_panel
+from tuiyan.view.panels.small import is_too_small
+from tuiyan.view.prompt import Prompt, typed, update
 
 if TYPE_CHECKING:
     from tuiyan.engine.derive import Derivation
-    from tuiyan.tui.terminal import TuiyanApp
+    from tuiyan.tui.app import TuiyanApp
 
 
 class PromptScreen(Canvas):
-    """Derives what is typed; what a key does is worked out by :func:`tuiyan.tui.prompt.update`."""
+    """Derives what is typed; what a key does is worked out by :func:`tuiyan.view.prompt.update`."""
 
     def __init__(self, shell: TuiyanApp, beneath: Canvas) -> None:
         """Open over ``beneath``, which stays in sight."""
@@ -34,7 +34,7 @@ class PromptScreen(Canvas):
         self.shell = shell
         self.prompt = Prompt(shell.scenario)
         self._beneath = beneath
-        self._values = Values(shell.library.book, shell.scenario)
+        self._values = Values(shell.library.catalog, shell.scenario)
 
     @property
     def takes_prompt(self) -> bool:
@@ -92,7 +92,7 @@ class PromptScreen(Canvas):
     def _take_scenario(self) -> None:
         if self.prompt.scenario is not self.shell.scenario:
             self.shell.scenario = self.prompt.scenario
-            self._values = Values(self.shell.library.book, self.prompt.scenario)
+            self._values = Values(self.shell.library.catalog, self.prompt.scenario)
 
     def _prove(self, derivation: Derivation) -> None:
         is_proved = derivation.is_proved()

@@ -1,0 +1,93 @@
+"""The content and the scenario that a command line asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tuiyan.cli.arguments import Line, UsageError, hinted
+from tuiyan.content.library import Library, open_library
+from tuiyan.content.locate import FOLDERS
+from tuiyan.content.source import reason
+from tuiyan.messages import say
+from tuiyan.problem import ContentError, did_you_mean
+
+if TYPE_CHECKING:
+    from tuiyan.deck.glyphs import Glyphs
+    from tuiyan.deck.resolver import Resolver
+    from tuiyan.engine.scenario import Scenario
+
+DEFAULT_SCENARIO = "manual"
+
+
+def library_of(line: Line, deck: Path | None = None) -> Library:
+    """Open the content, with ``--content`` over it, and ``deck`` in place of its slides.
+
+    Raises:
+        UsageError: That folder is none, or holds no content.
+    """
+    text = line.value("content")
+    return open_library(extra=content_folder(text) if text else None, deck=deck)
+
+
+def content_folder(text: str) -> Path:
+    """Return a folder that holds content, or a YAML file.
+
+    Raises:
+        UsageError: It is none.
+    """
+    folder = Path(text or ".").expanduser()
+    try:
+        if folder.suffix in (".yaml", ".yml") and folder.is_file():
+            return folder
+        names = {entry.name for entry in folder.iterdir()}
+    except OSError as error:
+        raise UsageError(say("cli.no_folder", path=text, why=reason(error))) from error
+    except ValueError:
+        raise UsageError(say("cli.no_folder", path=text.replace("\0", "?"), why="")) from None
+    if not names & set(FOLDERS):
+        raise UsageError(say("cli.empty_folder", path=text or "."))
+    return folder
+
+
+def scenario_of(line: Line, library: Library) -> Scenario:
+    """Return the scenario to compute under.
+
+    Raises:
+        UsageError: There is none of that name.
+    """
+    catalog = library.catalog
+    name = line.value("scenario", DEFAULT_SCENARIO)
+    if name not in catalog.scenario_ids():
+        if name in library.broken_scenarios:
+            raise ContentError([library.broken_scenarios[name]])
+        if not line.has("scenario"):
+            raise UsageError(say("cli.broken_content", count=len(library.problems)))
+        raise UsageError(named("cli.no_scenario", name, catalog.scenario_ids()))
+    return catalog.scenario(name)
+
+
+def figures_of(library: Library, scenario: Scenario) -> Resolver:
+    """Return what live markup becomes under a scenario."""
+    from tuiyan.deck.resolver import Resolver
+    from tuiyan.engine.evaluate import Values
+
+    return Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
+
+
+def glyphs_of(line: Line) -> Glyphs:
+    """Return the characters to write with."""
+    from tuiyan.deck.glyphs import SETS
+
+    return SETS[glyphs_name(line)]
+
+
+def glyphs_name(line: Line) -> str:
+    """Return the name of the characters asked for, or ``""``."""
+    return "ascii" if line.has("ascii") else line.value("glyphs")
+
+
+def named(message: str, name: str, known: Iterable[str]) -> str:
+    """Say that there is no such name, and which one is closest."""
+    return hinted(say(message, name=name), did_you_mean(name, known))

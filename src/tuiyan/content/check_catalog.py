@@ -1,0 +1,212 @@
+"""Does the catalog hold together? What does not is named where its author wrote it, and left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tuiyan.content.check_units import number_problems, sound_units
+from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
+from tuiyan.content.formula_folder import FormulaFolder
+from tuiyan.content.strict_yaml import Fields, Node, Text
+from tuiyan.engine.catalog import Catalog
+from tuiyan.engine.check import Complaint, check
+from tuiyan.engine.facts import CHOICES
+from tuiyan.engine.reading import read
+from tuiyan.engine.scenario import InputError, Scenario
+from tuiyan.messages import say
+from tuiyan.problem import Problem, Span
+
+NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
+    """Return the catalog of all that is sound; the rest is added to ``problems``."""
+    for found in (formulas.constants, formulas.inputs, formulas.formulas, formulas.claims, formulas.measured):
+        drop_unsound(found)
+    _check_units(formulas, problems)
+    _check_names(formulas, problems)
+    catalog = Catalog.from_plain(formulas.catalog())
+    _check_constants(formulas, catalog, problems)
+    facts = set(formulas.facts)
+    _check_facts(formulas, catalog, problems)
+    _check_formulas(formulas, Catalog.from_plain(formulas.catalog()), problems)
+    _check_scenarios(formulas, frozenset(facts - formulas.facts.keys()), problems)
+    return Catalog.from_plain(formulas.catalog())
+
+
+def within(text: Text, column: int, length: int = 1) -> Span:
+    """Return the place of a column of a value in its file."""
+    quote = 1 if text.style in ("'", '"') else 0
+    if text.style in ("|", ">") or column - 1 > text.span.length:
+        return text.span
+    return Span(text.span.line, text.span.column + quote + column - 1, length)
+
+
+def _check_units(formulas: FormulaFolder, problems: list[Problem]) -> None:
+    for key, placed in list(formulas.units.items()):
+        found = number_problems(placed)
+        problems += found
+        if found or not placed.is_sound:
+            del formulas.units[key]
+    for key, placed in list(formulas.units.items()):
+        found = sound_units(placed, Catalog.from_plain(formulas.catalog()).units)
+        problems += found
+        if found:
+            del formulas.units[key]
+
+
+def _check_names(formulas: FormulaFolder, problems: list[Problem]) -> None:
+    """Refuse a name that two kinds of things have."""
+    taken: dict[str, Placed] = {}
+    for found in (formulas.constants, formulas.inputs, formulas.formulas):
+        for name, placed in list(found.items()):
+            before = taken.setdefault(name, placed)
+            if before is not placed:
+                place = f"{before.source.path}:{before.node.span.line}"
+                problems.append(
+                    placed.problem(placed.span("id"), say("content.id_twice", id=name, place=place))
+                )
+                drop(found, name)
+
+
+def _check_constants(formulas: FormulaFolder, catalog: Catalog, problems: list[Problem]) -> None:
+    for name, placed in list(formulas.constants.items()):
+        if not _reads(placed, ("value",), catalog, None, problems):
+            drop(formulas.constants, name)
+
+
+def _check_facts(formulas: FormulaFolder, catalog: Catalog, problems: list[Problem]) -> None:
+    inputs = [placed.plain for placed in formulas.inputs.values()]
+    for key, placed in list(formulas.facts.items()):
+        asked = [
+            row for row in inputs if CHOICES.get(row["from"]) == placed.plain["kind"] and not row["word"]
+        ]
+        rows = [(path, row) for row in asked for path in _paths(placed, str(row.get("attribute", row["id"])))]
+        read = [_reads(placed, path, catalog, row, problems) for path, row in dict(rows).items()]
+        if not all(read) or not placed.is_sound:
+            drop(formulas.facts, key)
+        rounds = placed.plain.get("rounds")
+        if rounds and f"{placed.plain['kind']}/{rounds}" not in formulas.facts:
+            problems.append(placed.problem(placed.span("rounds"), say("content.no_fact", name=rounds)))
+
+
+def _paths(placed: Placed, attribute: str) -> Iterator[tuple[str, ...]]:
+    """Give the places of an attribute's values: itself, or one by precision."""
+    node = placed.node.get(attribute)
+    if isinstance(node, Fields):
+        yield from ((attribute, key.text) for key, _ in node.entries)
+    elif node is not None:
+        yield (attribute,)
+
+
+def _reads(
+    placed: Placed, path: tuple[str, ...], catalog: Catalog, row: Plain | None, problems: list[Problem]
+) -> bool:
+    """Read the quantity at ``path``; complain where it is none, or not what an input takes."""
+    node: Node | None = placed.node
+    for key in path:
+        node = node.get(key) if isinstance(node, Fields) else None
+    if not isinstance(node, Text):
+        return True
+    expected = catalog.units.unit(row["unit"]).dimension if row else None
+    reading = read(node.text, catalog.units, expected)
+    if reading.quantity is not None:
+        return True
+    hint = " / ".join(reading.ask) or reading.hint
+    if row and reading.state == "no-unit":
+        hint = say("engine.for_example", unit=row["unit"])
+    span = within(node, reading.column) if reading.state == "unreadable" else node.span
+    problems.append(placed.problem(span, reading.problem, hint))
+    return False
+
+
+def _check_formulas(formulas: FormulaFolder, catalog: Catalog, problems: list[Problem]) -> None:
+    """Check formulas, inputs and constants; what a later folder broke is put back before ours are judged."""
+    kinds: tuple[Found, ...] = (formulas.formulas, formulas.inputs, formulas.constants)
+    gone: set[str] = set()
+    ours = None if formulas.is_all_ours() else formulas.of_ours()
+    while True:
+        run = [name for name, placed in formulas.formulas.items() if not (ours and placed.folder.is_own)]
+        complaints = [
+            (found, complaint)
+            for complaint in check(catalog, run)
+            for found in kinds
+            if complaint.id in found
+        ]
+        later = [pair for pair in complaints if not pair[0][pair[1].id].folder.is_own]
+        for found, complaint in later or complaints:
+            placed = found[complaint.id]
+            if not gone & set(NAME.findall(str(placed.plain.get("expression")))):
+                problems.append(_complaint_problem(placed, complaint))
+        for found, complaint in later or complaints:
+            if complaint.part != "example":
+                drop(found, complaint.id)
+                gone |= {complaint.id} - found.keys()
+        if not any(complaint.part != "example" for _, complaint in later):
+            break
+        catalog = Catalog.from_plain(formulas.catalog())
+
+    problems += _our_examples(ours) if ours else ()
+
+
+def _our_examples(ours: FormulaFolder) -> Iterator[Problem]:
+    """Run our own examples on our own facts: what a later folder puts in their place is no mistake."""
+    for complaint in check(Catalog.from_plain(ours.catalog())):
+        placed = ours.formulas.get(complaint.id)
+        if placed is not None and complaint.part == "example":
+            yield _complaint_problem(placed, complaint)
+
+
+def _complaint_problem(placed: Placed, complaint: Complaint) -> Problem:
+    node = placed.node.get(complaint.part)
+    span = placed.span(complaint.part, "equals")
+    if isinstance(node, Text):
+        span = within(node, complaint.column)
+    return placed.problem(span, complaint.message, complaint.hint)
+
+
+def _check_scenarios(formulas: FormulaFolder, facts: frozenset[str], problems: list[Problem]) -> None:
+    """Try each field of each scenario on its own, then the scenario as a whole.
+
+    One that chooses from ``facts``, which were left out, or extends one that is left out, has no mistake
+    of its own; it is left out, too.
+    """
+    scenarios, catalog = formulas.scenarios, Catalog.from_plain(formulas.catalog())
+    for key, placed in list(scenarios.items()):
+        found = [*_field_problems(placed, catalog, facts)]
+        problems += found
+        if found or not placed.is_sound or facts & set(choices_of(placed.plain)):
+            drop(scenarios, key)
+    gone = {key for key in catalog.scenario_ids() if key not in scenarios}
+    while orphans := [key for key, placed in scenarios.items() if placed.plain.get("extends") in gone]:
+        for key in orphans:
+            drop(scenarios, key)
+        gone |= set(orphans)
+    catalog = Catalog.from_plain(formulas.catalog())
+    for key, placed in list(scenarios.items()):
+        try:
+            catalog.scenario(key)
+        except (LookupError, ValueError) as error:
+            hint = getattr(error, "hint", "")
+            problems.append(placed.problem(placed.span("extends"), str(error), hint))
+            drop(scenarios, key)
+
+
+def choices_of(plain: Plain) -> Iterator[str]:
+    """Give what a scenario chooses, by kind and id."""
+    return (f"{CHOICES[name]}/{plain[name].strip()}" for name in CHOICES if name in plain)
+
+
+def _field_problems(placed: Placed, catalog: Catalog, facts: frozenset[str]) -> Iterator[Problem]:
+    empty = Scenario(catalog, placed.plain["id"], placed.plain["name"], {}, {}, {})
+    for name, text in placed.plain.items():
+        node = placed.node.get(name)
+        if name in ("id", "name", "extends", "source") or not isinstance(node, Text):
+            continue
+        if facts & set(choices_of({name: text})):
+            continue
+        try:
+            empty.changed(catalog, {name: text})
+        except InputError as error:
+            yield placed.problem(node.span, str(error))

@@ -1,0 +1,218 @@
+"""What live markup resolves to under a scenario: text, its ink, and the number behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from tuiyan.deck.number import Figure, Number, number_of
+from tuiyan.deck.slide import Live
+from tuiyan.messages import pick, say
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from tuiyan.engine.catalog import Catalog
+    from tuiyan.engine.claim import Claim, Measured
+    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.evaluate import Values
+    from tuiyan.engine.quantity import Quantity
+
+INK_OF = {"memory": "mem", "compute": "comp", "network": "net"}
+"""The ink of a formula's meaning."""
+
+
+class Resolver:
+    """The live parts of a deck under one scenario; every value is worked out once.
+
+    Attributes:
+        catalog: Where names resolve.
+        values: Under the scenario of the moment.
+        opening: Under the one the talk began with.
+    """
+
+    __slots__ = (
+        "_claims",
+        "_derivations",
+        "_figures",
+        "_measured",
+        "_opening",
+        "_pinned",
+        "catalog",
+        "opening",
+        "values",
+    )
+
+    def __init__(
+        self,
+        values: Values,
+        opening: Values | None = None,
+        claims: Mapping[str, Claim] | None = None,
+        measured: Mapping[str, Measured] | None = None,
+    ) -> None:
+        """Resolve under ``values``."""
+        self.values = values
+        self.opening = opening or values
+        self.catalog: Catalog = values.catalog
+        self._claims = claims or {}
+        self._measured = measured or {}
+        self._pinned: dict[str, Values] = {}
+        self._figures: dict[Live, Figure] = {}
+        self._opening: Resolver | None = None
+        self._derivations: dict[Live, Derivation] = {}
+
+    def figure(self, live: Live) -> Figure:
+        """Return what a live part shows."""
+        found = self._figures.get(live)
+        if found is None:
+            found = self._figures[live] = self._resolved(live)
+        return found
+
+    def _resolved(self, live: Live) -> Figure:
+        match live.kind:
+            case "choose":
+                return self._chosen(live)
+            case "measured":
+                return self._measurement(live)
+            case "stated":
+                claim = self._claims.get(live.name)
+                return Figure(claim.stated) if claim else _unknown(live)
+        return self._computed(live)
+
+    def _computed(self, live: Live) -> Figure:
+        from tuiyan.engine.evaluate import Unavailable
+
+        number = number_of(live)
+        try:
+            values = self.values_of(number)
+            shown = values.shown(live.name, live.unit or None)
+            quantity = values.value(live.name).quantity
+        except Unavailable:
+            text = say("deck.no_fact")
+            return Figure(text, number=number._replace(text=text), fault="missing")
+        except (LookupError, ValueError):
+            return _unknown(live)
+        return Figure(shown.text, quantity, number._replace(text=shown.text), shown.exact)
+
+    def _chosen(self, live: Live) -> Figure:
+        try:
+            word = self.values.word(live.name)
+        except (LookupError, ValueError):
+            return _unknown(live)
+        choices = dict(live.choices)
+        return Figure(choices.get(word, choices.get("else", word)))
+
+    def _measurement(self, live: Live) -> Figure:
+        result = self._measured.get(live.name)
+        if result is None:
+            return _unknown(live)
+        if not result.to:
+            return Figure(result.value)
+        first, _, unit = result.value.partition(" ")
+        last, _, last_unit = result.to.partition(" ")
+        joined = f"{first}–{last} {unit}".rstrip()
+        return Figure(joined if unit == last_unit else f"{result.value}–{result.to}")
+
+    def values_of(self, number: Number) -> Values:
+        """Return the values a number is computed from: its pin, then its overrides."""
+        values = self.pinned(number.pin) if number.pin else self.values
+        return values.changed(dict(number.overrides)) if number.overrides else values
+
+    def under(self, values: Values) -> Resolver:
+        """Return the same figures under other values."""
+        return Resolver(values, self.opening, self._claims, self._measured)
+
+    def pinned(self, scenario_id: str) -> Values:
+        """Return the values under a scenario of the catalog.
+
+        Raises:
+            UnknownName: If there is no such scenario.
+        """
+        from tuiyan.engine.evaluate import Values
+
+        if scenario_id not in self._pinned:
+            self._pinned[scenario_id] = Values(self.catalog, self.catalog.scenario(scenario_id))
+        return self._pinned[scenario_id]
+
+    def opening_text(self, live: Live) -> str:
+        """Return what a live number showed under the opening scenario, if it shows something else now."""
+        if live.pin or self.opening is self.values:
+            return ""
+        if self._opening is None:
+            self._opening = Resolver(self.opening)
+        before = self._opening.figure(live)
+        return before.text if before.text != self.figure(live).text and not before.fault else ""
+
+    def opening_name(self) -> str:
+        """Return the name of the opening scenario."""
+        return pick(self.opening.scenario.names)
+
+    def holds(self, condition: str) -> bool:
+        """Say whether a condition holds; one that cannot be read does not."""
+        try:
+            return self.values.holds(condition)
+        except (LookupError, ValueError):
+            return False
+
+    def label(self, name: str) -> str:
+        """Return what a name is called."""
+        return say(f"deck.over_{name}") if self.is_choice(name) else pick(self.catalog.label(name))
+
+    def choice(self, name: str, value: str) -> str:
+        """Return what a choice is called in short: ``FP8`` for ``weights = fp8``."""
+        from tuiyan.engine.facts import CHOICES
+
+        if name not in CHOICES:
+            return value
+        try:
+            return self.catalog.fact(CHOICES[name], value).short
+        except LookupError:
+            return value
+
+    def is_choice(self, name: str) -> bool:
+        """Say whether a name is chosen from facts, such as ``gpu`` or ``weights``."""
+        from tuiyan.engine.facts import CHOICES
+
+        return name in CHOICES
+
+    def is_current(self, name: str, value: str) -> bool:
+        """Say whether a choice is the scenario's own."""
+        scenario = self.values.scenario
+        given = scenario.numbers.get(name)
+        return value in (scenario.choices.get(name, ""), given.text if given else "")
+
+    def ink(self, name: str) -> str:
+        """Return the ink of a formula's meaning."""
+        return INK_OF.get(self.catalog.meaning(name), "num")
+
+    def text_of(self, value: Fraction, like: Quantity | None) -> str:
+        """Return a value that no formula names, of the dimension of another, as text."""
+        from tuiyan.engine.formatting import show
+        from tuiyan.engine.quantity import Quantity
+
+        assert like is not None
+        return show(self.catalog.units, Quantity(value, like.dimension)).text
+
+    def is_given(self, live: Live) -> bool:
+        """Say whether a live number is an input, with nothing to derive."""
+        return self.values_of(number_of(live)).is_leaf(live.name)
+
+    def is_constant(self, name: str) -> bool:
+        """Say whether a name never changes."""
+        return self.catalog.constant(name) is not None
+
+    def claim(self, claim_id: str) -> Claim | None:
+        """Return a claim of the manual."""
+        return self._claims.get(claim_id)
+
+    def derivation(self, live: Live) -> Derivation:
+        """Return how a live number comes about."""
+        from tuiyan.engine.derive import derive
+
+        if live not in self._derivations:
+            self._derivations[live] = derive(self.values_of(number_of(live)), live.name)
+        return self._derivations[live]
+
+
+def _unknown(live: Live) -> Figure:
+    return Figure(live.name, fault="unknown")

@@ -1,0 +1,1 @@
+"""The kinds of questions, each an object of its own."""

@@ -1,0 +1,87 @@
+"""Mistakes on a draw: what each comes to, and whether they can be told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+
+from tuiyan.drill.draw import DrawError
+from tuiyan.drill.question import Slip
+from tuiyan.drill.template import Mistake
+from tuiyan.drill.template_context import MISTAKE, Ground, changed, given, quantity_of
+from tuiyan.engine.evaluate import Values
+from tuiyan.engine.quantity import Quantity
+from tuiyan.messages import pick, say
+
+ROUNDED = Fraction(6, 1000)
+"""How far three digits of a value may be from it, with a little room."""
+
+THOUSANDS = tuple(Fraction(1000) ** power for power in range(-5, 6))
+"""What a number may be off by when its unit does not count."""
+
+Right = Callable[[Values], Quantity]
+"""Computes the right answer under any numbers."""
+
+
+def made(mistakes: Iterable[Mistake], ground: Ground, values: Values, right: Right) -> tuple[Slip, ...]:
+    """Return what each mistake makes of a question.
+
+    Raises:
+        DrawError: One comes to nothing, or to another dimension.
+    """
+    answer = right(values)
+    return tuple(_made(mistake, ground, values, answer, right) for mistake in mistakes)
+
+
+def _made(mistake: Mistake, ground: Ground, values: Values, answer: Quantity, right: Right) -> Slip:
+    try:
+        if mistake.answer:
+            quantity = quantity_of(mistake.answer, values, answer)
+        else:
+            quantity = right(changed(values, mistake.inputs))
+    except (LookupError, ValueError) as error:
+        raise DrawError(say("drill.mistake_fails", id=mistake.id, why=error)) from None
+    if quantity.dimension != answer.dimension:
+        if not mistake.loose:
+            message = say(
+                "drill.mistake_dimension", id=mistake.id, found=quantity.dimension, expected=answer.dimension
+            )
+            raise DrawError(message)
+        quantity = Quantity(quantity.value, answer.dimension)
+    why = ground.filled(mistake.why, given(values, {MISTAKE: quantity}))
+    return Slip(mistake.id, pick(mistake.names), why, quantity, None, mistake.loose)
+
+
+def is_slip(slip: Slip, given: Fraction, tolerance: Fraction) -> bool:
+    """Tell whether a value is this mistake's."""
+    assert slip.quantity is not None
+    return any(_within(given, slip.quantity.value * size, max(tolerance, ROUNDED)) for size in _sizes(slip))
+
+
+def clash(answer: Fraction, tolerance: Fraction, slips: tuple[Slip, ...]) -> tuple[str, ...]:
+    """Return the ids of the first mistakes that cannot be told from the answer, or from one another."""
+    for index, slip in enumerate(slips):
+        if _meets(slip, answer, tolerance, tolerance):
+            return (slip.id,)
+        for other in slips[:index]:
+            assert other.quantity is not None
+            values = [other.quantity.value * size for size in _sizes(other)]
+            if any(_meets(slip, value, tolerance, max(tolerance, ROUNDED)) for value in values):
+                return (other.id, slip.id)
+    return ()
+
+
+def _sizes(slip: Slip) -> tuple[Fraction, ...]:
+    return THOUSANDS if slip.is_loose else (Fraction(1),)
+
+
+def _meets(slip: Slip, value: Fraction, tolerance: Fraction, of_value: Fraction) -> bool:
+    """Tell whether some answer is near both to a mistake's value and to another."""
+    assert slip.quantity is not None
+    sizes = [slip.quantity.value * size for size in _sizes(slip)]
+    own = max(tolerance, ROUNDED)
+    return any(abs(size - value) <= own * abs(size) + of_value * abs(value) for size in sizes)
+
+
+def _within(given: Fraction, right: Fraction, tolerance: Fraction) -> bool:
+    return abs(given - right) <= tolerance * abs(right)

@@ -1,0 +1,152 @@
+"""Carries out what a session asks for: draws questions, keeps answers, takes them back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from typing import Literal, Protocol
+
+from tuiyan.drill.event import Asked, Draw, Effect, Event, Kept, Mode, Record, TakeBack
+from tuiyan.drill.log import Answer, When
+from tuiyan.drill.question import Question
+from tuiyan.drill.questions import Questions
+from tuiyan.drill.queue import Queue
+from tuiyan.drill.schedule import NEW, RETENTION, CardState
+from tuiyan.drill.session import Session
+from tuiyan.drill.update import begin, update
+
+Seed = Callable[[str, int], int]
+"""Gives the seed of an item's question, and of which one of them."""
+
+
+class Written(Protocol):
+    """What keeping an answer gives back."""
+
+    @property
+    def number(self) -> int:
+        """Of the entry."""
+
+    @property
+    def standing(self) -> CardState:
+        """Where its item stands now."""
+
+
+class Log(Protocol):
+    """Where answers are kept; an open store's log is one."""
+
+    def record(
+        self, answer: Answer, when: When, retention: float = ..., kind: Literal["review", "sprint"] = ...
+    ) -> Written:
+        """Write one answer."""
+
+    def undo(self, number: int, when: When) -> object:
+        """Take an entry back."""
+
+    def together(self) -> AbstractContextManager[None]:
+        """Write all that is within, or nothing."""
+
+
+class Drill:
+    """A session that is under way.
+
+    Attributes:
+        session: As it stands.
+    """
+
+    def __init__(
+        self,
+        queue: Queue,
+        questions: Questions,
+        log: Log,
+        now: Callable[[], When],
+        clock_ms: Callable[[], int],
+        *,
+        standings: Mapping[str, CardState] | None = None,
+        retention: float = RETENTION,
+        mode: Mode = "review",
+        seed: Seed | None = None,
+    ) -> None:
+        """Begin; the first question is drawn at once.
+
+        Args:
+            queue: What to ask.
+            questions: Draws them.
+            log: Keeps answers.
+            now: The study day and the instant.
+            clock_ms: A clock that never goes back.
+            standings: Where items stood before.
+            retention: The share to be remembered.
+            mode: A sprint moves no schedule.
+            seed: Gives seeds in place of the study day's.
+        """
+        self._questions = questions
+        self._log = log
+        self._now = now
+        self._clock_ms = clock_ms
+        self._retention = retention
+        self._seed = seed
+        self._asked = {item: standing.reviews for item, standing in (standings or {}).items()}
+        self.session, effects = begin(queue, now().day, mode)
+        self._carry_out(effects)
+
+    @property
+    def at_ms(self) -> int:
+        """The time that events are given."""
+        return self._clock_ms()
+
+    def tell(self, event: Event) -> Session:
+        """Take an event in, do what follows from it, and return the session.
+
+        Raises:
+            StoreError: An answer could not be kept; the session is as before the event.
+        """
+        before = self.session
+        self.session, effects = update(before, event)
+        try:
+            self._carry_out(effects)
+        except BaseException:
+            self.session = before
+            raise
+        return self.session
+
+    def _carry_out(self, effects: tuple[Effect, ...]) -> None:
+        """Do everything, in order; an answer that is written anew is never for a moment not there."""
+        if sum(isinstance(effect, Record | TakeBack) for effect in effects) > 1:
+            asked = dict(self._asked)
+            try:
+                with self._log.together():
+                    self._do(effects)
+            except BaseException:
+                self._asked = asked
+                raise
+        else:
+            self._do(effects)
+
+    def _do(self, effects: tuple[Effect, ...]) -> None:
+        for effect in effects:
+            match effect:
+                case Draw(item):
+                    self.tell(Asked(self._drawn(item), self.at_ms))
+                case Record(answer, mode):
+                    self._record(answer, mode)
+                case TakeBack(number, item):
+                    self._log.undo(number, self._now())
+                    self._asked[item] = self._asked.get(item, 1) - 1
+
+    def _record(self, answer: Answer, mode: Mode) -> None:
+        written = self._log.record(answer, self._now(), self._retention, mode)
+        self._asked[answer.item] = self._asked.get(answer.item, NEW.reviews) + 1
+        if mode == "review":
+            self.session, _ = update(self.session, Kept(written.number, written.standing))
+
+    def _drawn(self, item: str) -> Question | None:
+        number = self._asked.get(item, 0)
+        try:
+            seed = (
+                self._seed(item, number)
+                if self._seed
+                else self._questions.seed(item, self._now().day, number)
+            )
+            return self._questions.draw(item, seed)
+        except (LookupError, ValueError):
+            return None

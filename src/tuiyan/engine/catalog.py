@@ -1,0 +1,259 @@
+"""All that numbers are computed from, by name.
+
+Plain data, as the content folder gives it and as the cache keeps it; every scalar is a text::
+
+    {"units": {"dimensions": [...], "counts": [...], "prefixes": {...}, "ambiguous": {...},
+               "magnitudes": {...}, "units": [{"id", "aliases"?, "of", "prefixes"?, "label"?}]},
+     "constants": [{"id", "name", "value", "quiet"?, "source"?}],
+     "inputs": [{"id", "name", "symbol"?, "unit", "from", "attribute"?, "by"?, "word"?, "whole"?,
+                 "quiet"?, "default"?, "at_least"?, "above"?, "at_most"?, "cases"?}],
+     "facts": {"gpu": [...], "model": [...], "precision": [...], "network": [...]},
+     "formulas": [{"id", "name", "symbol", "unit", "expression", "meaning"?, "source", "holds"?,
+                   "variants"?: [{"when", "expression", "name"?}],
+                   "parameters"?: [{"id", "name", "symbol"?, "unit", "default", ...}],
+                   "whole"?, "example"?: {"scenario", "with"?, "equals"}, "examples"?: [...]}],
+     "scenarios": [{"id", "name", "extends"?, ...choices and fields}]}
+
+A fact is a row of its YAML file as it stands: ``id``, ``name``, ``short``, ``source``, ``date``,
+``confidence``, ``rounds``, and attributes, some of them mappings by precision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
+from typing import Any
+
+from tuiyan.engine.dimension import Dimension
+from tuiyan.engine.facts import CHOICES, Fact
+from tuiyan.engine.formula import Constant, Formula, Input
+from tuiyan.engine.quantity import Given
+from tuiyan.engine.reading import read
+from tuiyan.engine.scenario import Scenario, scenario_from_plain
+from tuiyan.engine.unit import UnitTable
+from tuiyan.messages import say
+from tuiyan.problem import did_you_mean
+from tuiyan.text.joining import spaced
+
+
+class UnknownName(LookupError):  # noqa: N818
+    """A name that nothing has. ``hint`` says which was meant, or is ``""``."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        """Say ``message``."""
+        super().__init__(message)
+        self.hint = hint
+
+
+class Catalog:
+    """Units, constants, inputs, facts, formulas and scenarios; rows become values when first asked for.
+
+    Attributes:
+        units: The units there are.
+    """
+
+    def __init__(self, plain: Mapping[str, Any]) -> None:
+        """Hold plain data; nothing in it is read yet but the units."""
+        self._plain = plain
+        self.units = UnitTable(plain["units"])
+        self._constants = {row["id"]: row for row in plain.get("constants", ())}
+        self._formulas = {row["id"]: row for row in plain.get("formulas", ())}
+        self._scenarios = {row["id"]: row for row in plain.get("scenarios", ())}
+        self._facts = {
+            kind: {row["id"]: row for row in rows} for kind, rows in plain.get("facts", {}).items()
+        }
+        self._inputs = {row["id"]: row for row in plain.get("inputs", ())}
+        for formula in plain.get("formulas", ()):
+            for row in formula.get("parameters", ()):
+                self._inputs.setdefault(row["id"], row)
+        self._words = (*CHOICES, *(name for name, row in self._inputs.items() if row.get("word")))
+        self._made: dict[tuple[str, str], Any] = {}
+        self._givens: dict[tuple[str, Dimension | None], Given] = {}
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Catalog:
+        """Return the catalog that ``plain`` holds."""
+        return cls(plain)
+
+    def to_plain(self) -> Mapping[str, Any]:
+        """Return the catalog as plain data, fit for JSON."""
+        return self._plain
+
+    def with_formulas(self, rows: Iterable[Mapping[str, Any]]) -> Catalog:
+        """Return the catalog with more formulas, or others under the same ids; what was read is kept."""
+        rows = tuple(rows)
+        changed = {row["id"] for row in rows}
+        kept = [row for row in self._plain.get("formulas", ()) if row["id"] not in changed]
+        catalog = copy(self)
+        catalog._plain = {**self._plain, "formulas": [*kept, *rows]}
+        catalog._formulas = {row["id"]: row for row in catalog._plain["formulas"]}
+        added = {each["id"]: each for row in rows for each in row.get("parameters", ())}
+        catalog._inputs = {**added, **self._inputs}
+        catalog._made = {
+            key: made for key, made in self._made.items() if key[0] != "scenario" and key[1] not in changed
+        }
+        return catalog
+
+    def names(self) -> tuple[str, ...]:
+        """Return every name that a slide or an expression may use and that has a number."""
+        inputs = (name for name, row in self._inputs.items() if not row.get("word"))
+        return (*self._formulas, *inputs, *self._constants)
+
+    def words(self) -> tuple[str, ...]:
+        """Return every name that stands for a word: choices, attributes such as ``attention``, ``bound``."""
+        return self._words
+
+    def formula_ids(self) -> tuple[str, ...]:
+        """Return the ids of the formulas, in order."""
+        return tuple(self._formulas)
+
+    def input_ids(self) -> tuple[str, ...]:
+        """Return the ids of inputs and parameters, words included."""
+        return tuple(self._inputs)
+
+    def scenario_ids(self) -> tuple[str, ...]:
+        """Return the ids of the scenarios, in order."""
+        return tuple(self._scenarios)
+
+    def formula(self, name: str) -> Formula | None:
+        """Return the formula of this name, or ``None``."""
+        made: Formula | None = self._make("formula", name, self._formulas, Formula)
+        return made
+
+    def input(self, name: str) -> Input | None:
+        """Return the input or parameter of this name, or ``None``."""
+        made: Input | None = self._make("input", name, self._inputs, Input.from_plain)
+        return made
+
+    def constant(self, name: str) -> Constant | None:
+        """Return the constant of this name, or ``None``."""
+        made: Constant | None = self._make("constant", name, self._constants, _constant)
+        return made
+
+    def _make(self, kind: str, name: str, rows: Mapping[str, Any], make: Any) -> Any:
+        made = self._made.get((kind, name))
+        if made is None and name in rows:
+            made = self._made[kind, name] = make(rows[name])
+        return made
+
+    def fact(self, kind: str, id_: str) -> Fact:
+        """Return a fact; ``id_`` may be written in another case.
+
+        Raises:
+            UnknownName: If there is none.
+        """
+        rows = self._facts.get(kind, {})
+        if id_ not in rows:
+            lower = {known.lower(): known for known in rows}
+            if id_.lower() not in lower:
+                message = say("engine.unknown_fact", kind=say(f"engine.kind_{kind}"), name=id_)
+                raise UnknownName(spaced(message), _hint(id_, rows))
+            id_ = lower[id_.lower()]
+        found: Fact = self._make(kind, id_, rows, lambda plain: Fact(kind, plain))
+        return found
+
+    def facts(self, kind: str) -> Iterator[Fact]:
+        """Yield the facts of a kind, in order."""
+        return (self.fact(kind, id_) for id_ in self._facts.get(kind, {}))
+
+    def scenario(self, id_: str) -> Scenario:
+        """Return a scenario with all that it extends.
+
+        Raises:
+            UnknownName: If there is none, or it extends one that is not there.
+        """
+        made = self._made.get(("scenario", id_))
+        if made is None:
+            made = self._made["scenario", id_] = scenario_from_plain(self, self._extended(id_))
+        scenario: Scenario = made
+        return scenario
+
+    def _extended(self, id_: str) -> dict[str, Any]:
+        chain: list[str] = []
+        merged: dict[str, Any] = {}
+        wanted: str = id_
+        while wanted:
+            if wanted not in self._scenarios:
+                raise UnknownName(say("engine.unknown_scenario", name=wanted), _hint(wanted, self._scenarios))
+            if wanted in chain:
+                raise UnknownName(say("engine.scenario_circle", name=wanted))
+            chain.append(wanted)
+            row = self._scenarios[wanted]
+            merged = {**{key: value for key, value in row.items() if value is not None}, **merged}
+            wanted = row.get("extends") or ""
+        return merged
+
+    def knows(self, name: str) -> bool:
+        """Tell whether a name has a number."""
+        row = self._inputs.get(name)
+        return name in self._formulas or name in self._constants or (row is not None and not row.get("word"))
+
+    def require(self, name: str) -> None:
+        """Make sure that a name has a number.
+
+        Raises:
+            UnknownName: With the closest name.
+        """
+        if not self.knows(name):
+            raise UnknownName(say("engine.unknown_name", name=name), _hint(name, self.names()))
+
+    def label(self, name: str) -> Mapping[str, str]:
+        """Return the name a reader sees, ``{zh, en}``."""
+        known = self.formula(name) or self.input(name) or self.constant(name)
+        return known.names if known else {"zh": name, "en": name}
+
+    def symbol(self, name: str) -> Mapping[str, str]:
+        """Return the symbol a reader sees, ``{zh, en}``."""
+        known = self.formula(name) or self.input(name)
+        return known.symbol if known else self.label(name)
+
+    def unit(self, name: str) -> str:
+        """Return the unit a name is shown in."""
+        known = self.formula(name) or self.input(name)
+        return known.unit if known else ""
+
+    def meaning(self, name: str) -> str:
+        """Return ``memory``, ``compute``, ``network`` or ``none``."""
+        formula = self.formula(name)
+        return formula.meaning if formula else "none"
+
+    def is_quiet(self, name: str) -> bool:
+        """Tell whether a name is left out of a printed formula where it changes nothing."""
+        known = self.input(name) or self.constant(name)
+        return known is not None and known.is_quiet
+
+    def dimension(self, name: str) -> Dimension:
+        """Return what a name measures, as declared.
+
+        Raises:
+            UnknownName: If nothing has this name.
+            UnitError: If its unit is none.
+        """
+        constant = self.constant(name)
+        if constant is not None:
+            return self.given(constant.text).quantity.dimension
+        self.require(name)
+        return self.units.unit(self.unit(name)).dimension
+
+    def given(self, text: str, expected: Dimension | None = None) -> Given:
+        """Read a quantity that content gives.
+
+        Raises:
+            ValueError: If it cannot be read, in one line.
+        """
+        known = self._givens.get((text, expected))
+        if known is None:
+            reading = read(text, self.units, expected, has_echo=False)
+            if reading.quantity is None:
+                raise ValueError(reading.problem)
+            known = self._givens[text, expected] = reading.given
+        return known
+
+
+def _constant(plain: Mapping[str, Any]) -> Constant:
+    quiet = plain.get("quiet")
+    return Constant(plain["id"], plain["name"], plain["value"], quiet is True or str(quiet).lower() == "true")
+
+
+def _hint(name: str, known: Any) -> str:
+    return did_you_mean(name, known)

@@ -1,0 +1,85 @@
+"""Why a formula cannot come to a value: how far it reaches, and what bounds it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+
+from tuiyan.engine.evaluate import Values
+from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.rewrite import visible
+from tuiyan.engine.solver import SCALES, Curve
+from tuiyan.engine.tree import Call, Name, names_of, walk
+from tuiyan.messages import pick, say
+from tuiyan.text.joining import spaced
+
+Reached = tuple[Fraction, Fraction]
+"""What the formula comes to, and where."""
+
+
+def why_not(curve: Curve) -> str:
+    """Say which bound forbids the goal."""
+    return spaced(_why_not(curve))
+
+
+def _why_not(curve: Curve) -> str:
+    catalog = curve.values.catalog
+    reached = _reached(curve)
+    words = {
+        "name": pick(catalog.label(curve.name)),
+        "unknown": pick(catalog.label(curve.unknown)),
+        "goal": curve.values.shown(curve.name).text,
+    }
+    if not reached:
+        return say("engine.solve_nowhere", **words)
+    (most, at_most), (least, at_least) = _farthest(reached, max), _farthest(reached, min)
+    if curve.goal.value > most:
+        return say("engine.solve_at_most", limit=_shown(curve, most), bound=_bound(curve, at_most), **words)
+    if curve.goal.value < least:
+        return say(
+            "engine.solve_at_least", limit=_shown(curve, least), bound=_bound(curve, at_least), **words
+        )
+    return say("engine.solve_between", **words)
+
+
+def _reached(curve: Curve) -> list[Reached]:
+    low, high = curve.domain()
+    points = [value for value, _ in curve.critical()]
+    points += [scale for scale in SCALES if (low is None or scale > low) and (high is None or scale < high)]
+    if curve.is_whole:
+        points = [Fraction(point.__ceil__()) for point in points]
+    sizes = ((curve.at(point), point) for point in points)
+    return [(size, point) for size, point in sizes if size is not None]
+
+
+def _farthest(reached: list[Reached], extreme: Callable[[Iterable[Fraction]], Fraction]) -> Reached:
+    """Return the last of the points with the greatest or the least size: beyond where branches meet."""
+    size = extreme(each for each, _ in reached)
+    return next((each, point) for each, point in reversed(reached) if each == size)
+
+
+def _shown(curve: Curve, size: Fraction) -> str:
+    quantity = Quantity(size, curve.goal.dimension)
+    return curve.values.shown_quantity(quantity, curve.values.catalog.unit(curve.name)).text
+
+
+def _bound(curve: Curve, at: Fraction) -> str:
+    """Return in brackets what bounds the formula there, as far as a branch of it tells."""
+    meaning = _meaning(curve.values_at(at), curve.name, set())
+    return say("engine.in_brackets", text=say(f"engine.bound_{meaning}")) if meaning else ""
+
+
+def _meaning(values: Values, name: str, seen: set[str]) -> str:
+    formula = values.catalog.formula(name)
+    if formula is None or values.is_leaf(name) or name in seen:
+        return ""
+    seen.add(name)
+    node = values.form(formula).node
+    for part in walk(node):
+        if isinstance(part, Call) and part.function in ("max", "min"):
+            winner = visible(part.arguments[values.winner(part)], values)
+            for each in names_of(winner):
+                if values.catalog.meaning(each) in ("memory", "compute", "network"):
+                    return values.catalog.meaning(each)
+    found = (_meaning(values, part.id, seen) for part in walk(node) if isinstance(part, Name))
+    return next((meaning for meaning in found if meaning), "")

@@ -1,0 +1,129 @@
+"""Remarks beside the steps of a derivation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tuiyan.engine.display_value import Line
+from tuiyan.engine.evaluate import Values
+from tuiyan.engine.facts import CHOICES
+from tuiyan.engine.formatting import show
+from tuiyan.engine.formula import Formula
+from tuiyan.engine.one_line import line_of
+from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.rewrite import fraction, visible
+from tuiyan.engine.tree import Call, Name, Node, Number, names_of
+from tuiyan.engine.working import Conversion
+from tuiyan.messages import pick, say
+
+
+class Why:
+    """Writes remarks about one set of values."""
+
+    def __init__(self, values: Values) -> None:
+        """Speak of ``values``."""
+        self._values = values
+        self._catalog = values.catalog
+
+    def speaking_of(self, values: Values) -> Why:
+        """Return the same about other values."""
+        return Why(values)
+
+    def _label(self, name: str) -> str:
+        return pick(self._catalog.label(name))
+
+    def definition(self, name: str) -> str:
+        """Say what the symbol stands for."""
+        symbol, label = pick(self._catalog.symbol(name)), self._label(name)
+        return "" if symbol == label else say("engine.why_definition", symbol=symbol, label=label)
+
+    def variant(self, formula: Formula, text: str) -> str:
+        """Say which form was taken, and why."""
+        for variant in formula.variants:
+            if variant.expression == text:
+                return say("engine.why_variant", name=pick(variant.names) or variant.when, when=variant.when)
+        return ""
+
+    def given(self, name: str) -> str:
+        """Say where an input comes from."""
+        return say("engine.list").join(self._origins(name))
+
+    def branch(self, call: Call) -> str:
+        """Say which side of a ``max`` or ``min`` wins, by how much, and what that means."""
+        sides = [(self._argument(argument), self._values.quantity(argument)) for argument in call.arguments]
+        order = sorted(sides, key=lambda side: side[1].value, reverse=call.function == "max")
+        sign = ">" if call.function == "max" else "<"
+        texts = [self._sized(label, self._size(quantity, unit)) for (label, unit), quantity in order]
+        if order[0][1] == order[1][1]:
+            sign = "="
+        winner = call.arguments[self._values.winner(call)]
+        meaning = self._meaning(winner)
+        return f" {sign} ".join(texts) + (f" → {say(f'engine.bound_{meaning}')}" if meaning else "")
+
+    def _sized(self, label: str, size: str) -> str:
+        """Write a name with its size, an expression as equal to it, and a number alone."""
+        if not label:
+            return size
+        return f"{label} = {size}" if any(f" {sign} " in label for sign in "+−×÷") else f"{label} {size}"
+
+    def _argument(self, node: Node) -> tuple[str, str]:
+        seen = visible(node, self._values)
+        if isinstance(seen, Name):
+            return self._label(seen.id), self._catalog.unit(seen.id)
+        if isinstance(seen, Number):
+            return "", ""
+        names = names_of(seen)
+        unit = self._catalog.unit(names[0]) if names else ""
+        measured = self._values.quantity(node).dimension
+        return line_of(fraction(seen), self._label), unit if names and self._catalog.units.unit(
+            unit
+        ).dimension is measured else ""
+
+    def _size(self, quantity: Quantity, unit: str) -> str:
+        return show(self._catalog.units, quantity, unit or None).text
+
+    def _meaning(self, node: Node) -> str:
+        """Return the colour of the winning side: that of its first formula with one."""
+        for name in names_of(visible(node, self._values)):
+            meaning = self._catalog.meaning(name)
+            if meaning in ("memory", "compute", "network"):
+                return meaning
+        return ""
+
+    def expanded(self, node: Node, line: Line, kept: Sequence[str] = ()) -> str:
+        """Say what the names of a line stand for, but for those that are kept."""
+
+        def shown(name: str) -> str:
+            return self._label(name) if self._catalog.constant(name) is None else line.of(name).text
+
+        remarks = []
+        for name in names_of(node):
+            formula = self._catalog.formula(name)
+            if formula is not None and name not in kept and not self._values.is_leaf(name):
+                inner = fraction(visible(self._values.form(formula).node, self._values))
+                remarks.append(f"{self._label(name)} = {line_of(inner, shown)}")
+        return say("engine.list").join(remarks)
+
+    def substituted(self, node: Node, inputs: Sequence[str] = ()) -> str:
+        """Say where the values of a line come from, and which of ``inputs`` were set by hand."""
+        overrides = self._values.scenario.overrides
+        names = (*names_of(node), *(name for name in inputs if name in overrides))
+        leaves = (name for name in names if self._values.is_leaf(name))
+        return say("engine.list").join(dict.fromkeys(each for name in leaves for each in self._origins(name)))
+
+    def _origins(self, name: str) -> list[str]:
+        """Return the facts or the input that a value comes from."""
+        if name in self._values.scenario.overrides:
+            return [say("engine.why_override", name=self._label(name), text=self._values.shown(name).text)]
+        known = self._catalog.input(name)
+        if known is None:
+            return []
+        if known.source in CHOICES:
+            chosen = [self._values.scenario.fact(choice) for choice in (known.source, known.by) if choice]
+            return [fact.short for fact in chosen if fact]
+        return [f"{self._label(name)} {self._values.shown(name).text}"]
+
+    def worked(self, conversions: Sequence[Conversion]) -> str:
+        """Say which units were written as others."""
+        remarks = dict.fromkeys(f"{conversion.before} = {conversion.after}" for conversion in conversions)
+        return say("engine.list").join(remarks)

@@ -1,0 +1,230 @@
+"""How a formula follows one of its inputs, and where it may take a given value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+from tuiyan.engine.display_value import GIVEN_DIGITS
+from tuiyan.engine.evaluate import Unavailable, Values, evaluate
+from tuiyan.engine.formatting import digits
+from tuiyan.engine.piecewise import divisors, pieces, relaxed, whole_parts
+from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
+from tuiyan.engine.quotient import quotient
+from tuiyan.engine.rewrite import replaced
+from tuiyan.engine.tree import Binary, Node, Number, Value
+
+CLOSE = Fraction(1, 10**12)
+STEPS = 64
+NEAR = 64
+SCALES = tuple(Fraction(10) ** power for power in range(-15, 19))
+
+Point = tuple[Fraction, bool]
+"""A critical value, and whether it is exact."""
+
+
+class Curve:
+    """One formula over one unknown, all else as in a scenario.
+
+    Attributes:
+        values: The scenario, the goal being an override of the formula.
+        free: The scenario without that override.
+        name: The formula.
+        unknown: The input.
+        goal: What the formula should come to.
+        is_whole: Whether the unknown counts whole things.
+    """
+
+    def __init__(self, values: Values, name: str, unknown: str) -> None:
+        """Follow ``name`` along ``unknown``."""
+        self.values = values
+        self.name = name
+        self.unknown = unknown
+        self.goal = values.scenario.overrides[name].quantity
+        self.free = Values(values.catalog, values.scenario.without(name).without(unknown))
+        known = values.catalog.input(unknown)
+        self.is_whole = known is not None and known.is_whole
+        self._dimension = values.catalog.dimension(unknown)
+        self._known: dict[Fraction, Fraction | None] = {}
+
+    def quantity(self, value: Fraction, *, is_exact: bool = True) -> Quantity:
+        """Return a value of the unknown."""
+        return Quantity(value, self._dimension, 0 if is_exact else abs(value) * CLOSE)
+
+    def values_at(self, value: Fraction, *, has_goal: bool = False) -> Values:
+        """Return the numbers with the unknown set; with the goal too, or with what comes of it."""
+        quantity, unit = self.quantity(value), self.values.catalog.unit(self.unknown)
+        number = digits(value / self.values.catalog.units.unit(unit).factor, GIVEN_DIGITS).text
+        given = Given(quantity, self.values.shown_quantity(quantity, unit).text, number, unit)
+        scenario = self.free.scenario.put(self.unknown, given)
+        if has_goal:
+            scenario = scenario.put(self.name, self.values.scenario.overrides[self.name])
+        return Values(self.values.catalog, scenario)
+
+    def at(self, value: Fraction) -> Fraction | None:
+        """Return what the formula comes to, or ``None`` where it comes to nothing."""
+        if value not in self._known:
+            try:
+                self._known[value] = self.values_at(value).value(self.name).quantity.value
+            except (Unavailable, DimensionError, SizeError):
+                self._known[value] = None
+        return self._known[value]
+
+    def meets(self, value: Fraction, is_exact: bool = True) -> bool:
+        """Tell whether the formula comes to the goal there."""
+        if not self._is_inside(value):
+            return False
+        found = self.at(value)
+        if found is None:
+            return False
+        return (
+            found == self.goal.value
+            if is_exact
+            else abs(found - self.goal.value) <= abs(self.goal.value) * CLOSE
+        )
+
+    def domain(self) -> tuple[Fraction | None, Fraction | None]:
+        """Return the least and the greatest value that the unknown can have."""
+        known = self.values.catalog.input(self.unknown)
+        if known is None:
+            return None, None
+        low = self._limit(known.at_least or known.above)
+        return low, self._limit(known.at_most)
+
+    def _limit(self, text: str) -> Fraction | None:
+        return self.values.catalog.given(text, self._dimension).quantity.value if text else None
+
+    def _is_inside(self, value: Fraction) -> bool:
+        known = self.values.catalog.input(self.unknown)
+        low, high = self.domain()
+        if low is not None and (value < low or (value == low and known is not None and known.above)):
+            return False
+        return high is None or value <= high
+
+    def critical(self) -> list[Point]:
+        """Return where something may change: at the goal, where branches meet, at ends and at poles."""
+        low, high = self.domain()
+        found: dict[Fraction, bool] = {end: True for end in (low, high) if end is not None}
+        for value, is_exact in self._candidates():
+            if (low is None or value >= low) and (high is None or value <= high):
+                found[value] = is_exact or found.get(value, False)
+        return sorted(found.items())
+
+    def _candidates(self) -> Iterator[Point]:
+        taken = pieces(self.free, self.name, self.unknown)
+        goal = Value(self.goal, self.goal.value, "")
+        is_closed = True
+        for tree in taken.trees:
+            for divisor in divisors(tree):
+                yield from _roots(relaxed(divisor)) or []
+            found = _roots(Binary("-", relaxed(tree), goal))
+            is_closed = is_closed and found is not None
+            yield from found or []
+            yield from self._jumps(tree, goal, [root for root, _ in found or []])
+        for switch in taken.switches:
+            yield from _roots(relaxed(switch)) or []
+        if not is_closed:
+            yield from self._searched()
+
+    def _jumps(self, tree: Node, goal: Value, near: list[Fraction]) -> Iterator[Point]:
+        """Yield what changes where a ``ceil`` or ``floor`` goes from one whole number to the next."""
+        for call in whole_parts(tree, self.unknown):
+            inner = relaxed(call.arguments[0])
+            levels = set(range(17))
+            for root in near:
+                level = self._level(inner, root)
+                levels |= set(range(level - 2, level + 4)) if level is not None else set()
+            for level in levels:
+                number = Number(Fraction(level))
+                yield from _roots(Binary("-", inner, number)) or []
+                yield from _roots(Binary("-", relaxed(_frozen(tree, call, number)), goal)) or []
+
+    def _level(self, node: Node, value: Fraction) -> int | None:
+        try:
+            return evaluate(node, lambda _: self.quantity(value)).value.__floor__()
+        except (DimensionError, SizeError):
+            return None
+
+    def _searched(self) -> Iterator[Point]:
+        """Look for the goal where no closed form exists, between a value below it and one above."""
+        ends = {end for end in self.domain() if end is not None}
+        grid = ends | {scale * step for scale in SCALES for step in (1, 2, 5)}
+        grid |= {Fraction(number) for number in range(NEAR)} if self.is_whole else set()
+        sizes = [(value, self.at(value)) for value in sorted(grid) if self._is_inside(value)]
+        goal = self.goal.value
+        yield from ((value, True) for value, size in sizes if size == goal)
+        for (left, one), (right, other) in pairwise(sizes):
+            if one is not None and other is not None and (one - goal) * (other - goal) < 0:
+                yield from ((value, False) for value in self._crossing(left, right, one < goal))
+
+    def _crossing(self, low: Fraction, high: Fraction, rises: bool) -> list[Fraction]:
+        """Return where the goal lies between two values: one place, or a flat stretch with its ends."""
+        for _ in range(STEPS):
+            middle = _middle(low, high)
+            size = self.at(middle)
+            if size is None:
+                break
+            if size == self.goal.value:
+                return [self._end(middle, low), middle, self._end(middle, high)]
+            low, high = (middle, high) if (size < self.goal.value) == rises else (low, middle)
+        return [_middle(low, high)]
+
+    def _end(self, inside: Fraction, outside: Fraction) -> Fraction:
+        """Return the end of a flat stretch, one value being on it and one beyond."""
+        for _ in range(STEPS):
+            middle = _middle(inside, outside)
+            if self.at(middle) == self.goal.value:
+                inside = middle
+            else:
+                outside = middle
+        return outside
+
+    def whole(self, value: Quantity) -> Quantity | None:
+        """Return the whole number beside a solution that meets the goal, for things that are counted."""
+        if not self.is_whole:
+            return None
+        below, above = value.value.__floor__(), value.value.__ceil__()
+        for candidate in (*range(below, below - NEAR, -1), *range(above, above + NEAR)):
+            size = self.at(Fraction(candidate)) if self._fits(candidate) else None
+            if size is not None and self._is_enough(size):
+                return self.quantity(Fraction(candidate))
+        return None
+
+    def _fits(self, number: int) -> bool:
+        """Tell whether there can be so many: cards that share a model must divide its heads."""
+        known = self.values.catalog.input(self.unknown)
+        if not self._is_inside(Fraction(number)) or known is None:
+            return False
+        if not known.divides:
+            return True
+        return (self.free.value(known.divides).quantity.value / number).denominator == 1
+
+    def _is_enough(self, size: Fraction) -> bool:
+        """Tell whether a size meets the goal: a time or a price at most, anything else at least."""
+        is_cost = self.goal.dimension.power_of("second") > 0 or self.goal.dimension.power_of("currency") > 0
+        return size <= self.goal.value if is_cost else size >= self.goal.value
+
+
+def _middle(low: Fraction, high: Fraction) -> Fraction:
+    return ((low + high) / 2).limit_denominator(10**30)
+
+
+def _frozen(tree: Node, call: Node, number: Number) -> Node:
+    """Put a number in place of a function."""
+    return replaced(tree, lambda part: number if part is call else None)
+
+
+def _roots(node: Node) -> list[Point] | None:
+    """Return where a tree over the unknown is 0, or ``None`` where it is no quotient of polynomials."""
+    taken = quotient(node)
+    if taken is None:
+        return None
+    above = taken.above
+    if len(above) < 2:
+        return []
+    if len(above) == 2:
+        return [(-above[0] / above[1], True)]
+    from tuiyan.engine.algebra import roots
+
+    return roots(above)

@@ -1,0 +1,1 @@
+"""Text in terminal cells, and sentences put together from names."""

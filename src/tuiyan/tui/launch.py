@@ -1,0 +1,44 @@
+"""Starting the screens: what has to be settled before Textual is imported."""
+
+from __future__ import annotations
+
+import gc
+import os
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from tuiyan.content.library import Library
+    from tuiyan.engine.scenario import Scenario
+    from tuiyan.practice.session_options import SessionOptions
+
+ScreenName = Literal["home", "present", "sheet", "drill", "stats"]
+
+FRAMES_PER_SECOND = "240"
+"""How often Textual looks for something to paint after a key; nothing is painted in between."""
+
+
+def run(
+    library: Library,
+    *,
+    scenario: Scenario,
+    screen: ScreenName = "home",
+    start: str = "",
+    card: str = "",
+    wish: SessionOptions | None = None,
+    theme: str = "dark",
+    glyphs: str = "",
+) -> int:
+    """Show ``screen`` until the user leaves; return the exit code.
+
+    ``start`` is a slide's number or id, ``card`` a card's; an empty one is the first. ``wish`` is what to
+    practise; without one it is chosen on the screen. ``glyphs`` names the characters to paint with; with
+    an empty one the terminal decides.
+    """
+    gc.disable()  # start-up allocates much and frees nothing; switched on after the first frame
+    os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
+    from tuiyan.tui.app import TuiyanApp
+
+    first = start or card
+    app = TuiyanApp(library, scenario, screen=screen, start=first, wish=wish, theme=theme, glyphs=glyphs)
+    app.run(mouse=False)
+    return app.return_code or 0

@@ -1,1 +1,0 @@
-"""The statistics screen: habit on one side, weak spots on the other."""

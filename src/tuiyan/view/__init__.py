@@ -1,0 +1,1 @@
+"""What is on a screen, as values: no Textual, no file, no database."""

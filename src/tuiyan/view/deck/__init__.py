@@ -1,0 +1,1 @@
+"""A talk as it is seen: its state, what keys do to it, and its rows."""

@@ -1,0 +1,235 @@
+"""A deck as it is shown: laid out for a size under a scenario, each page once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tuiyan.deck.canvas import row_text
+from tuiyan.deck.frame import View, paint
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.glyphs import NORMAL, Glyphs
+from tuiyan.deck.layout import Page, lay_out
+from tuiyan.deck.layout_context import Links
+from tuiyan.deck.navigation import Move, Place, kept, start_of, step
+from tuiyan.deck.number import Number
+from tuiyan.deck.resolver import Resolver
+from tuiyan.deck.spacing import spaced
+from tuiyan.deck.wording import runs_of
+from tuiyan.engine.evaluate import Values
+from tuiyan.text.cells import width
+from tuiyan.view.deck.state import DeckState, Spot
+
+if TYPE_CHECKING:
+    from tuiyan.content.index import DeckIndex
+    from tuiyan.content.library import Library
+    from tuiyan.deck.canvas import Frame
+    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.scenario import Scenario
+    from tuiyan.inference.feasibility import Obstacle
+    from tuiyan.view.layers import Layer
+    from tuiyan.view.panels import panel
+
+
+class SlideCache:
+    """Lays out slides and keeps what was laid out.
+
+    Attributes:
+        deck: What is played.
+        opening: The scenario the talk began with.
+        size: Of the screen.
+        glyphs: To paint with.
+        is_ruled: Whether panels need rules above and below to be seen.
+    """
+
+    def __init__(
+        self, library: Library, deck: DeckIndex, opening: Scenario, *, size: Size, glyphs: Glyphs = NORMAL
+    ) -> None:
+        """Play ``deck``, which is one of the library's."""
+        self.is_ruled = False
+        self.deck = deck
+        self.opening = opening
+        self.glyphs = glyphs
+        self.size = size
+        self._library = library
+        self._figures: dict[Scenario, Resolver] = {}
+        self._pages: dict[tuple[Scenario, Size, int], tuple[Page, ...]] = {}
+        self._marks: dict[tuple[Scenario, Size, int, int], Obstacle | None] = {}
+        self._derivations: dict[tuple[Scenario, Number], Derivation | None] = {}
+        self._proved: dict[tuple[Scenario, Number], bool] = {}
+
+    def figures(self, scenario: Scenario) -> Resolver:
+        """Return what live markup resolves to under ``scenario``."""
+        found = self._figures.get(scenario)
+        if found is None:
+            opening = None if scenario is self.opening else self.figures(self.opening).values
+            values = Values(self._library.catalog, scenario)
+            found = Resolver(values, opening, self._library.claims, self._library.measured)
+            self._figures[scenario] = found
+        return found
+
+    def pages(self, scenario: Scenario, slide: int) -> tuple[Page, ...]:
+        """Return the pages of a slide, 0-based."""
+        key = (scenario, self.size, slide)
+        found = self._pages.get(key)
+        if found is None:
+            found = lay_out(self.deck.slide(slide), self.figures(scenario), self.size, self.glyphs)
+            self._pages[key] = found
+        return found
+
+    def page(self, player: DeckState) -> Page:
+        """Return the page a talk is at."""
+        return self.pages(player.scenario, player.place.slide)[player.place.page]
+
+    def mark(self, player: DeckState) -> Obstacle | None:
+        """Return the gravest thing of the scenario that the numbers of the page at hand depend on."""
+        scenario, (slide, page, _) = player.scenario, player.place
+        key = (scenario, self.size, slide, page)
+        if key not in self._marks:
+            self._marks[key] = _gravest(self.figures(scenario), self.pages(scenario, slide)[page])
+        return self._marks[key]
+
+    def frame(self, player: DeckState) -> Frame:
+        """Return the slide a talk is at with nothing around it."""
+        return paint(self.page(player), View(self.size, reveal=player.place.reveal))
+
+    def resized(self, player: DeckState, size: Size) -> DeckState:
+        """Take another screen; the talk keeps its place."""
+        if not player.layers and player.place == start_of(player.place.slide, len(self.deck)):
+            self.size = size
+            return player
+        before = self.pages(player.scenario, player.place.slide)
+        self.size = size
+        after = self.pages(player.scenario, player.place.slide)
+        place = kept(player.place, before, after)
+        return _refocused(player._replace(place=place), before[player.place.page], after[place.page])
+
+    def reglyphed(self, player: DeckState, glyphs: Glyphs) -> DeckState:
+        """Take another set of characters; the talk keeps its place."""
+        before = self.pages(player.scenario, player.place.slide)
+        self.glyphs = glyphs
+        self._pages.clear()
+        after = self.pages(player.scenario, player.place.slide)
+        place = kept(player.place, before, after)
+        return _refocused(player._replace(place=place), before[player.place.page], after[place.page])
+
+    def under(self, player: DeckState, scenario: Scenario) -> DeckState:
+        """Take another scenario; the talk keeps its place, and its focus where the number is still there."""
+        slide = player.place.slide
+        before, after = self.pages(player.scenario, slide), self.pages(scenario, slide)
+        place = kept(player.place, before, after)
+        moved = player._replace(place=place, scenario=scenario)
+        return _refocused(moved, before[player.place.page], after[place.page])
+
+    def step(self, player: DeckState, move: Move) -> Place:
+        """Return the place one move on."""
+
+        def shape(slide: int) -> list[int]:
+            return [page.reveals for page in self.pages(player.scenario, slide)]
+
+        return step(player.place, move, len(self.deck), shape)
+
+    def spots(self, player: DeckState) -> list[Spot]:
+        """Return the live numbers in sight, in reading order."""
+        spots: dict[int, Spot] = {}
+        for y, row in enumerate(self.frame(player)):
+            column = 0
+            for run in row:
+                if run.link >= 0:
+                    spots.setdefault(run.link, Spot(run.link, y, column))
+                column += width(run.text)
+        return list(spots.values())
+
+    def number(self, player: DeckState, link: int) -> Number:
+        """Return the number behind a link."""
+        return self.page(player).numbers[link]
+
+    def last_step(self, player: DeckState, number: Number) -> int:
+        """Return the index of the last step of a number's derivation; -1 when it has none."""
+        found = self.derivation(player.scenario, number)
+        return len(found.steps) - 1 if found else -1
+
+    def prove(self, player: DeckState, number: Number) -> None:
+        """Prove a number's derivation; takes as long as importing sympy the first time."""
+        derivation = self.derivation(player.scenario, number)
+        if derivation is not None:
+            self._proved[player.scenario, number] = derivation.is_proved()
+
+    def is_proved(self, player: DeckState, number: Number) -> bool | None:
+        """Say whether a derivation is proved; None while that is not known."""
+        return self._proved.get((player.scenario, number))
+
+    def panel_place(self) -> panel.Place:
+        """Return where a panel lies."""
+        from tuiyan.view.panels.panel import place_panel
+
+        return place_panel(*self.size)
+
+    def screenful(self) -> int:
+        """Return how many slides the list of contents shows at once."""
+        return max(1, self.panel_place().body - 2)
+
+    def help_rows(self) -> int:
+        """Return the last row the help can begin with."""
+        from tuiyan.view.panels.keys import last_top
+
+        return last_top(self.panel_place())
+
+    def derivation(self, scenario: Scenario, number: Number) -> Derivation | None:
+        """Return how a number on a page comes about; None when a fact is missing."""
+        key = (scenario, number)
+        if key not in self._derivations:
+            self._derivations[key] = _derived(self.figures(scenario), number)
+        return self._derivations[key]
+
+    def titles(self, scenario: Scenario) -> list[str]:
+        """Return the title of every slide, its numbers as they are under ``scenario``."""
+        figures = self.figures(scenario)
+        rows = (
+            runs_of(self.deck.slide(at).title, "text", figures, Links(), self.glyphs)
+            for at in range(len(self.deck))
+        )
+        return [
+            row_text(spaced(row)) or entry.title for row, entry in zip(rows, self.deck.entries, strict=True)
+        ]
+
+
+def _refocused(player: DeckState, before: Page, after: Page) -> DeckState:
+    """Keep the focus of number mode on its number; where the page has lost that, the layers go."""
+    if not player.layers:
+        return player
+    from tuiyan.view.layers import Numbers
+
+    layers: list[Layer] = []
+    for layer in player.layers:
+        if isinstance(layer, Numbers):
+            link = _link_of(before.numbers[layer.focus], after)
+            if link < 0:
+                break
+            layer = Numbers(link)
+        layers.append(layer)
+    return player._replace(layers=tuple(layers))
+
+
+def _link_of(number: Number, page: Page) -> int:
+    """Return where a page has the number, whatever it comes to; -1 where it has not."""
+    return next(
+        (at for at, other in enumerate(page.numbers) if other._replace(text=number.text) == number), -1
+    )
+
+
+def _gravest(figures: Resolver, page: Page) -> Obstacle | None:
+    if page.chrome != "slide":
+        return None
+    from tuiyan.deck.marked import gravest
+
+    return gravest(figures, page.numbers)
+
+
+def _derived(figures: Resolver, number: Number) -> Derivation | None:
+    from tuiyan.engine.derive import derive
+    from tuiyan.engine.evaluate import Unavailable
+
+    try:
+        return derive(figures.values_of(number), number.name)
+    except Unavailable:
+        return None

@@ -1,0 +1,80 @@
+"""A talk as a value: where it is, under which scenario, and what lies over the slide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tuiyan.deck.navigation import Place
+
+if TYPE_CHECKING:
+    from tuiyan.engine.scenario import Scenario
+    from tuiyan.view.layers import Layer
+
+
+class Spot(NamedTuple):
+    """Where a live number stands on the screen: its link, row and column."""
+
+    link: int
+    row: int
+    column: int
+
+
+class DeckState(NamedTuple):
+    """A talk.
+
+    Attributes:
+        place: Slide, page and reveal.
+        scenario: Every number is computed under it.
+        opening: The scenario the talk began with.
+        slides: How many there are.
+        layers: What lies over the slide, the top-most last.
+        digits: Of a slide's number, as typed so far.
+        is_blank: Nothing at all is shown.
+        is_leaving: ``q`` was pressed once.
+        is_talk: Whether leaving is asked for twice and Esc leaves nothing.
+    """
+
+    place: Place
+    scenario: Scenario
+    opening: Scenario
+    slides: int
+    layers: tuple[Layer, ...] = ()
+    digits: str = ""
+    is_blank: bool = False
+    is_leaving: bool = False
+    is_talk: bool = True
+
+    @property
+    def top(self) -> Layer | None:
+        """The top-most layer."""
+        return self.layers[-1] if self.layers else None
+
+    @property
+    def focus(self) -> int | None:
+        """The link of the number in focus; None outside number mode."""
+        if not self.layers:
+            return None
+        from tuiyan.view.layers import Numbers
+
+        return self.top.focus if isinstance(self.top, Numbers) else None
+
+    @property
+    def keys(self) -> str:
+        """Where in the command table keys are looked up."""
+        if self.layers:
+            from tuiyan.view.layers import PLACES
+
+            return PLACES[type(self.top)]
+        return "digits" if self.digits else "deck"
+
+    def closed(self) -> DeckState:
+        """Take the top-most layer away."""
+        return self._replace(layers=self.layers[:-1])
+
+    def covered(self, layer: Layer) -> DeckState:
+        """Lay a layer on top."""
+        return self._replace(layers=(*self.layers, layer))
+
+    def at(self, place: Place) -> DeckState:
+        """Go to a place, with nothing over the slide."""
+        return self._replace(place=place, layers=(), digits="")

@@ -1,0 +1,178 @@
+"""Where a learner sits down: the practice that is open, and the drill that is under way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import date
+from typing import TYPE_CHECKING
+
+from tuiyan.drill.log import Grade
+from tuiyan.drill.question import Working
+from tuiyan.drill.session import Event, Kept, Session
+from tuiyan.messages import say
+from tuiyan.practice.session_options import SessionOptions
+from tuiyan.store.errors import StoreError
+from tuiyan.view.drill.agenda import agenda
+from tuiyan.view.drill.state import Start, Way
+
+if TYPE_CHECKING:
+    from tuiyan.drill.queue import Item
+    from tuiyan.drill.session_runner import Drill
+    from tuiyan.engine.derive import Derivation
+    from tuiyan.practice.practice import Practice
+
+
+class Controller:
+    """Opens the practice when it is first needed, and carries out what a sitting asks for."""
+
+    def __init__(self, open_practice: Callable[[bool], Practice], clock_ms: Callable[[], int]) -> None:
+        """Use what ``open_practice`` opens: the user's history or, if told so, one in memory."""
+        self._open = open_practice
+        self._practice: Practice | None = None
+        self._clock_ms = clock_ms
+        self._drill: Drill | None = None
+        self._derived: dict[int, tuple[Working, Derivation | None]] = {}
+
+    @property
+    def at_ms(self) -> int:
+        """The time, by the clock that sessions are timed by."""
+        return self._clock_ms()
+
+    @property
+    def practice(self) -> Practice:
+        """What is open.
+
+        Raises:
+            StoreError: The history cannot be used.
+        """
+        if self._practice is None:
+            self._practice = self._open(False)
+        return self._practice
+
+    def start(self) -> Start:
+        """Return the panel where a sitting is chosen."""
+        today = agenda(self.practice)
+        what = (
+            say("tui_drill.today_is", due=today.due, new=today.new)
+            if today.left
+            else say("tui_drill.all_done")
+        )
+        aside = say("tui_drill.minutes", minutes=today.minutes) if today.left else ""
+        ways = [
+            Way(SessionOptions(), say("tui_drill.today"), what, aside),
+            Way(
+                SessionOptions(sprint=True),
+                say("tui_drill.sprint"),
+                say("tui_drill.sprint_is"),
+                say("tui_drill.sprint_s"),
+            ),
+        ]
+        for topic, count in topics_of(self.practice.questions.items).items():
+            what = say("tui_drill.cram_is") if len(ways) == 2 else ""
+            ways.append(
+                Way(SessionOptions(topic=topic), topic_name(topic), what, say("tui_drill.count", count=count))
+            )
+        return Start(tuple(ways), at=0 if today.left else 1)
+
+    def begin(self, wish: SessionOptions) -> Session:
+        """Begin a drill."""
+        self._drill = self.practice.drill(wish)
+        return self._drill.session
+
+    def tell(self, event: Event) -> Session:
+        """Take an event in; what is to be kept is on the disk when this returns.
+
+        Raises:
+            StoreError: It could not be kept; the session is as before.
+        """
+        assert self._drill is not None
+        return self._drill.tell(event)
+
+    def suspend(self, item: str, *, is_suspended: bool) -> Session:
+        """Ask the item that is told no more, or again."""
+        assert self._drill is not None
+        log = self.practice.keeping.store.log
+        recorded = log.decide("suspend" if is_suspended else "unsuspend", item, self.practice.now())
+        return self._drill.tell(Kept(self._drill.session.entry, recorded.standing))
+
+    def earlier(self) -> tuple[int, int]:
+        """Return how many answers of today were right, and how many wrong."""
+        day = self.practice.now().day
+        reviews = self.practice.keeping.store.log.reviews(since=day)
+        grades = [each.grade for each in reviews if each.day == day and each.kind == "review"]
+        wrong = sum(grade == Grade.AGAIN for grade in grades)
+        return len(grades) - wrong, wrong
+
+    def last_made(self, item: str, mistake: str) -> date | None:
+        """Return the last study day before today on which a mistake was made at an item."""
+        today = self.practice.now().day
+        entries = self.practice.keeping.store.log.entries(item)
+        days = [each.when.day for each in entries if each.answer and each.answer.mistake == mistake]
+        return max((day for day in days if day < today), default=None)
+
+    def next_due(self) -> date | None:
+        """Return the next study day on which something is due."""
+        day = self.practice.now().day
+        known = {item.id for item in self.practice.questions.items}
+        standings = self.practice.keeping.store.log.standings().items()
+        ahead = [each.due for item, each in standings if item in known and not each.suspended]
+        return min((due for due in ahead if due and due > day), default=None)
+
+    def derivation(self, working: Working | None, *, may_wait: bool = False) -> Derivation | None:
+        """Return how an answer comes about; what must be solved for takes sympy, and is not waited for."""
+        if working is None:
+            return None
+        kept = self._derived.get(id(working))
+        if kept is not None and kept[0] is working:
+            return kept[1]
+        if working.unknown and not may_wait:
+            return None
+        found: Derivation | None = None
+        with suppress(LookupError, ValueError):
+            found = working.derivation()
+        self._derived[id(working)] = (working, found)
+        return found
+
+    def go_on_in_memory(self) -> None:
+        """Keep answers in memory, beginning with all of the history that can be read."""
+        if self._practice is None:
+            self._practice = self._open(True)
+        else:
+            self._practice.keeping.go_on_in_memory()
+
+    @property
+    def is_in_memory(self) -> bool:
+        """Whether no disk keeps the answers."""
+        return self._practice is not None and self._practice.keeping.is_in_memory
+
+    def put_away(self) -> None:
+        """Write what only memory holds, if the disk takes it now, and close."""
+        if self._practice is None:
+            return
+        with suppress(StoreError):
+            self._practice.keeping.put_back()
+        self._practice.keeping.close()
+
+
+def topics_of(items: Iterable[Item]) -> dict[str, int]:
+    """Return the themes that items belong to, the largest first, with how many there are of each."""
+    counts: dict[str, int] = {}
+    for item in items:
+        for topic in item.topics:
+            if is_theme(topic):
+                counts[topic] = counts.get(topic, 0) + 1
+    return dict(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
+
+
+def is_theme(topic: str) -> bool:
+    """Tell a theme from a section of the manual."""
+    return topic.isascii() and topic[:1].isalpha() and len(topic) > 1
+
+
+def topic_name(topic: str) -> str:
+    """Return what a theme is called; one that no one named, by its id."""
+    try:
+        return say(f"tui_drill.topic.{topic}")
+    except KeyError:
+        return topic

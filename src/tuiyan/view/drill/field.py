@@ -1,0 +1,59 @@
+"""The answer box as a row: what is typed, the caret, and where it is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tuiyan.deck.canvas import Row, Run, cut
+from tuiyan.drill.question import Choice, Expected, Target
+from tuiyan.text.cells import width
+from tuiyan.view.line_edit import LineEdit
+
+KEY = 6
+SHORT = 22
+LONG = 48
+HEAD = 3
+"""Cells before what is typed."""
+
+
+class Spot(NamedTuple):
+    """A cell of the screen."""
+
+    column: int
+    row: int
+
+
+class Field(NamedTuple):
+    """A box as it is painted.
+
+    Attributes:
+        row: With the mark before it.
+        caret: Column of the caret.
+        first: Cells of the text that have gone out at the left.
+    """
+
+    row: Row
+    caret: int
+    first: int
+
+
+def field_row(box: LineEdit, target: Target, cells: int) -> Field:
+    """Return the box; it grows with what is typed, then shows the part around the caret."""
+    least = LONG if isinstance(target, Expected) else KEY if isinstance(target, Choice) else SHORT
+    wide = min(cells - 2, max(least, width(box.text) + 3))
+    room = wide - 2
+    before = width(box.text[: box.at])
+    first = max(0, before - room + 1)
+    under, after = box.text[box.at : box.at + 1], box.text[box.at + 1 :]
+    line = (
+        Run(box.text[: box.at], "num on raised"),
+        Run(under, "num reverse on raised") if under else Run("▏", "num on raised"),
+        Run(after, "num on raised"),
+    )
+    shown = cut(line, first, first + room)
+    row = (Run("▸ ", "accent"), Run(" ", "num on raised"), *_laid(shown), Run(" ", "num on raised"))
+    return Field(row, HEAD + before - first, first)
+
+
+def _laid(row: Row) -> Row:
+    return tuple(run if " on " in run.style else run._replace(style="num on raised") for run in row)

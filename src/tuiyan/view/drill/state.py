@@ -1,0 +1,163 @@
+"""One sitting of practice as it is shown: the session, and what is typed and opened over it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from tuiyan.drill.log import Grade
+from tuiyan.drill.question import Choice
+from tuiyan.drill.session import Event, Outcome, Session
+from tuiyan.practice.session_options import SPRINT_S, SessionOptions
+from tuiyan.view.layers import Steps
+from tuiyan.view.line_edit import LineEdit
+from tuiyan.view.panels.keys import Help
+
+
+class Way(NamedTuple):
+    """One line of the panel where a sitting is chosen.
+
+    Attributes:
+        wish: What it starts.
+        name: What it is called.
+        what: What there is to do.
+        aside: How much of it.
+    """
+
+    wish: SessionOptions
+    name: str
+    what: str = ""
+    aside: str = ""
+
+
+class Start(NamedTuple):
+    """The panel where a sitting is chosen."""
+
+    ways: tuple[Way, ...] = ()
+    at: int = 0
+
+    def moved(self, by: int) -> Start:
+        """Choose another line; past an end it stays."""
+        return self._replace(at=max(0, min(len(self.ways) - 1, self.at + by)))
+
+
+class Trouble(NamedTuple):
+    """The history cannot be used.
+
+    Attributes:
+        message: Why, and what can be done.
+        event: What was to be kept when it happened; None when it could not even be opened.
+    """
+
+    message: str
+    event: Event | None = None
+
+
+class DrillState(NamedTuple):
+    """A sitting.
+
+    Attributes:
+        start: The panel it is chosen in.
+        wish: What is practised; None while it is being chosen.
+        session: Where the learner is.
+        box: What is typed.
+        note: Why what was typed is no answer, or ``""``.
+        caret: The column that ``note`` speaks of, or 0.
+        is_giving_up: Enter was pressed with nothing typed; once more shows the answer.
+        earlier: Right and wrong answers of today, before this sitting.
+        began_ms: When it began, by the session's clock.
+        ended_ms: When it ended; 0 while it goes on.
+        recalled: The study day on which the slip that is told was made before.
+        next_due: At the end, the next study day on which something is due.
+        top: First row of what does not fit that is shown.
+        layer: The panel over it.
+        trouble: What keeps the history from being used.
+        is_in_memory: Answers are kept in memory only.
+    """
+
+    start: Start = Start()
+    wish: SessionOptions | None = None
+    session: Session | None = None
+    box: LineEdit = LineEdit()
+    note: str = ""
+    caret: int = 0
+    is_giving_up: bool = False
+    earlier: tuple[int, int] = (0, 0)
+    began_ms: int = 0
+    ended_ms: int = 0
+    recalled: date | None = None
+    next_due: date | None = None
+    top: int = 0
+    layer: Help | Steps | None = None
+    trouble: Trouble | None = None
+    is_in_memory: bool = False
+
+    @property
+    def keys(self) -> str:
+        """Where in the command table keys are looked up."""
+        if self.layer is not None:
+            return "help" if isinstance(self.layer, Help) else "derivation"
+        return self.place
+
+    @property
+    def place(self) -> str:
+        """Where in the command table the screen's own keys are."""
+        if self.trouble is not None:
+            return "trouble"
+        if self.session is None:
+            return "start"
+        if self.session.phase == "over":
+            return "summary"
+        return "told" if self.session.phase == "told" else "asking"
+
+    @property
+    def is_sprint(self) -> bool:
+        """Whether the clock runs."""
+        return self.wish is not None and self.wish.sprint
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """How the questions of this sitting went, the one that is told left out."""
+        return self.session.outcomes if self.session else ()
+
+    @property
+    def right(self) -> int:
+        """How many were known, today's earlier ones and the one that is told among them."""
+        return self.earlier[0] + sum(grade is not Grade.AGAIN for grade in self._grades())
+
+    @property
+    def wrong(self) -> int:
+        """How many were not."""
+        return self.earlier[1] + sum(grade is Grade.AGAIN for grade in self._grades())
+
+    def _grades(self) -> list[Grade]:
+        grades = [outcome.grade for outcome in self.outcomes]
+        is_told = self.session is not None and self.session.phase == "told"
+        told = self.session.grade if self.session and is_told else None
+        return [*grades, told] if told is not None else grades
+
+    @property
+    def number(self) -> int:
+        """Which question is on the table, 1-based, today's earlier ones counted."""
+        return sum(self.earlier) + (self.session.number if self.session else 0)
+
+    @property
+    def total(self) -> int:
+        """How many there are, today's earlier ones counted."""
+        return sum(self.earlier) + (self.session.total if self.session else 0)
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Readings that are asked back about."""
+        return self.session.read.ask if self.session and self.session.read and self.note else ()
+
+    @property
+    def picks(self) -> int:
+        """How many lines one key chooses from; 0 where an answer is typed."""
+        prompt = self.session.prompt if self.session else None
+        target = prompt.target if prompt else None
+        return len(target.lines) if isinstance(target, Choice) and not target.many else 0
+
+    def left_s(self, at_ms: int) -> float:
+        """Return how much of a sprint is left."""
+        return max(0.0, SPRINT_S - (at_ms - self.began_ms) / 1000)

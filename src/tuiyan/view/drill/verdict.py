@@ -1,0 +1,80 @@
+"""The panel that says how an answer was, and why."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.drill.marking import Verdict
+from tuiyan.drill.question import Prompt
+from tuiyan.messages import say
+from tuiyan.view.drill.words import said_rows
+from tuiyan.view.panels.panel import grounded, row_between
+
+PADDING = 2
+
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def told_panel(verdict: Verdict, prompt: Prompt, typed: str, cells: int, recalled: date | None) -> list[Row]:
+    """Return the verdict on an answer: with the right one, what slip it was, and what to remember."""
+    inner = cells - 2 * PADDING
+    body = [] if verdict.is_right else _told(verdict, inner, recalled)
+    if prompt.why:
+        body += said_rows(prompt.why, inner)
+    answer: Row = (Run(say("tui_drill.right_answer"), "text"), Run(" "), Run(prompt.shown, "num"))
+    if verdict.is_right and prompt.shown == typed.strip():
+        answer = ()
+    return _panel(_head(verdict), answer, body, cells, "good" if verdict.is_right else "accent")
+
+
+def slip_panel(verdict: Verdict, cells: int, recalled: date | None) -> list[Row]:
+    """Return what is said of a slip before the second try: all but the answer."""
+    aside: Row = (Run(say("tui_drill.second_try"), "text"),)
+    return _panel(_head(verdict), aside, _told(verdict, cells - 2 * PADDING, recalled), cells, "accent")
+
+
+def _told(verdict: Verdict, inner: int, recalled: date | None) -> list[Row]:
+    rows = said_rows(verdict.why, inner) if verdict.why else []
+    if recalled is not None:
+        rows += said_rows(say("tui_drill.recalled", date=day_name(recalled)), inner, "muted")
+    return rows
+
+
+def _head(verdict: Verdict) -> Row:
+    if verdict.is_right:
+        was = verdict.name or verdict.power
+        return (Run(f"✓ {say('tui_drill.overruled' if was else 'tui_drill.right')}", "good bold"),)
+    if verdict.kind == "skipped":
+        return (Run(f"– {say('tui_drill.skipped')}", "accent bold"),)
+    wrong = Run(f"✗ {say('tui_drill.wrong')}", "accent bold")
+    name = slip_name(verdict)
+    return (wrong, Run("  "), Run(name, "num")) if name else (wrong,)
+
+
+def slip_name(verdict: Verdict) -> str:
+    """Say what slip was made, or nothing."""
+    return verdict.name or (_power(verdict.power) if verdict.power else "")
+
+
+def _power(exponent: int) -> str:
+    key = "tui_drill.too_large" if exponent > 0 else "tui_drill.too_small"
+    return say(key, power=f"10{str(abs(exponent)).translate(RAISED)}")
+
+
+def _panel(head: Row, aside: Row, body: list[Row], cells: int, ink: str) -> list[Row]:
+    inner = cells - 2 * PADDING
+    if row_width(head) + row_width(aside) + 2 <= inner:
+        rows = [row_between(head, aside, inner) if aside else head]
+    else:
+        rows = [head, *said_rows("".join(run.text for run in aside), inner, "num")]
+    return [_barred(row, cells, ink) for row in [*rows, *body]]
+
+
+def _barred(row: Row, cells: int, ink: str) -> Row:
+    return grounded((Run("▌", ink), Run(" "), *row), "surface", cells)
+
+
+def day_name(day: date) -> str:
+    """Write a day as people say it."""
+    return say("tui_drill.day", month=day.month, day=day.day)

@@ -1,0 +1,110 @@
+"""What can lie over a screen, and what moves within it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from tuiyan.view.panels.contents import Contents
+from tuiyan.view.panels.keys import Help
+from tuiyan.view.scenario_picker import ScenarioPicker, chosen
+
+if TYPE_CHECKING:
+    from tuiyan.deck.number import Number
+    from tuiyan.engine.scenario import Scenario
+
+
+class Numbers(NamedTuple):
+    """Number mode: the numbers of the page are marked, one is in focus.
+
+    Attributes:
+        focus: Its link on the page.
+    """
+
+    focus: int
+
+
+class Steps(NamedTuple):
+    """The derivation of a number, as far as it has been stepped through.
+
+    Attributes:
+        number: What is derived.
+        last: Index of its last step.
+        at: Index of the lit step.
+    """
+
+    number: Number
+    last: int
+    at: int = 0
+
+    def moved(self, by: int) -> Steps:
+        """Go some steps on or back; past an end it stays."""
+        return self._replace(at=max(0, min(self.last, self.at + by)))
+
+
+Layer = Numbers | Steps | ScenarioPicker | Contents | Help
+
+PLACES: Mapping[type, str] = {
+    Numbers: "numbers",
+    Steps: "derivation",
+    ScenarioPicker: "scenario",
+    Contents: "contents",
+    Help: "help",
+}
+"""Where in the command table the keys of a layer stand."""
+
+HELP_STEP = 5
+OPTIONS_STEP = 5
+FAR = 10**6
+
+MOVES: Mapping[str, Callable[[Layer], Layer]] = {
+    "derivation.next": lambda layer: _steps(layer, 1),
+    "derivation.back": lambda layer: _steps(layer, -1),
+    "derivation.first": lambda layer: _steps(layer, -FAR),
+    "derivation.last": lambda layer: _steps(layer, FAR),
+    "scenario.down": lambda layer: _row(layer, 1),
+    "scenario.up": lambda layer: _row(layer, -1),
+    "scenario.more": lambda layer: _option(layer, 1),
+    "scenario.less": lambda layer: _option(layer, -1),
+    "scenario.far_more": lambda layer: _option(layer, OPTIONS_STEP),
+    "scenario.far_less": lambda layer: _option(layer, -OPTIONS_STEP),
+    "scenario.first": lambda layer: _option(layer, -FAR),
+    "scenario.last": lambda layer: _option(layer, FAR),
+}
+"""Commands that only change the layer they are given to."""
+
+
+def _steps(layer: Layer, by: int) -> Layer:
+    return layer.moved(by) if isinstance(layer, Steps) else layer
+
+
+def _row(layer: Layer, by: int) -> Layer:
+    return layer.moved(by) if isinstance(layer, ScenarioPicker) else layer
+
+
+def _option(layer: Layer, by: int) -> Layer:
+    return layer.turned(by) if isinstance(layer, ScenarioPicker) else layer
+
+
+def rechosen(layers: tuple[Layer, ...], scenario: Scenario) -> tuple[Layer, ...]:
+    """Let a chooser start anew from a scenario that was changed meanwhile."""
+    return tuple(chosen(layer, scenario) if isinstance(layer, ScenarioPicker) else layer for layer in layers)
+
+
+def scrolled(help_: Help, command: str, last: int) -> Help:
+    """Scroll the help, of which ``last`` is the last first row."""
+    by = HELP_STEP if command == "help.down" else -HELP_STEP
+    return Help(max(0, min(last, help_.top + by)))
+
+
+def listed(contents: Contents, command: str, count: int, screenful: int) -> Contents:
+    """Move within a list of ``count`` slides."""
+    by = {
+        "contents.down": 1,
+        "contents.up": -1,
+        "contents.page_down": screenful,
+        "contents.page_up": -screenful,
+        "contents.first": -FAR,
+        "contents.last": FAR,
+    }[command]
+    return Contents(max(0, min(count - 1, contents.at + by)))

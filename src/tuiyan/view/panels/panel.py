@@ -1,0 +1,118 @@
+"""A filled panel: a title row, a body, a key row, and where it lies on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from tuiyan.deck.canvas import Frame, Row, Run, cut, row_width
+from tuiyan.view import commands
+
+if TYPE_CHECKING:
+    from tuiyan.deck.glyphs import Glyphs
+
+MARK = Run("▌", "accent")
+NOTHING: Row = ()
+
+
+class Place(NamedTuple):
+    """Where a panel lies and how large it is, in cells."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def inner(self) -> int:
+        """Cells of a body row, between the paddings."""
+        return self.width - 6
+
+    @property
+    def body(self) -> int:
+        """Rows of the body, title row and key row not counted."""
+        return self.height - 2
+
+
+WIDEST, HIGHEST = 88, 34
+
+
+def place_panel(columns: int, rows: int) -> Place:
+    """Put a panel in the middle of a screen, which stays in sight around it; small screens are filled."""
+    margin = 6 if columns >= 100 else 3 if columns >= 80 else 0
+    wide = min(WIDEST, columns - 2 * margin)
+    high = min(HIGHEST, rows - (5 if rows >= 30 else 2 if rows >= 24 else 0))
+    return Place((columns - wide) // 2, (rows - high) // 2, wide, high)
+
+
+def panel(
+    place: Place, title: str, aside: Row, body: Sequence[Row], foot: Iterable[tuple[str, str]]
+) -> Frame:
+    """Return the rows of a panel; a body too long loses its end, a short one is filled."""
+    head = row_between((MARK, Run("  "), Run(title, "num")), (*aside, Run("   ")), place.width)
+    rows = [grounded(head, "raised", place.width)]
+    filled = [*body, *[NOTHING] * place.body][: place.body]
+    rows += [grounded(row, "surface", place.width) for row in filled]
+    rows.append(grounded((Run("   "), *key_row(foot, place.width - 6)), "raised", place.width))
+    return tuple(rows)
+
+
+def key_row(foot: Iterable[tuple[str, str]], width: int) -> Row:
+    """Return keys and their labels, as many as fit."""
+    runs: list[Run] = []
+    for keys, label in foot:
+        more = [Run("   ")] if runs else []
+        more += [Run(keys, "num"), Run(f" {label}", "muted")]
+        if row_width([*runs, *more]) > width:
+            break
+        runs += more
+    return tuple(runs)
+
+
+def foot_of(place: str) -> list[tuple[str, str]]:
+    """Return the key row of a place in the command table."""
+    return commands.foot(place)
+
+
+def grounded(row: Row, ground: str, width: int) -> Row:
+    """Lay a row on a ground, exactly ``width`` wide; runs that have a ground keep theirs."""
+    laid = (run if " on " in run.style else run._replace(style=f"{run.style} on {ground}") for run in row)
+    filled = cut(tuple(laid), 0, width)
+    last = filled[-1] if filled else Run("")
+    if last.style == "text" and not last.text.strip():
+        return (*filled[:-1], last._replace(style=f"text on {ground}"))
+    return filled
+
+
+def row_between(left: Row, right: Row, width: int) -> Row:
+    """Put ``left`` and ``right`` at the two ends of a row; the left one gives way."""
+    space = width - row_width(left) - row_width(right)
+    if space < 1:
+        left, space = cut(left, 0, max(0, width - row_width(right) - 1)), 1
+    return (*left, Run(" " * space), *right)
+
+
+def window(at: int, count: int, high: int) -> int:
+    """Return the first of ``count`` rows to show in ``high`` rows so that row ``at`` is well inside."""
+    return max(0, min(at - high // 2, count - high))
+
+
+def in_glyphs(frame: Sequence[Row], glyphs: Glyphs) -> Frame:
+    """Return rows in a set of characters, each as wide as before: what grows takes from the blanks."""
+    if not glyphs.words and not glyphs.marks:
+        return tuple(frame)
+    return tuple(_in_glyphs(row, glyphs) for row in frame)
+
+
+def _in_glyphs(row: Row, glyphs: Glyphs) -> Row:
+    runs = [run._replace(text=glyphs.text(run.text).translate(glyphs.marks)) for run in row]
+    grown = row_width(runs) - row_width(row)
+    blanks = [at for at, run in enumerate(runs) if not run.text.strip()]
+    while grown > 0 and blanks:
+        widest = max(blanks, key=lambda at: len(runs[at].text))
+        taken = min(grown, len(runs[widest].text) - 1)
+        if taken <= 0:
+            break
+        runs[widest] = runs[widest]._replace(text=runs[widest].text[taken:])
+        grown -= taken
+    return cut(tuple(runs), 0, row_width(row))

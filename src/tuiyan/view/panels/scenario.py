@@ -1,0 +1,205 @@
+"""The panel that changes the scenario: three rows of choices, and what they change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tuiyan.deck.canvas import Frame, Row, Run, row_width
+from tuiyan.deck.typography import wrap
+from tuiyan.messages import pick, say
+from tuiyan.text.cells import pad, width
+from tuiyan.view.compared import causes, changes, conclusion, described, obstacle
+from tuiyan.view.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between, window
+from tuiyan.view.scenario_picker import Field, ScenarioPicker
+
+if TYPE_CHECKING:
+    from tuiyan.engine.evaluate import Values
+
+CHOICES = 38
+"""Cells of the choices where the figures stand beside them."""
+
+OPTION_ROWS = 3
+"""Rows of options that a field shows at once."""
+
+MOST_ROWS = 1 + 3 * (OPTION_ROWS + 3)
+"""Rows of the choices when every field shows all it can, so that the panel keeps its size."""
+
+
+def scenario_panel(
+    place: Place, chooser: ScenarioPicker, before: Values, after: Values, hand: Sequence[tuple[str, str]]
+) -> Frame:
+    """Return the rows of the panel; ``after`` is what the choices would give, ``hand`` what stays by hand."""
+    aside = (Run(say("tui.field.now", name=pick(before.scenario.names)), "muted"),)
+    details = described(after)
+    if place.width >= 76 and place.body >= 18:
+        body = _side_by_side(place, chooser, details, hand, before, after)
+        place = place._replace(height=min(place.height, len(body) + 3))
+    else:
+        body = _stacked(place, chooser, details, hand, before, after)
+    return panel(place, say("tui.place.scenario"), aside, body, foot_of("scenario"))
+
+
+def _side_by_side(
+    place: Place,
+    chooser: ScenarioPicker,
+    details: dict[str, str],
+    hand: Sequence[tuple[str, str]],
+    before: Values,
+    after: Values,
+) -> list[Row]:
+    left: list[Row] = [NOTHING]
+    for at, field in enumerate(chooser.fields):
+        left += _field(field, chooser.picks[at], details[field.id], lit=at == chooser.row)
+    left += _hand_rows(hand, CHOICES - 4, place.body - len(left) - 1)
+    right = [NOTHING, *_figures(before, after, place.width - CHOICES - 6, gap=place.body >= 19)]
+    rows = []
+    for y in range(max(MOST_ROWS, len(left), len(right))):
+        one = left[y] if y < len(left) else NOTHING
+        other = right[y] if y < len(right) else NOTHING
+        rule = Run("│", "line") if y else Run(" ")
+        rows.append((*grounded(one, "surface", CHOICES), rule, Run("  "), *other))
+    return rows
+
+
+def _hand_rows(hand: Sequence[tuple[str, str]], cells: int, most: int) -> list[Row]:
+    """Say what was changed by hand, or how to; where it does not all fit the last row counts it."""
+    if not hand:
+        return [(Run("   "), Run(say("tui.field.none"), "muted"))] if most > 0 else []
+    rows = wrap([Run(say("tui.list").join(f"{name} {value}" for name, value in hand), "num")], cells)
+    room = max(1, most - 1)
+    counted = (Run(say("tui.field.more", count=len(hand)), "num"),)
+    shown = rows if len(rows) <= room else [*rows[: room - 1], counted]
+    return [(Run("   "), Run(say("tui.field.by_hand"), "muted")), *((Run("   "), *row) for row in shown)]
+
+
+def _field(field: Field, taken: int, detail: str, *, lit: bool) -> list[Row]:
+    count = Run(say("tui.field.of", at=taken + 1, of=len(field.options)), "text" if lit else "muted")
+    label = Run(field.label, "num" if lit else "muted")
+    rows: list[Row] = [_lit(row_between((Run("  "), label), (count, Run("  ")), CHOICES - 1), lit)]
+    rows += [_lit(row, lit) for row in _options(field, taken, CHOICES - 4, lit=lit)]
+    rows.append(_lit((Run("  "), Run(detail, "text" if lit else "muted")), lit))
+    return [*rows, NOTHING]
+
+
+def _lit(row: Row, lit: bool) -> Row:
+    if not lit:
+        return (Run(" "), *row)
+    return grounded((MARK, *row), "sel", CHOICES)
+
+
+def _options(field: Field, taken: int, cells: int, *, lit: bool) -> list[Row]:
+    """Return the options in rows, those around the one that is taken."""
+    rows: list[list[Run]] = [[]]
+    used = taken_row = 0
+    for at, option in enumerate(field.options):
+        run = _option(option.label, is_taken=at == taken, lit=lit)
+        if used and used + width(run.text) > cells:
+            rows.append([])
+            used = 0
+        if at == taken:
+            taken_row = len(rows) - 1
+        rows[-1].append(run)
+        used += width(run.text)
+    first = window(taken_row, len(rows), OPTION_ROWS)
+    return [(Run(" "), *row) for row in rows[first : first + OPTION_ROWS]]
+
+
+def _option(label: str, *, is_taken: bool, lit: bool) -> Run:
+    if not is_taken:
+        return Run(f" {label} ", "text" if lit else "muted")
+    return Run(f"◂{label}▸", "num") if lit else Run(f" {label} ", "num")
+
+
+def _figures(before: Values, after: Values, cells: int, *, gap: bool) -> list[Row]:
+    head = (
+        Run(""), Run(say("tui.before"), "muted"), Run(say("tui.after"), "muted"), Run(""),
+    )  # fmt: skip
+    table: list[Row] = [head]
+    table += [
+        (
+            Run(change.label, "muted"),
+            Run(change.before, "text"),
+            Run(change.after, "num"),
+            Run(change.verdict, change.ink),
+        )
+        for change in changes(before, after)
+    ]
+    rows = _aligned(table, cells)
+    if gap:
+        rows = [line for row in rows for line in (row, NOTHING)][:-1]
+    return [*rows, NOTHING, (Run("─" * cells, "line"),), *_verdict(before, after, cells)]
+
+
+def _aligned(table: list[Row], cells: int) -> list[Row]:
+    """Set the first column to the left, the others to the right, the space shared out between them."""
+    widths = [max(width(row[at].text) for row in table) for at in range(4)]
+    widths[3] = max(widths[3], 10)
+    gap, more = divmod(max(0, cells - sum(widths)), 3)
+    spaces = (0, gap + (more > 0), gap + (more > 1), gap)
+    rows: list[Row] = []
+    for row in table:
+        runs: list[Run] = []
+        for at, run in enumerate(row):
+            missing = " " * (widths[at] - width(run.text))
+            runs += (
+                [Run(" " * spaces[at]), run, Run(missing)]
+                if at == 0
+                else [Run(" " * spaces[at] + missing), run]
+            )
+        rows.append(tuple(runs))
+    return rows
+
+
+def _verdict(before: Values, after: Values, cells: int) -> list[Row]:
+    rows: list[Row] = [(Run(conclusion(before, after), "num"),), (Run(causes(before, after), "text"),)]
+    return [*rows, *wrap([Run(obstacle(after), "accent")], cells)]
+
+
+def _stacked(
+    place: Place,
+    chooser: ScenarioPicker,
+    details: dict[str, str],
+    hand: Sequence[tuple[str, str]],
+    before: Values,
+    after: Values,
+) -> list[Row]:
+    cells = place.inner
+    roomy = place.body >= 18
+    rows: list[Row] = [NOTHING] if roomy else []
+    for at, field in enumerate(chooser.fields):
+        taken, lit = chooser.picks[at], at == chooser.row
+        rows.append(_stacked_field(place, field, taken, details[field.id], lit=lit))
+        if lit and roomy:
+            options = _options(field, taken, cells, lit=lit)[:2]
+            rows += [grounded((MARK, *row), "sel", place.width) for row in options]
+        rows += [NOTHING] * roomy
+    if hand:
+        rows += _stacked_hand(hand, cells)
+    figures = [(Run("   "), *row) for row in _figures(before, after, cells, gap=False) if row]
+    return [*rows, *[NOTHING] * (not roomy), *figures]
+
+
+def _stacked_hand(hand: Sequence[tuple[str, str]], cells: int) -> list[Row]:
+    """Say in one row what was changed by hand; more than fits is counted."""
+    label = Run(pad(say("tui.field.by_hand"), 12), "muted")
+    words = say("tui.list").join(f"{name} {value}" for name, value in hand)
+    room, counted = cells - row_width((label,)), say("tui.field.more", count=len(hand))
+    return [(Run("   "), label, Run(words if width(words) <= room else counted, "num"))]
+
+
+def _stacked_field(place: Place, field: Field, taken: int, detail: str, *, lit: bool) -> Row:
+    label = pad(field.label, 11)
+    option = _option(field.options[taken].label, is_taken=True, lit=lit)
+    left = (Run("  "), Run(label, "num" if lit else "muted"), option)
+    told = _shortened(detail, place.width - 6 - row_width(left))
+    row = row_between(left, (Run(told, "text" if lit else "muted"), Run("   ")), place.width - 1)
+    return grounded((MARK, *row), "sel", place.width) if lit else (Run(" "), *row)
+
+
+def _shortened(detail: str, cells: int) -> str:
+    """Return as many parts of a detail as fit."""
+    parts = detail.split(" · ")
+    while parts and width(" · ".join(parts)) > cells:
+        parts.pop()
+    return " · ".join(parts)
