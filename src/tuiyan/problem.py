@@ -68,7 +68,32 @@ class Problem(NamedTuple):
         return "\n".join(lines)
 
 
-class ContentError(Exception):
+class TuiyanError(Exception):
+    """What a person gave that cannot be used: the one family of expected failures.
+
+    Whoever catches it tells the person and goes on; anything else that is raised is a fault of the
+    program and is never swallowed. So nothing in it inherits from ``ValueError`` or ``LookupError``,
+    which a slip in the code raises too. A text of one line that cannot be read says where::
+
+        TuiyanError("unknown unit 'mss'", Span(1, 4, 3), hint="did you mean 'ms'?")
+
+    and whoever knows the file turns that into a :class:`Problem`.
+
+    Attributes:
+        message: What is wrong, in lower case, without a full stop.
+        span: What to underline, within the text that was read; None where there is no text.
+        hint: What to do about it, or ``""``.
+    """
+
+    def __init__(self, message: str, span: Span | None = None, hint: str = "") -> None:
+        """Say ``message`` of what stands at ``span``."""
+        super().__init__(message)
+        self.message = message
+        self.span = span
+        self.hint = hint
+
+
+class ContentError(TuiyanError):
     """Content that cannot be used. Carries every problem, not only the first."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
