@@ -12,8 +12,6 @@ from tuiyan.content.entry import Entry
 from tuiyan.content.folders import Folder, Folders
 from tuiyan.content.library import Library, open_library
 from tuiyan.content.locate import content_root
-from tuiyan.content.source import Source
-from tuiyan.content.strict_yaml import Fields, read_yaml
 from tuiyan.content.templates import read_template
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.answer import read_answer
@@ -24,6 +22,8 @@ from tuiyan.drill.template import Template
 from tuiyan.drill.template_context import Ground
 from tuiyan.engine.evaluate import Values
 from tuiyan.problem import Problem
+from tuiyan.source import Source
+from tuiyan.strict_yaml import Fields, read_yaml
 
 HEAD = """
 id: tried

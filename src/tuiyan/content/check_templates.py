@@ -10,7 +10,6 @@ from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.check_texts import text_problems
 from tuiyan.content.drills import ReadDrills
 from tuiyan.content.entries import Found, Placed, Plain
-from tuiyan.content.strict_yaml import Fields, Items, Node, Text
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.draw import fixed
 from tuiyan.drill.template import Template
@@ -23,6 +22,7 @@ from tuiyan.engine.tree import Name, walk
 from tuiyan.engine.unit import UnitError
 from tuiyan.messages import say
 from tuiyan.problem import Problem, did_you_mean
+from tuiyan.strict_yaml import Fields, Items, Node, Text
 
 STATES = ("right", "wrong", "unreadable", "no-unit", "wrong-dimension", "ask", "reversed", "power")
 """What a test may say of an answer, besides the id of a mistake."""
