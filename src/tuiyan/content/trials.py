@@ -13,7 +13,7 @@ from tuiyan.content.folders import Folders
 from tuiyan.content.formula_folder import read_formula_folders
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.template import Template
-from tuiyan.drill.template_context import Ground
+from tuiyan.drill.template_context import TemplateContext
 from tuiyan.drill.template_trial import Fault, faults
 from tuiyan.engine.claim import Claim, Measured
 from tuiyan.problem import Problem
@@ -37,8 +37,8 @@ def trial_problems(folders: Folders, seeds: range) -> Iterator[Problem]:
     measured = {key: Measured(**placed.plain) for key, placed in formulas.measured.items()}
     figures = Resolver(base, claims=claims, measured=measured)
     for placed in drills.templates.values():
-        ground = Ground(Template.from_plain(placed.plain), figures)
-        yield from (_problem(placed, fault) for fault in faults(ground, seeds))
+        context = TemplateContext(Template.from_plain(placed.plain), figures)
+        yield from (_problem(placed, fault) for fault in faults(context, seeds))
 
 
 def _problem(placed: Placed, fault: Fault) -> Problem:
