@@ -10,13 +10,13 @@ import pytest
 
 from tests.questions import drawn
 from tuiyan.drill.log import Grade, When
-from tuiyan.drill.plain import Prompter, run
 from tuiyan.drill.question import Question
 from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.session import Session
 from tuiyan.drill.session_runner import Drill
 from tuiyan.messages import speak
 from tuiyan.store.store import Store
+from tuiyan.view.drill.plain import Console, run
 
 MOVE = """
 id: move
@@ -46,7 +46,20 @@ options:
   - {name: {zh: 带宽, en: bandwidth}, right: true}
   - {name: {zh: 算力, en: compute}}
 """
-SOURCES = {"move": MOVE, "weights": WEIGHTS, "bound": BOUND}
+MANY = """
+id: many
+ask: {zh: 哪些用电？, en: Which need power?}
+kind: choice
+many: true
+options:
+  - {name: {zh: 风扇, en: fan}, right: true}
+  - {name: {zh: 显存, en: memory}, right: true}
+  - {name: {zh: 散热片, en: fins}}
+  - {name: {zh: 机柜, en: rack}}
+  - {name: {zh: 核心, en: core}, right: true}
+  - {name: {zh: 导轨, en: rail}}
+"""
+SOURCES = {"move": MOVE, "weights": WEIGHTS, "bound": BOUND, "many": MANY}
 NOW = When.at(datetime(2026, 3, 2, 12, tzinfo=UTC))
 
 Run = Callable[..., tuple[Session, list[str]]]
@@ -88,7 +101,7 @@ def drill(store: Store) -> Run:
         queue = Queue(tuple(Turn(item, "due") for item in ids.split()))
         mode = "sprint" if sprint_ms else "review"
         practice = Drill(queue, Drawn(), store.log, lambda: NOW, lambda: next(clock), mode=mode)  # type: ignore[arg-type]
-        return run(practice, Prompter(read_line, said.append, sprint_ms)), said
+        return run(practice, Console(read_line, said.append, sprint_ms)), said
 
     return drilled
 
@@ -193,6 +206,27 @@ def test_a_letter_of_a_line_is_an_answer(drill: Run, store: Store) -> None:
     drill("bound", "a")
 
     assert grades(store) == [Grade.GOOD]
+
+
+@pytest.mark.parametrize(("letter", "word"), [("e", "easy"), ("o", "overrule"), ("u", "undo"), ("q", "quit")])
+def test_a_letter_is_a_command_however_many_lines_there_are(
+    drill: Run, store: Store, letter: str, word: str
+) -> None:
+    for typed in (letter, word):
+        session, _ = drill("many", typed)
+        assert session.outcomes == ()
+        assert session.judged == ()
+    assert grades(store) == []
+
+
+def test_a_question_drawn_in_the_same_millisecond_is_shown(store: Store) -> None:
+    lines, said = iter(["23.3 ms", "70 GB", ""]), list[str]()
+    queue = Queue((Turn("move", "due"), Turn("weights", "due")))
+    practice = Drill(queue, Drawn(), store.log, lambda: NOW, lambda: 7)  # type: ignore[arg-type]
+    run(practice, Console(lambda _: next(lines), said.append))
+
+    assert "1/2  2.2  读一遍权重多久？" in said
+    assert "2/2  2.2  权重多大？" in said
 
 
 def test_words_without_an_answer_to_change_say_so(drill: Run, store: Store) -> None:

@@ -1,13 +1,12 @@
 """What a key does on the practice screen.
 
 :func:`update` takes the state, a command of the key table and the key itself, and returns the new state with
-what the application has to do: ``update(state, "answered.next", "enter", controller)`` shows the next question
+what the application has to do: ``update(state, "told.next", "enter", controller)`` shows the next question
 and returns ``""``; ``"leave"`` means that the screen is done. What is typed goes through :func:`typed`, the
 passing of time through :func:`ticked`.
 
 The state is a value; what lasts (the history, the session under way) is behind the controller. So a
-:class:`StoreError` leaves the state as it was, with the trouble said over it, and the same event can be tried
-again.
+``StoreError`` leaves the state as it was, with the trouble said over it, and the same event can be tried again.
 """
 
 from __future__ import annotations
