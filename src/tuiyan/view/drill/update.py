@@ -6,7 +6,7 @@ and returns ``""``; ``"leave"`` means that the screen is done. What is typed goe
 passing of time through :func:`ticked`.
 
 The state is a value; what lasts (the history, the session under way) is behind the controller. So a
-``StoreError`` leaves the state as it was, with the trouble said over it, and the same event can be tried again.
+``StoreError`` leaves the state as it was, with the trouble said over it; the same event can be tried again.
 """
 
 from __future__ import annotations
