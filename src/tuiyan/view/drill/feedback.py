@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Literal, NamedTuple
 
-from tuiyan.drill.answer import Read
+from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.log import Grade
 from tuiyan.drill.marking import Verdict
 from tuiyan.drill.schedule import is_to_repeat
@@ -50,7 +50,7 @@ def slip_name(verdict: Verdict, *, is_plain: bool = False) -> str:
     return say(key, power=f"10{str(abs(verdict.power)).translate(RAISED)}")
 
 
-def complaint(read: Read) -> str:
+def complaint(read: TypedAnswer) -> str:
     """Say why what was typed is no answer, and what was meant; where one asks back, only the question."""
     return f"{read.problem} {read.hint}" if read.hint and not read.ask else read.problem
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from tuiyan.drill.answer import Read
+from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.marking import Verdict
-from tuiyan.drill.question import Choice, Order, Prompt
+from tuiyan.drill.question import ChoiceTarget, OrderTarget, Prompt
 from tuiyan.drill.schedule import LEECH_LAPSES
 from tuiyan.drill.session import Outcome, Session
 from tuiyan.messages import say
@@ -57,7 +57,7 @@ def prompt_lines(session: Session) -> Iterator[str]:
         lead = "  "
     yield from (lead + prompt.ask).split("\n")
     yield from prompt.above
-    if isinstance(prompt.target, Choice | Order):
+    if isinstance(prompt.target, ChoiceTarget | OrderTarget):
         for number, line in enumerate(prompt.target.lines, 1):
             yield f"  {number}  {line}"
 
@@ -74,7 +74,7 @@ def place(session: Session) -> str:
     return text
 
 
-def free_lines(read: Read) -> Iterator[str]:
+def free_lines(read: TypedAnswer) -> Iterator[str]:
     """Say why what was typed is no answer yet."""
     if read.ask:
         yield read.problem
@@ -88,7 +88,7 @@ def told_lines(session: Session) -> Iterator[str]:
     prompt, verdict = session.prompt, session.verdict
     if prompt is None or verdict is None:
         return
-    read = session.judged[-1].read
+    read = session.marked[-1].read
     if read.echo:
         yield say("drill.read_as", echo=read.echo)
     is_told = session.phase == "told"
