@@ -8,8 +8,10 @@ from tests.catalogs import real_catalog
 from tuiyan.deck.frame import View, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.layout import Page, lay_out
+from tuiyan.deck.layout import lay_out
+from tuiyan.deck.page import Page
 from tuiyan.deck.reader import read_deck
+from tuiyan.deck.resolve import resolve_slide
 from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.row import Frame, row_text
 from tuiyan.deck.slide import Slide
@@ -52,7 +54,7 @@ def slide_of(text: str) -> Slide:
 
 def pages_of(text: str, size: Size = LARGE, glyphs: Glyphs = NORMAL, **changes: str) -> tuple[Page, ...]:
     """Lay out the only slide of a deck."""
-    return lay_out(slide_of(text), figures(**changes), size, glyphs)
+    return lay_out(resolve_slide(slide_of(text), figures(**changes)), size, glyphs)
 
 
 def frame_of(

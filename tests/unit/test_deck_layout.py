@@ -10,6 +10,7 @@ from tests.decks import LARGE, NARROW, SIZES, SMALL, WIDE, body, figures, frame_
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.layout import lay_out
+from tuiyan.deck.resolve import resolve_slide
 from tuiyan.deck.row import row_text, row_width
 from tuiyan.messages import speak
 
@@ -356,7 +357,7 @@ def test_a_wide_screen_keeps_its_content_in_the_middle() -> None:
 
 
 def test_there_is_always_a_page() -> None:
-    assert len(lay_out(slide_of("# 题"), figures(), LARGE, NORMAL)) == 1
+    assert len(lay_out(resolve_slide(slide_of("# 题"), figures()), LARGE, NORMAL)) == 1
 
 
 def test_what_is_not_content_is_said_in_english_too() -> None:

@@ -87,12 +87,13 @@ def _size(line: Line) -> Size:
 def _page_notices(line: Line, library: Library, size: Size) -> Iterator[Problem]:
     """Find the slides that need more than one page."""
     from tuiyan.deck.layout import lay_out
+    from tuiyan.deck.resolve import resolve_slide
 
     figures = figures_of(library, scenario_of(line, library))
     for deck in (library.deck, library.cards):
         for index in range(len(deck)):
             slide = deck.slide(index)
-            count = len(lay_out(slide, figures, size, glyphs_of(line)))
+            count = len(lay_out(resolve_slide(slide, figures), size, glyphs_of(line)))
             if count > 1:
                 message = say("content.pages", size=f"{size.columns}x{size.rows}", count=count)
                 yield Problem(slide.path, Span(slide.line, 1), "", message, is_notice=True)

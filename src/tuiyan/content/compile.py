@@ -15,6 +15,7 @@ from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.folders import Folders
 from tuiyan.content.formula_folder import FormulaFolder
 from tuiyan.content.read import Content, read_content
+from tuiyan.deck.plain import slide_to_plain
 from tuiyan.engine.catalog import Catalog
 from tuiyan.problem import Problem
 
@@ -60,7 +61,7 @@ def in_reading_order(problems: list[Problem]) -> list[Problem]:
 
 def _records(content: Content, catalog: Mapping[str, Any]) -> dict[str, Any]:
     slides = {
-        f"{name}/{at}": slide.to_plain()
+        f"{name}/{at}": slide_to_plain(slide)
         for name, deck in (("deck", content.deck), ("cards", content.cards))
         for at, slide in enumerate(deck.slides)
     }

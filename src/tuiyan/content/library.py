@@ -103,9 +103,9 @@ class Library:
 
     def _index(self, name: str) -> DeckIndex:
         def read(index: int) -> Slide:
-            from tuiyan.deck.slide import Slide
+            from tuiyan.deck.plain import slide_from_plain
 
-            return Slide.from_plain(self._record(f"{name}/{index}"))
+            return slide_from_plain(self._record(f"{name}/{index}"))
 
         return DeckIndex.from_plain(self._record("head")[name], read)
 

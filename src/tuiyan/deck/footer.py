@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuiyan.deck.geometry import Ground, big_margin, ground_of
 from tuiyan.deck.header import chip_runs
-from tuiyan.deck.layout import Page
+from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, filled, on, row_width, space
 from tuiyan.deck.style import ACCENT, BOLD, LINE, MUTED, NUM, SEAL, Style
 from tuiyan.deck.view import View
@@ -69,11 +69,11 @@ def _dots(page: Page, view: View) -> Row:
 def _progress(view: View, cells: int) -> Row:
     """Draw one piece per part: gone, at hand, to come."""
     total = sum(slides for slides, _ in view.parts) or 1
-    room = PROGRESS_CELLS if cells >= 80 else PROGRESS_CELLS * 3 // 4
+    free = PROGRESS_CELLS if cells >= 80 else PROGRESS_CELLS * 3 // 4
     current = max((at for at, (_, begun) in enumerate(view.parts) if begun), default=-1)
     runs: list[Run] = []
     for at, (slides, begun) in enumerate(view.parts):
-        length = max(2, round(slides * room / total))
+        length = max(2, round(slides * free / total))
         if runs:
             runs.append(space(1))
         if at < current:
@@ -117,6 +117,6 @@ def paint_strip(rows: list[Row], view: View) -> None:
         return
     columns, height = view.size
     left = space(ground_of(view.size).left, Style(ground="surface"))
-    room = height - ground_of(view.size).bottom
-    for at, row in enumerate([*view.strip, *[()] * room][:room], height - room):
+    free = height - ground_of(view.size).bottom
+    for at, row in enumerate([*view.strip, *[()] * free][:free], height - free):
         rows[at] = filled((left, *on(row, "surface")), columns, Style(ground="surface"))

@@ -6,8 +6,8 @@ from tuiyan.deck.footer import footer, paint_cover_foot, paint_strip
 from tuiyan.deck.geometry import ground_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.header import paint_header, paint_section_header
-from tuiyan.deck.layout import Page
 from tuiyan.deck.layout_context import seen
+from tuiyan.deck.page import Page
 from tuiyan.deck.row import Frame, Row, Run, cut, filled, joined, row_width, space
 from tuiyan.deck.style import INVERSE
 from tuiyan.deck.view import View

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuiyan.deck.geometry import Ground, big_margin
-from tuiyan.deck.layout import Page
+from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, LINE, MUTED, Style
 from tuiyan.deck.view import View

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.frame import View, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.layout import Page, lay_out
-from tuiyan.deck.layout_context import Links
+from tuiyan.deck.layout import lay_out
 from tuiyan.deck.navigation import Move, Place, kept, start_of, step
 from tuiyan.deck.number import Number
+from tuiyan.deck.page import Page
+from tuiyan.deck.resolve import fragments, resolve_slide
 from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.row import row_text
 from tuiyan.deck.spacing import spaced
 from tuiyan.deck.style import TEXT
-from tuiyan.deck.wording import runs_of
+from tuiyan.deck.wording import Links, runs_of
 from tuiyan.engine.evaluate import Values
 from tuiyan.text.cells import width
 from tuiyan.view.deck.state import DeckState, Spot
@@ -23,6 +24,7 @@ from tuiyan.view.deck.state import DeckState, Spot
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.content.library import Library
+    from tuiyan.deck.resolved import ResolvedSlide
     from tuiyan.deck.row import Frame
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.scenario import Scenario
@@ -53,6 +55,7 @@ class SlideCache:
         self.size = size
         self._library = library
         self._figures: dict[Scenario, Resolver] = {}
+        self._resolved: dict[tuple[Scenario, int], ResolvedSlide] = {}
         self._pages: dict[tuple[Scenario, Size, int], tuple[Page, ...]] = {}
         self._marks: dict[tuple[Scenario, Size, int, int], Obstacle | None] = {}
         self._derivations: dict[tuple[Scenario, Number], Derivation | None] = {}
@@ -68,12 +71,20 @@ class SlideCache:
             self._figures[scenario] = found
         return found
 
+    def resolved(self, scenario: Scenario, slide: int) -> ResolvedSlide:
+        """Return a slide, 0-based, with the values of ``scenario``."""
+        key = (scenario, slide)
+        found = self._resolved.get(key)
+        if found is None:
+            found = self._resolved[key] = resolve_slide(self.deck.slide(slide), self.figures(scenario))
+        return found
+
     def pages(self, scenario: Scenario, slide: int) -> tuple[Page, ...]:
         """Return the pages of a slide, 0-based."""
         key = (scenario, self.size, slide)
         found = self._pages.get(key)
         if found is None:
-            found = lay_out(self.deck.slide(slide), self.figures(scenario), self.size, self.glyphs)
+            found = lay_out(self.resolved(scenario, slide), self.size, self.glyphs)
             self._pages[key] = found
         return found
 
@@ -188,7 +199,7 @@ class SlideCache:
         """Return the title of every slide, its numbers as they are under ``scenario``."""
         figures = self.figures(scenario)
         rows = (
-            runs_of(self.deck.slide(at).title, TEXT, figures, Links(), self.glyphs)
+            runs_of(fragments(self.deck.slide(at).title, figures), TEXT, Links(), self.glyphs)
             for at in range(len(self.deck))
         )
         return [
