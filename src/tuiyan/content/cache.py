@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Protocol
 from zlib import crc32
 
-FORMAT = 1
+FORMAT = 2
 
 
 class DamagedError(Exception):
