@@ -132,7 +132,7 @@ def order(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
     options = [template.options[place] for place in shown]
     target = Order(
         tuple(ground.filled(option.names, values) for option in options),
-        tuple(_spellings(option.names) for option in options),
+        tuple(_spellings(ground, option.names, values) for option in options),
         tuple(shown.index(place) for place in places),
         tuple(texts[place] for place in shown) if texts else (),
     )
@@ -171,14 +171,16 @@ def _choice(
 ) -> Choice:
     return Choice(
         tuple(ground.filled(each, values) for each in names),
-        tuple(_spellings(each) for each in names),
+        tuple(_spellings(ground, each, values) for each in names),
         frozenset(right),
         tuple(ground.filled(each, values) for each in whys),
     )
 
 
-def _spellings(names: Names) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(names.values()))
+def _spellings(ground: Ground, names: Names, values: Values) -> tuple[str, ...]:
+    """Return what stands for an option: its text in every language, with its figures and as written."""
+    filled = [ground.filled({language: text}, values) for language, text in names.items() if "{{" in text]
+    return tuple(dict.fromkeys((*names.values(), *filled)))
 
 
 def _prompt(ground: Ground, values: Values, target: Choice | Order, told: str) -> Prompt:
