@@ -7,15 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tuiyan.messages import Language, say
-from tuiyan.problem import did_you_mean
+from tuiyan.problem import TuiyanError, did_you_mean
 
 
-class UsageError(Exception):
+class UsageError(TuiyanError):
     """A command line that cannot be followed; the text is one line for its user."""
-
-
-class FailureError(Exception):
-    """What stopped a verb that was asked for rightly; the text is one line for its user."""
 
 
 class Option(NamedTuple):

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Line, UsageError, hinted
-from tuiyan.cli.history import failing, history
 from tuiyan.messages import say
 from tuiyan.store.backup import backup as backed_up
 from tuiyan.store.backup import restore as restored
 from tuiyan.store.errors import StoreError
 from tuiyan.store.paths import data_path
-
-if TYPE_CHECKING:
-    from tuiyan.store.store import Check
+from tuiyan.store.store import Check, Store
 
 
 def backup(line: Line) -> int:
     """Write the history to a file and read it back."""
     target = _file(line)
-    with history() as store:
+    with Store.open() as store:
         if target.exists() and not line.has("force"):
             raise UsageError(hinted(str(StoreError("exists", target)), say("cli.use_force")))
         _print_outcome("cli.backed_up", backed_up(store, target, line.has("force")), target)
@@ -30,8 +26,7 @@ def backup(line: Line) -> int:
 def restore(line: Line) -> int:
     """Put a backup in the place of the history."""
     source = _file(line)
-    with failing():
-        found = restored(source)
+    found = restored(source)
     _print_outcome("cli.restored", found, source)
     print(say("cli.restored_to", path=data_path()))
     return 0

@@ -14,6 +14,7 @@ from tuiyan.messages import say
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, clock_ms, open_practice, questions_of
 from tuiyan.practice.session_options import SPRINT_S, SessionOptions, topics
+from tuiyan.problem import TuiyanError
 from tuiyan.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def drill(line: Line) -> int:
     return _plain(line, library, wish)
 
 
-class DeclinedError(Exception):
+class DeclinedError(TuiyanError):
     """The history cannot be used, and the learner would rather stop."""
 
 
@@ -145,7 +146,7 @@ def _keeping(desk: Prompter) -> Iterator[History]:
         keeping = History.open()
     except StoreError as error:
         if not _wants_memory(error, desk):
-            raise DeclinedError from error
+            raise DeclinedError(str(error)) from error
         keeping = History.without()
     try:
         yield keeping

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Line, UsageError
 from tuiyan.cli.context import glyphs_of
+from tuiyan.cli.output import derivation_lines, json_text
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
@@ -30,9 +31,12 @@ def solve(line: Line, values: Values, name: str) -> int:
     except Unavailable as error:
         return _missing(line, name, str(error))
     derivation = solution.derivation
-    proved = None if line.has("no_proof") or derivation is None else derivation.is_proved()
+    proved = None
+    if derivation is not None and not line.has("no_proof"):
+        from tuiyan.engine.proof import prove
+
+        proved = prove(derivation)
     if line.value("format") == "json":
-        from tuiyan.cli.derive import json_text
         from tuiyan.engine.as_json import solution_as_json
 
         print(json_text(solution_as_json(solution, values, proved)))
@@ -47,8 +51,6 @@ def solve(line: Line, values: Values, name: str) -> int:
 def _missing(line: Line, name: str, why: str) -> int:
     """Say which fact is missing."""
     if line.value("format") == "json":
-        from tuiyan.cli.derive import json_text
-
         unknown = line.value("solve")
         told: dict[str, object] = {
             "formula": name,
@@ -65,10 +67,8 @@ def _missing(line: Line, name: str, why: str) -> int:
 
 def solution_lines(solution: Solution, values: Values, proved: bool | None) -> Iterator[str]:
     """Give the lines of a solution: what was asked, the steps, and all that solves it."""
-    from tuiyan.cli.derive import text_lines
-
     if solution.derivation is not None:
-        yield from text_lines(solution.derivation, proved, values)
+        yield from derivation_lines(solution.derivation, proved, values)
         yield ""
     ranges = say("cli.or").join(_range(interval, solution, values) for interval in solution.intervals)
     yield say("cli.solution", name=pick(values.catalog.label(solution.unknown)), range=ranges)

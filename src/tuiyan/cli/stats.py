@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Line
 from tuiyan.cli.context import glyphs_of, library_of, scenario_of
-from tuiyan.cli.derive import json_text
-from tuiyan.cli.history import failing
+from tuiyan.cli.output import json_text
 from tuiyan.drill.statistics import WEEKS, Statistics, to_plain
 from tuiyan.messages import pick, say
 from tuiyan.practice.practice import open_practice
@@ -32,12 +31,11 @@ def stats(line: Line) -> int:
     """Show what the history says."""
     library = library_of(line)
     scenario = scenario_of(line, library)
-    with failing():
-        practice = open_practice(library, scenario)
-        try:
-            seen = practice.statistics()
-        finally:
-            practice.keeping.close()
+    practice = open_practice(library, scenario)
+    try:
+        seen = practice.statistics()
+    finally:
+        practice.keeping.close()
     if line.value("format") == "json":
         print(json_text(to_plain(seen)))
         return 0

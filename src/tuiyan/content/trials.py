@@ -8,7 +8,7 @@ from tuiyan.content.drills import ReadDrills
 from tuiyan.content.entries import Placed
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.template import Template
-from tuiyan.drill.template_context import Ground
+from tuiyan.drill.template_context import TemplateContext
 from tuiyan.drill.template_trial import Fault, faults
 from tuiyan.problem import Problem
 from tuiyan.strict_yaml import Items, Node
@@ -20,8 +20,8 @@ MANY_SEEDS = range(200)
 def trial_problems(drills: ReadDrills, figures: Resolver, seeds: range) -> Iterator[Problem]:
     """Draw each sound template with every seed, and run its author's own tests."""
     for placed in drills.templates.values():
-        ground = Ground(Template.from_plain(placed.plain), figures)
-        yield from (_problem(placed, fault) for fault in faults(ground, seeds))
+        context = TemplateContext(Template.from_plain(placed.plain), figures)
+        yield from (_problem(placed, fault) for fault in faults(context, seeds))
 
 
 def _problem(placed: Placed, fault: Fault) -> Problem:

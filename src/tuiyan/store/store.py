@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tuiyan.drill.schedule import RULES
 from tuiyan.store.connection import MEMORY, connect
 from tuiyan.store.copies import copy_to_memory, is_sound
-from tuiyan.store.errors import StoreError, told
+from tuiyan.store.errors import StoreError, translating_errors
 from tuiyan.store.file import File
 from tuiyan.store.log import Log
 from tuiyan.store.notes import Choices, Notes
@@ -66,7 +66,7 @@ class Store:
         name = like.file.name if isinstance(like, Store) else like
         connection = sqlite3.connect(MEMORY, isolation_level=None)
         try:
-            with told(name):
+            with translating_errors(name):
                 if isinstance(like, Path):
                     copy_to_memory(like, connection)
                 else:
@@ -103,7 +103,7 @@ class Store:
         Raises:
             StoreError: If the file is damaged.
         """
-        with self.file.snapshot(), told(self.file.name):
+        with self.file.snapshot(), translating_errors(self.file.name):
             if not is_sound(self.file.connection):
                 raise StoreError("damaged", self.file.name)
             ((entries,),) = self.file.rows("SELECT count(*) FROM log")
