@@ -10,8 +10,8 @@ from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, width
 
 if TYPE_CHECKING:
-    from tuiyan.engine.evaluate import Values
     from tuiyan.engine.derivation import Derivation, Step
+    from tuiyan.engine.evaluate import Values
 
 COLUMNS = 100
 """How wide text may be."""
