@@ -29,6 +29,10 @@ def present(line: Line) -> int:
     """Play the manual, or a Markdown file."""
     _require_terminal("tuiyan sheet --plain")
     library = _library(line)
+    if library.draft():
+        from tuiyan.tui.launch import get_ready
+
+        get_ready()
     if not len(library.deck):
         raise UsageError(say("cli.no_slides", path=line.arguments[0] if line.arguments else "deck"))
     start = line.value("start")

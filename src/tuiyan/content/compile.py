@@ -20,7 +20,7 @@ from tuiyan.content.check_catalog import sound_catalog
 from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.folders import Folders
 from tuiyan.content.formula_folder import read_formula_folders
-from tuiyan.content.inputs import Part
+from tuiyan.content.inputs import PARTS, Part
 from tuiyan.engine.catalog import Catalog
 from tuiyan.problem import Problem
 
@@ -117,17 +117,12 @@ class Compiler:
 
     def _deck(self, part: Part) -> Plain:
         from tuiyan.content.check_decks import check_deck
-        from tuiyan.content.decks import read_deck_file, read_deck_folder
-        from tuiyan.content.inputs import PARTS
+        from tuiyan.content.decks import read_deck, slide_records
 
         problems: list[Problem] = []
-        if part == "deck" and self._parts.deck is not None:
-            deck = read_deck_file(self._parts.deck, problems)
-        else:
-            deck = read_deck_folder(self._folders.last(PARTS[part]), PARTS[part], problems)
-        deck = check_deck(deck, self.live, problems)
-        slides = {str(at): slide.to_plain() for at, slide in enumerate(deck.slides)}
-        return {"index": deck.plain_index(), **slides, "problems": _plain(in_reading_order(problems))}
+        file = self._parts.deck if part == "deck" else None
+        deck = check_deck(read_deck(PARTS[part], self._folders, file, problems), self.live, problems)
+        return {**slide_records(deck), "problems": _plain(in_reading_order(problems))}
 
     @cached_property
     def _checked_drills(self) -> tuple[Any, list[Problem]]:
