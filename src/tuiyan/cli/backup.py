@@ -26,7 +26,12 @@ def backup(line: Line) -> int:
 def restore(line: Line) -> int:
     """Put a backup in the place of the history."""
     source = _file(line)
-    found = restored(source)
+    try:
+        found = restored(source)
+    except StoreError as error:
+        if error.kind == "damaged" and error.path == source:
+            raise StoreError("damaged_backup", source) from error
+        raise
     _print_outcome("cli.restored", found, source)
     print(say("cli.restored_to", path=data_path()))
     return 0

@@ -51,7 +51,7 @@ def _obstacle_lines(values: Values, name: str) -> Iterator[str]:
 
 
 def _wrapped(text: str) -> list[str]:
-    from tuiyan.deck.canvas import Run, row_text
+    from tuiyan.deck.row import Run, row_text
     from tuiyan.deck.typography import wrap
 
     return [row_text(row) for row in wrap([Run(text)], COLUMNS)]

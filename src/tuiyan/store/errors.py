@@ -18,6 +18,7 @@ Kind = Literal[
     "locked",
     "newer",
     "damaged",
+    "damaged_backup",
     "foreign",
     "unopened",
     "failing",
