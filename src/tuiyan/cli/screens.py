@@ -10,6 +10,7 @@ from tuiyan.cli.arguments import Line, UsageError
 from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, scenario_of
 from tuiyan.content.library import open_library
 from tuiyan.messages import say
+from tuiyan.problem import TuiyanError
 from tuiyan.source import reason
 
 if TYPE_CHECKING:
@@ -75,7 +76,12 @@ def _run(
     card: str = "",
     wish: SessionOptions | None = None,
 ) -> int:
-    scenario = scenario_of(line, library)
+    try:
+        scenario = scenario_of(line, library)
+    except TuiyanError:
+        if not library.settle(wait=True):
+            raise
+        scenario = scenario_of(line, library)  # which says what is wrong with it, once that is known
     from tuiyan.tui.launch import run
 
     theme = line.value("theme", "dark")
