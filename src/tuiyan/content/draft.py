@@ -22,7 +22,7 @@ from tuiyan.messages import spoken
 if TYPE_CHECKING:
     from tuiyan.content.inputs import Part
 
-COMMAND = "from tuiyan.content.draft_process import main; main()"
+COMMAND = "import gc; gc.disable(); from tuiyan.content.draft_process import main; main()"
 
 
 class Drafts:

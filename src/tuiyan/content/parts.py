@@ -7,6 +7,7 @@ claim or a drill; a deck of one's own is compiled against the catalog that is in
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
@@ -108,7 +109,13 @@ class Parts:
     def _compiled(self, part: Part) -> Mapping[str, Any]:
         """Compile a part and keep it for the next time, if it can be kept."""
         file, key = cache_file(part, self.folders, self.deck), fingerprint(part, self.folders, self.deck)
-        records = self.compiler.compile(part)
+        was_enabled = gc.isenabled()
+        gc.disable()  # reading makes much and frees little
+        try:
+            records = self.compiler.compile(part)
+        finally:
+            if was_enabled:
+                gc.enable()
         write_compiled(file, key, records)
         return records
 
