@@ -59,7 +59,8 @@ class Drafts:
         if self._sent is None:
             line = self._process.stdout.readline() if self._process.stdout else b""
             self._sent = json.loads(line) if line.endswith(b"\n") else {}
-        return self._sent.get(part)
+        draft: dict[str, Any] | None = self._sent.get(part)
+        return draft
 
     @property
     def is_compiled(self) -> bool:
@@ -68,9 +69,10 @@ class Drafts:
 
     def wait(self) -> None:
         """Wait until everything is compiled."""
-        self._process.wait()
+        if self._process.stdout and not self._process.stdout.closed:
+            self._process.communicate()
 
     def stop(self) -> None:
         """End the process, whatever it is at."""
         self._process.kill()
-        self._process.wait()
+        self.wait()
