@@ -60,8 +60,13 @@ def test_derive_draws_fractions_that_end_in_the_result(capsys: Captured) -> None
 
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "搬运时间  move_time"
-    assert any(set(line.strip()) == {"─"} for line in lines) or any("────" in line for line in lines)
-    assert any(line.endswith("23.3 ms") for line in lines)
+    definition = lines.index("                          权重字节")
+    assert lines[definition + 1].startswith("  1  定义        T搬运 = ──────────  ")
+    assert lines[definition + 2] == "                          显存带宽"
+    numbers = lines.index("                            70 GB")
+    assert lines[numbers + 1].startswith("  4  换算              = ──────────── ≈ 0.023333 s  ")
+    assert lines[numbers + 2] == "                          3,000 GB/s"
+    assert "  5  结果              ≈ 23.3 ms" in lines
     assert "✓ 每一步都已证明" in lines
 
 
