@@ -105,7 +105,10 @@ def test_a_library_from_the_cache_says_what_the_fresh_one_says() -> None:
     assert [warm.deck.slide(index) for index in range(3)] == [fresh.deck.slide(index) for index in range(3)]
 
 
-def test_a_library_survives_damage_while_it_is_open() -> None:
+def test_a_library_survives_damage_while_it_is_open(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TUIYAN_CACHE", str(tmp_path))
     open_library()
     library = open_library()
     for file in cache_folder().iterdir():
@@ -115,7 +118,7 @@ def test_a_library_survives_damage_while_it_is_open() -> None:
 
 
 def test_a_library_opens_where_nothing_can_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
@@ -124,7 +127,7 @@ def test_a_library_opens_where_nothing_can_be_written(
     assert slides(open_library())
 
 
-def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
+def test_a_changed_file_is_read_again(tmp_path: Path, small: Path) -> None:
     folder = tmp_path / "mine"
     deck = folder / "deck"
     deck.mkdir(parents=True)

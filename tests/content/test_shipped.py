@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.contents import write_small_content
 from tuiyan.content.library import open_library
 from tuiyan.content.locate import FOLDERS, content_root
 from tuiyan.content.prebuilt import NAME, open_shipped, write_shipped
@@ -15,12 +16,13 @@ from tuiyan.problem import ContentError
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
+    return write_small_content(tmp_path / "_content")
+
+
+def test_what_is_shipped_says_what_the_content_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = tmp_path / "_content"
     for name in FOLDERS:
-        shutil.copytree(content_root() / name, tmp_path / "_content" / name)
-    return tmp_path / "_content"
-
-
-def test_what_is_shipped_says_what_the_content_says(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        shutil.copytree(content_root() / name, root / name)
     write_shipped(root, root / NAME)
     monkeypatch.setattr("tuiyan.content.library.content_root", lambda: root)
     monkeypatch.setattr("tuiyan.content.library.fingerprint", lambda *_: pytest.fail("the cache was asked"))

@@ -133,7 +133,7 @@ def test_all_cards_follow_the_scenario(capsys: Captured) -> None:
     assert "23.3 ms" in capsys.readouterr().out
 
 
-def test_check_lists_problems_and_exits_1(capsys: Captured, tmp_path: Path) -> None:
+def test_check_lists_problems_and_exits_1(capsys: Captured, tmp_path: Path, small: Path) -> None:
     (tmp_path / "deck").mkdir()
     (tmp_path / "deck" / "a.md").write_text("# 一 {{ mov_time }}\n", "utf-8")
 
@@ -144,7 +144,9 @@ def test_check_lists_problems_and_exits_1(capsys: Captured, tmp_path: Path) -> N
     assert "是不是 move_time？" in text
 
 
-def test_notices_alone_pass_unless_they_are_taken_strictly(capsys: Captured, tmp_path: Path) -> None:
+def test_notices_alone_pass_unless_they_are_taken_strictly(
+    capsys: Captured, tmp_path: Path, small: Path
+) -> None:
     (tmp_path / "deck").mkdir()
     (tmp_path / "deck" / "a.md").write_text("# 一\n\n读一遍 23.3 ms\n", "utf-8")
 
@@ -175,7 +177,9 @@ def test_the_version_costs_neither_textual_nor_sympy() -> None:
 
 
 @pytest.mark.parametrize("words", [("--help",), ("derive", "--help"), ("sheet", "--plain"), ("check",)])
-def test_a_pipe_closed_early_is_no_fault(words: tuple[str, ...]) -> None:
+def test_a_pipe_closed_early_is_no_fault(words: tuple[str, ...], small_content: Path) -> None:
+    if words == ("check",):
+        words = ("check", str(small_content))
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "wb") as pipe:
@@ -204,7 +208,7 @@ def test_a_terminal_without_unicode_gets_what_it_can_show() -> None:
 
 
 def test_a_formula_with_a_wrong_unit_is_refused_with_its_place(
-    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    capsys: Captured, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(Path(__file__).parents[1] / "broken" / "formulas")
 
@@ -216,7 +220,7 @@ def test_a_formula_with_a_wrong_unit_is_refused_with_its_place(
 
 
 def test_a_broken_scenario_is_refused_with_its_place(
-    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    capsys: Captured, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(Path(__file__).parents[1] / "broken" / "scenarios")
 
