@@ -60,7 +60,7 @@ def small_content(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def small(small_content: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Have the small content folder in place of the built-in one."""
-    monkeypatch.setattr("tuiyan.content.library.content_root", lambda: small_content)
+    monkeypatch.setattr("tuiyan.content.folders.content_root", lambda: small_content)
     return small_content
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 
-from tuiyan.content.locate import content_root
+from tuiyan.content.folders import content_root
 
 FILES = {
     "deck/deck.yaml": """\

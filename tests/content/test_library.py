@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.contents import write_small_content
+from tuiyan.content.folders import user_root
 from tuiyan.content.library import open_library
-from tuiyan.content.locate import user_root
 from tuiyan.engine.evaluate import Values
 
 CARD = """\

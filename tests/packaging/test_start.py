@@ -87,7 +87,7 @@ def test_a_verb_pays_only_for_what_it_needs(
     assert absent & loaded == set()
 
 
-@pytest.mark.parametrize("module", ["tuiyan.cli", "tuiyan.content.locate", "tuiyan.engine.evaluate"])
+@pytest.mark.parametrize("module", ["tuiyan.cli", "tuiyan.content.folders", "tuiyan.engine.evaluate"])
 def test_a_package_pays_for_neither_textual_nor_sympy(module: str) -> None:
     probe = f"import {module}, sys; print(sys.modules.keys() & {{'textual', 'rich', 'sympy', 'yaml'}})"
     done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
