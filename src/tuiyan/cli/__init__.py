@@ -14,7 +14,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from tuiyan.cli.arguments import Line, UsageError, language_of, read_line
+from tuiyan.cli.arguments import Arguments, UsageError, language_of, read_arguments
 from tuiyan.messages import say, speak
 from tuiyan.problem import ContentError, TuiyanError
 
@@ -45,7 +45,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         _tolerate_any_text()
         speak(language_of(words))
-        code = _run(read_line(words))
+        code = _run(read_arguments(words))
         sys.stdout.flush()
     except TuiyanError as error:
         print(error if isinstance(error, ContentError) else say("cli.error", message=error), file=sys.stderr)
@@ -57,21 +57,21 @@ def main(words: Sequence[str] | None = None) -> int:
     return code
 
 
-def _run(line: Line) -> int:
-    if line.has("help"):
+def _run(arguments: Arguments) -> int:
+    if arguments.has("help"):
         from tuiyan.cli.help import help_text
 
-        print(help_text(line.verb))
+        print(help_text(arguments.verb))
         return 0
-    if line.has("version"):
+    if arguments.has("version"):
         from importlib.metadata import version
 
         print("tuiyan", version("tuiyan"))
         return 0
     from importlib import import_module
 
-    module, _, function = VERBS[line.verb.name].partition(":")
-    code: int = getattr(import_module(f"tuiyan.cli.{module}"), function)(line)
+    module, _, function = VERBS[arguments.verb.name].partition(":")
+    code: int = getattr(import_module(f"tuiyan.cli.{module}"), function)(arguments)
     return code
 
 

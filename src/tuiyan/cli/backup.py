@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tuiyan.cli.arguments import Line, UsageError, hinted
+from tuiyan.cli.arguments import Arguments, UsageError, hinted
 from tuiyan.messages import say
 from tuiyan.store.backup import backup as backed_up
 from tuiyan.store.backup import restore as restored
@@ -13,19 +13,19 @@ from tuiyan.store.paths import data_path
 from tuiyan.store.store import Check, Store
 
 
-def backup(line: Line) -> int:
+def backup(arguments: Arguments) -> int:
     """Write the history to a file and read it back."""
-    target = _file(line)
+    target = _file(arguments)
     with Store.open() as store:
-        if target.exists() and not line.has("force"):
+        if target.exists() and not arguments.has("force"):
             raise UsageError(hinted(str(StoreError("exists", target)), say("cli.use_force")))
-        _print_outcome("cli.backed_up", backed_up(store, target, line.has("force")), target)
+        _print_outcome("cli.backed_up", backed_up(store, target, arguments.has("force")), target)
     return 0
 
 
-def restore(line: Line) -> int:
+def restore(arguments: Arguments) -> int:
     """Put a backup in the place of the history."""
-    source = _file(line)
+    source = _file(arguments)
     try:
         found = restored(source)
     except StoreError as error:
@@ -41,8 +41,8 @@ def _print_outcome(message: str, found: Check, path: Path) -> None:
     print(say(message, path=path, entries=f"{found.entries:,}", items=f"{found.items:,}"))
 
 
-def _file(line: Line) -> Path:
-    text = line.arguments[0]
+def _file(arguments: Arguments) -> Path:
+    text = arguments.words[0]
     if not text or "\0" in text:
         raise UsageError(say("cli.no_file_name"))
     path = Path(text).expanduser()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.arguments import Line, UsageError
+from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of, named, scenario_of
 from tuiyan.cli.output import derivation_lines, json_text
 from tuiyan.messages import say
@@ -16,46 +16,46 @@ if TYPE_CHECKING:
     from tuiyan.engine.evaluate import Values
 
 
-def derive(line: Line) -> int:
+def derive(arguments: Arguments) -> int:
     """Derive a formula; a number that cannot be had exits with 1 and says why."""
     from tuiyan.engine.derive import derive as derived
     from tuiyan.engine.evaluate import Unavailable
 
-    name, *words = line.arguments
-    library = library_of(line)
+    name, *words = arguments.words
+    library = library_of(arguments)
     if name in library.broken:
         raise ContentError([library.broken[name]])
-    values = _values(line, library, words)
+    values = _values(arguments, library, words)
     _require_number(name, library)
-    if line.value("solve"):
+    if arguments.value("solve"):
         from tuiyan.cli.solve import solve
 
-        return solve(line, values, name)
+        return solve(arguments, values, name)
     try:
         derivation = derived(values, name)
     except Unavailable as error:
-        return _unavailable(line, name, _with_remedy(values, name, str(error)))
+        return _unavailable(arguments, name, _with_remedy(values, name, str(error)))
     proved = None
-    if not line.has("no_proof"):
+    if not arguments.has("no_proof"):
         from tuiyan.engine.proof import prove
 
         proved = prove(derivation)
-    if line.value("format") == "json":
+    if arguments.value("format") == "json":
         from tuiyan.engine.as_json import as_json
 
         print(json_text(as_json(derivation, proved)))
-    elif line.value("format") == "latex":
+    elif arguments.value("format") == "latex":
         from tuiyan.engine.latex import latex
 
         print(latex(derivation))
     else:
         for text in derivation_lines(derivation, proved):
-            print(glyphs_of(line).text(text).translate(glyphs_of(line).marks))
+            print(glyphs_of(arguments).text(text).translate(glyphs_of(arguments).marks))
     return 0
 
 
-def _unavailable(line: Line, name: str, why: str) -> int:
-    if line.value("format") == "json":
+def _unavailable(arguments: Arguments, name: str, why: str) -> int:
+    if arguments.value("format") == "json":
         print(json_text({"formula": name, "solve_for": None, "value": None, "why": why, "proved": None}))
     else:
         print(say("cli.error", message=why), file=sys.stderr)
@@ -71,7 +71,7 @@ def _with_remedy(values: Values, name: str, why: str) -> str:
     return told(values, lacking, why) if lacking else why
 
 
-def _values(line: Line, library: Library, words: list[str]) -> Values:
+def _values(arguments: Arguments, library: Library, words: list[str]) -> Values:
     from tuiyan.engine.evaluate import Values
     from tuiyan.engine.facts import CHOICES
     from tuiyan.engine.scenario import InputError
@@ -85,7 +85,7 @@ def _values(line: Line, library: Library, words: list[str]) -> Values:
         if name in changes:
             raise UsageError(say("cli.twice", name=name))
         changes[name] = value.strip()
-    values = Values(library.catalog, scenario_of(line, library))
+    values = Values(library.catalog, scenario_of(arguments, library))
     for choice, kind in CHOICES.items():
         if fault := library.broken_facts.get(f"{kind}/{changes.get(choice)}"):
             raise ContentError([fault])

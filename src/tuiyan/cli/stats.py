@@ -7,7 +7,7 @@ from datetime import timedelta
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.arguments import Line
+from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import glyphs_of, library_of, scenario_of
 from tuiyan.cli.output import json_text
 from tuiyan.drill.statistics import WEEKS, Statistics, to_plain
@@ -27,24 +27,24 @@ LEVELS = (1, 10, 20, 30)
 CELLS, ASCII_CELLS = "·▂▄▆█", ".-+*#"
 
 
-def stats(line: Line) -> int:
+def stats(arguments: Arguments) -> int:
     """Show what the history says."""
-    library = library_of(line)
-    scenario = scenario_of(line, library)
+    library = library_of(arguments)
+    scenario = scenario_of(arguments, library)
     practice = open_practice(library, scenario)
     try:
         seen = practice.statistics()
     finally:
         practice.keeping.close()
-    if line.value("format") == "json":
+    if arguments.value("format") == "json":
         print(json_text(to_plain(seen)))
         return 0
     names = practice.mistake_names()
     labels = {weak.name: pick(library.catalog.label(weak.name)) for weak in seen.weak_formulas}
-    glyphs = glyphs_of(line)
-    cells = ASCII_CELLS if line.has("ascii") else CELLS
+    glyphs = glyphs_of(arguments)
+    cells = ASCII_CELLS if arguments.has("ascii") else CELLS
     for text in text_lines(seen, names, labels, cells):
-        print(glyphs.text(text) if line.has("ascii") else text)
+        print(glyphs.text(text) if arguments.has("ascii") else text)
     return 0
 
 
