@@ -31,10 +31,10 @@ def practice(library, tmp_path) -> Practice:
     return open_practice(library, library.catalog.scenario("manual"), history, Settings())
 
 
-def both(practice: Practice, size: Size = Size(160, 45)) -> tuple[str, str]:
+def both(practice: Practice) -> tuple[str, str]:
     """Return the weak spots as they are on the screen, and as text."""
     statistics, names = practice.statistics(), names_of(practice)
-    frame = stats_scene(StatsState(statistics, names, side=1), size)
+    frame = stats_scene(StatsState(statistics, names, side=1), Size(160, 45))
     return "\n".join(map(row_text, frame)), "\n".join(stats_lines(statistics, names))
 
 
