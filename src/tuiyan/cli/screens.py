@@ -45,12 +45,12 @@ def present(arguments: Arguments) -> int:
 def show_sheet(arguments: Arguments, library: Library, card: int) -> int:
     """Show the cheat sheet from a card on, 0-based."""
     _require_terminal("tuiyan sheet --plain")
-    return _run(arguments, library, "sheet", card=str(card + 1))
+    return _run(arguments, library, "sheet", start=str(card + 1))
 
 
-def show_drill(arguments: Arguments, library: Library, wish: SessionOptions) -> int:
+def show_drill(arguments: Arguments, library: Library, options: SessionOptions) -> int:
     """Practise on the screen."""
-    return _run(arguments, library, "drill", wish=wish)
+    return _run(arguments, library, "drill", options=options)
 
 
 def place_of(text: str, deck: DeckIndex, message: str) -> int:
@@ -73,8 +73,7 @@ def _run(
     screen: ScreenName,
     *,
     start: str = "",
-    card: str = "",
-    wish: SessionOptions | None = None,
+    options: SessionOptions | None = None,
 ) -> int:
     try:
         scenario = scenario_of(arguments, library)
@@ -90,8 +89,7 @@ def _run(
         scenario=scenario,
         screen=screen,
         start=start,
-        card=card,
-        wish=wish,
+        options=options,
         theme=theme,
         glyphs=glyphs_name(arguments),
     )
