@@ -9,8 +9,8 @@ from tuiyan.messages import say
 from tuiyan.store.backup import backup as backed_up
 from tuiyan.store.backup import restore as restored
 from tuiyan.store.errors import StoreError
-from tuiyan.store.paths import data_path
 from tuiyan.store.store import Check, Store
+from tuiyan.user_folders import data_path
 
 
 def backup(arguments: Arguments) -> int:

@@ -7,9 +7,9 @@ import sys
 from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import glyphs_of
 from tuiyan.messages import say
-from tuiyan.store.paths import settings_path
 from tuiyan.store.settings import KEYS, Key, Settings, read_settings
 from tuiyan.text.cells import pad, width
+from tuiyan.user_folders import settings_path
 
 
 def settings(arguments: Arguments) -> int:

@@ -11,8 +11,8 @@ from pathlib import Path
 from tuiyan.store.connection import connect
 from tuiyan.store.copies import SIDE_FILES, copy_to_file, flush, is_sound
 from tuiyan.store.errors import StoreError, translating_errors
-from tuiyan.store.paths import data_path
 from tuiyan.store.store import Check, Store
+from tuiyan.user_folders import data_path
 
 
 def backup(store: Store, target: Path, overwrite: bool = False) -> Check:
