@@ -72,5 +72,5 @@ def test_what_the_check_finds_is_shown_in_a_talk_that_was_never_compiled(
     terminal = play("present", str(deck))
 
     assert "正文" in terminal.wait_for("是不是 move_time？")
-    terminal.press("q")
+    terminal.press("q", "q")
     assert terminal.wait_for_exit() == 0
