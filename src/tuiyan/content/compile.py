@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
-from tuiyan.content.broken_names import blamed, blamed_facts, blamed_scenarios
+from tuiyan.content.broken_names import broken_facts, broken_formulas, broken_scenarios
 from tuiyan.content.cache import LazyRows
 from tuiyan.content.check_catalog import sound_catalog
 from tuiyan.content.check_live import LiveCheck
@@ -93,13 +93,13 @@ class Compiler:
         written = formulas.copied()
         catalog = sound_catalog(formulas, problems)
         problems = in_reading_order(problems)
-        facts = blamed_facts(written.facts, formulas.facts, problems)
+        facts = broken_facts(written.facts, formulas.facts, problems)
         return {
             "catalog": catalog.to_plain(),
             "ours": None if formulas.is_all_ours() else formulas.of_ours().catalog(),
-            "broken": _plain_faults(blamed(written.written(), catalog, problems)),
+            "broken": _plain_faults(broken_formulas(written.written(), catalog, problems)),
             "broken facts": _plain_faults(facts),
-            "broken scenarios": _plain_faults(blamed_scenarios(written.scenarios, catalog, facts, problems)),
+            "broken scenarios": _plain_faults(broken_scenarios(written.scenarios, catalog, facts, problems)),
             "problems": _plain(problems),
         }
 
