@@ -29,12 +29,9 @@ def broken_facts(
     written: Mapping[str, Placed], left: Mapping[str, Placed], problems: Iterable[Problem]
 ) -> dict[str, Problem]:
     """Return the mistake in each fact that is not ``left``, by kind and id."""
-    gone = {
-        name: _first_problem(placed, written, problems)
-        for name, placed in written.items()
-        if name not in left
-    }
-    return {name: problem for name, problem in gone.items() if problem}
+    gone = {name: placed for name, placed in written.items() if name not in left}
+    own = {name: _first_problem(placed, written, problems) for name, placed in gone.items()}
+    return {name: problem for name, problem in own.items() if problem}
 
 
 def broken_scenarios(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,9 @@ from tuiyan.content.inputs import Part
 from tuiyan.content.parts import Parts
 from tuiyan.messages import speak
 from tuiyan.problem import Problem
+
+LATER = 10
+"""How far the check stands back for the first slide, where there are few processors."""
 
 FOLLOWING: tuple[Part, ...] = ("catalog", "claims", "deck", "cards")
 """What is compiled after the drafts: all that a talk may show."""
@@ -31,6 +35,8 @@ def main() -> None:
         if draft is None:
             parts.record(part, "problems")
     print(json.dumps({part: draft for part, draft in drafts.items() if draft}), flush=True)
+    if hasattr(os, "nice"):
+        os.nice(LATER)
     for part in FOLLOWING:
         parts.record(part, "problems")
 
