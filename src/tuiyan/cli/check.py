@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tuiyan.cli.arguments import Line, UsageError
+from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import content_folder, figures_of, glyphs_of, scenario_of
+from tuiyan.content.folders import FOLDERS
 from tuiyan.content.index import DeckIndex
-from tuiyan.content.library import Library, open_folders, open_library
-from tuiyan.content.locate import FOLDERS
+from tuiyan.content.library import Library, open_library
 from tuiyan.deck.geometry import Size
 from tuiyan.messages import pick, say
 from tuiyan.problem import Problem, Span
@@ -20,15 +20,18 @@ SIZE = re.compile(r"(\d{1,4})[x×*](\d{1,4})\Z")
 PROBLEMS_FOUND = 1
 
 
-def check(line: Line) -> int:
+def check(arguments: Arguments) -> int:
     """List problems, then notices; return 1 if there are any that count."""
-    size = _size(line)
-    library = _library(line)
-    found = [*library.problems, *_drawn(line)]
+    size = _size(arguments)
+    checked = _checked(arguments)
+    library = open_library(*checked)
+    found = [*library.problems]
+    if checked.deck is None:
+        found += library.trial_problems(is_thorough=arguments.has("thorough"))
     problems = [problem for problem in found if not problem.is_notice]
     notices = [problem for problem in found if problem.is_notice]
     if not problems:
-        notices += _page_notices(line, library, size)
+        notices += _page_notices(arguments, library, size)
     for problem in problems:
         print(problem, end="\n\n")
     if notices:
@@ -38,7 +41,7 @@ def check(line: Line) -> int:
         print()
     _print_counts(library)
     print(_counted("problem", len(problems)) if problems else say("cli.no_problems"))
-    return PROBLEMS_FOUND if problems or (notices and line.has("strict")) else 0
+    return PROBLEMS_FOUND if problems or (notices and arguments.has("strict")) else 0
 
 
 class Checked(NamedTuple):
@@ -49,51 +52,38 @@ class Checked(NamedTuple):
     deck: Path | None = None
 
 
-def _checked(line: Line) -> Checked:
+def _checked(arguments: Arguments) -> Checked:
     """Return the built-in content, a folder over it, a whole folder, or one deck."""
-    extra = content_folder(line.value("content")) if line.value("content") else None
-    if not line.arguments:
+    extra = content_folder(arguments.value("content")) if arguments.value("content") else None
+    if not arguments.words:
         return Checked(extra=extra)
-    path = Path(line.arguments[0]).expanduser()
+    path = Path(arguments.words[0]).expanduser()
     if path.suffix.lower() in (".md", ".markdown") and path.is_file():
         return Checked(extra=extra, deck=path)
-    folder = content_folder(line.arguments[0])
+    folder = content_folder(arguments.words[0])
     if all((folder / name).is_dir() for name in FOLDERS):
         return Checked(folder, extra)
     return Checked(extra=folder)
 
 
-def _library(line: Line) -> Library:
-    return open_library(*_checked(line))
-
-
-def _drawn(line: Line) -> Iterator[Problem]:
-    """Find what is wrong with the questions that templates draw."""
-    from tuiyan.content.trials import FEW_SEEDS, MANY_SEEDS, trial_problems
-
-    checked = _checked(line)
-    seeds = MANY_SEEDS if line.has("thorough") else FEW_SEEDS
-    yield from trial_problems(open_folders(checked.root, checked.extra), seeds)
-
-
-def _size(line: Line) -> Size:
-    text = line.value("size", "80x24")
+def _size(arguments: Arguments) -> Size:
+    text = arguments.value("size", "80x24")
     match = SIZE.match(text)
     if match is None or int(match[1]) < 20 or int(match[2]) < 8:
         raise UsageError(say("cli.want_size", text=text))
     return Size(int(match[1]), int(match[2]))
 
 
-def _page_notices(line: Line, library: Library, size: Size) -> Iterator[Problem]:
+def _page_notices(arguments: Arguments, library: Library, size: Size) -> Iterator[Problem]:
     """Find the slides that need more than one page."""
     from tuiyan.deck.layout import lay_out
     from tuiyan.deck.resolve import resolve_slide
 
-    figures = figures_of(library, scenario_of(line, library))
+    figures = figures_of(library, scenario_of(arguments, library))
     for deck in (library.deck, library.cards):
         for index in range(len(deck)):
             slide = deck.slide(index)
-            count = len(lay_out(resolve_slide(slide, figures), size, glyphs_of(line)))
+            count = len(lay_out(resolve_slide(slide, figures), size, glyphs_of(arguments)))
             if count > 1:
                 message = say("content.pages", size=f"{size.columns}x{size.rows}", count=count)
                 yield Problem(slide.path, Span(slide.line, 1), "", message, is_notice=True)
