@@ -39,7 +39,7 @@ def formula(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for a formula.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = ground.template, ground.values(draw)
     name = answer_name(ground)
@@ -72,7 +72,7 @@ def slip(ground: Ground, draw: Draw, mistake_id: str = "") -> tuple[Prompt, ...]
     """Return the prompt that asks for the wrong line; ``mistake_id`` fixes which mistake made it.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = ground.template, ground.values(draw)
     chosen = [mistake for mistake in template.mistakes if mistake.id == mistake_id]
@@ -135,7 +135,7 @@ def next_line(ground: Ground, draw: Draw, after: str = "") -> tuple[Prompt, ...]
     """Return the prompt that asks for the line after one; ``after`` fixes which kind of line that is.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = ground.template, ground.values(draw)
     name = answer_name(ground)

@@ -9,7 +9,9 @@ from typing import Literal, NamedTuple
 from tuiyan.drill.answer import Read
 from tuiyan.drill.mistakes import is_slip
 from tuiyan.drill.question import Choice, Expected, Order, Slip, Target, Wanted
+from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.equivalence import are_equal
+from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.tree import Node, Value, walk
 from tuiyan.messages import say
@@ -165,7 +167,7 @@ def _judge_line(target: Expected, node: Node) -> Verdict:
     """Judge a line of values: it must come to the result, its units too."""
     try:
         quantity = target.values.quantity(node)
-    except LookupError as error:
+    except (Unavailable, UnknownName) as error:
         return Verdict("wrong", why=str(error))
     right = target.values.value(target.name).quantity
     counts = target.values.catalog.units.counts

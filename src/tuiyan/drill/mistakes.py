@@ -12,6 +12,7 @@ from tuiyan.drill.template_context import MISTAKE, Ground, changed, given, quant
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import pick, say
+from tuiyan.problem import TuiyanError
 
 ROUNDED = Fraction(6, 1000)
 """How far three digits of a value may be from it, with a little room."""
@@ -39,7 +40,7 @@ def _made(mistake: Mistake, ground: Ground, values: Values, answer: Quantity, ri
             quantity = quantity_of(mistake.answer, values, answer)
         else:
             quantity = right(changed(values, mistake.inputs))
-    except (LookupError, ValueError) as error:
+    except TuiyanError as error:
         raise DrawError(say("drill.mistake_fails", id=mistake.id, why=error)) from None
     if quantity.dimension != answer.dimension:
         if not mistake.loose:

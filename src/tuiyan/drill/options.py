@@ -29,7 +29,7 @@ def compare(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks which of two is the larger, or the smaller.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = ground.template, ground.values(draw)
     sizes = _sizes(template.options, ground, values)
@@ -61,7 +61,7 @@ def choice(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for one option, or for all that are right.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = ground.template, ground.values(draw)
     if template.pairs:
@@ -113,7 +113,7 @@ def order(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for the order of items.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = ground.template, ground.values(draw)
     random = stream(draw.seed, "options")

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tuiyan.drill.answer import Read, read_answer
-from tuiyan.drill.draw import DrawError, drawn
+from tuiyan.drill.draw import drawn
 from tuiyan.drill.marking import Verdict, judge
 from tuiyan.drill.question import Choice, Expected, Order, Prompt, Question, Slip, Wanted
 from tuiyan.drill.questions import draw_question, tried_question
@@ -20,6 +20,7 @@ from tuiyan.engine.formatting import digits
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.unit import UnitTable
 from tuiyan.messages import say
+from tuiyan.problem import TuiyanError
 
 LIVE = "{{"
 SPELLED = 8
@@ -57,7 +58,7 @@ def faults(ground: Ground, seeds: range) -> Iterator[Fault]:
             question = draw_question(ground, seed)
             tried.add(frozenset(question.drawn.items()))
             found = next(_question_faults(question, seed), None)
-        except (LookupError, ValueError) as error:
+        except TuiyanError as error:
             yield Fault(say("drill.trial_draw", seed=seed, why=error), ("id",))
             return
         if found:
@@ -168,7 +169,7 @@ def _trial_faults(ground: Ground, trial: Trial) -> Iterator[str]:
     """Give each answer of a trial whose verdict is not what its author says."""
     try:
         question = tried_question(ground, trial)
-    except (LookupError, ValueError, DrawError) as error:
+    except TuiyanError as error:
         yield str(error)
         return
     for index, expected in enumerate(trial.verdict):

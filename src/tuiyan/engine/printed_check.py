@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.drawing import step_text
+from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.printed_reader import Range, Reader, Unreadable, exactly
 from tuiyan.engine.steps import Derivation
 
@@ -19,7 +21,7 @@ def reads_true(derivation: Derivation) -> bool:
     for name in names:
         try:
             quantity = values.value(name).quantity
-        except (LookupError, ValueError):
+        except (Unavailable, UnknownName):
             continue
         words.setdefault(
             derivation.label(name), exactly(quantity.value, quantity.dimension.without(catalog.units.counts))
