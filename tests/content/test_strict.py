@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuiyan.content.source import Source
-from tuiyan.content.strict_yaml import Fields, Items, Node, Text, read_yaml
 from tuiyan.problem import Problem
+from tuiyan.source import Source
+from tuiyan.strict_yaml import Fields, Items, Node, Text, read_yaml
 
 
 def read(text: str) -> tuple[Node | None, list[Problem]]:

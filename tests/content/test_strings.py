@@ -27,7 +27,7 @@ TYPED_BY_PEOPLE = {
 """Han that a module recognises in what is typed or written, and never says."""
 
 OTHERS_WORDS = {
-    "content/strict_yaml.py": "recognises what PyYAML says, to say it in the user's language",
+    "strict_yaml.py": "recognises what PyYAML says, to say it in the user's language",
 }
 """Modules that hold sentences of another program's, and why."""
 

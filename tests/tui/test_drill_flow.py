@@ -12,7 +12,7 @@ from tests.tui.drills import Sat
 from tuiyan.content.library import Library
 from tuiyan.deck.canvas import row_width
 from tuiyan.drill.log import Grade
-from tuiyan.drill.question import Choice, Wanted
+from tuiyan.drill.question import ChoiceTarget, QuantityTarget
 from tuiyan.messages import speak
 from tuiyan.practice.session_options import SessionOptions
 
@@ -33,7 +33,7 @@ def right(sat: Sat) -> str:
     assert session is not None
     assert session.prompt is not None
     target = session.prompt.target
-    if isinstance(target, Choice):
+    if isinstance(target, ChoiceTarget):
         return str(min(target.right) + 1)
     return session.prompt.shown
 
@@ -44,8 +44,8 @@ def slip(sat: Sat) -> str:
     assert session is not None
     assert session.prompt is not None
     target = session.prompt.target
-    assert isinstance(target, Wanted)
-    made = next(each for each in target.slips if each.id == "bits-for-bytes")
+    assert isinstance(target, QuantityTarget)
+    made = next(each for each in target.mistakes if each.id == "bits-for-bytes")
     assert made.quantity is not None
     return f"{float(made.quantity.value) * 1000:.6g} ms"
 

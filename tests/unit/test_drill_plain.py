@@ -232,3 +232,28 @@ def test_english_is_spoken(drill: Run) -> None:
     speak("en")
 
     assert "  ✓ right: 23.3 ms" in drill("move", "23.3 ms")[1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "places"),
+    [
+        (("23.3 ms", "70 GB", "1"), ["1/3", "2/3", "3/3"]),
+        (("-", "-", "-"), ["1/3", "2/4", "3/5", "4/6"]),
+        (("23.3 ms", "u", "23.3 ms"), ["1/3", "2/3", "1/3", "2/3"]),
+    ],
+)
+def test_questions_drawn_in_the_same_millisecond_are_all_asked(
+    store: Store, typed: tuple[str, ...], places: list[str]
+) -> None:
+    lines, said = iter(typed), list[str]()
+
+    def read_line(prompt: str) -> str:
+        if (line := next(lines, None)) is None:
+            raise EOFError
+        return line
+
+    queue = Queue(tuple(Turn(item, "new") for item in SOURCES))
+    practice = Drill(queue, Drawn(), store.log, lambda: NOW, lambda: 0)  # type: ignore[arg-type]
+    run(practice, Prompter(read_line, said.append))
+
+    assert [line.split()[0] for line in said if line[1:2] == "/"] == places

@@ -146,9 +146,7 @@ def test_one_mark_stands_between_what_is_wrong_and_what_to_do(language, changes,
     assert str(refused.value) == sentence
 
 
-@pytest.mark.parametrize(
-    ("unit", "marked"), [("GB/mss", "mss"), ("B)", ")"), ("TB/s2q", "q"), ("KB", "KB")]
-)
+@pytest.mark.parametrize(("unit", "marked"), [("GB/mss", "mss"), ("B)", ")"), ("TB/s2q", "q"), ("KB", "KB")])
 def test_what_is_underlined_of_a_unit_is_the_word(unit, marked) -> None:
     with pytest.raises(UnitError) as refused:
         real_catalog().units.unit(unit)

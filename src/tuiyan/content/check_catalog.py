@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from tuiyan.content.check_units import number_problems, sound_units
 from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
 from tuiyan.content.formula_folder import FormulaFolder
-from tuiyan.content.strict_yaml import Fields, Node, Text
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.check import Complaint, check
 from tuiyan.engine.facts import CHOICES
@@ -16,6 +15,7 @@ from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import InputError, Scenario
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span
+from tuiyan.strict_yaml import Fields, Node, Text
 
 NAME = re.compile(r"[A-Za-z_]\w*")
 

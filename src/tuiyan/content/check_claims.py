@@ -8,7 +8,6 @@ from tuiyan.content.check_catalog import within
 from tuiyan.content.check_live import DEFAULT_SCENARIO, LiveCheck
 from tuiyan.content.entries import Placed
 from tuiyan.content.formula_folder import FormulaFolder
-from tuiyan.content.strict_yaml import Text
 from tuiyan.deck.slide import Live
 from tuiyan.engine.audit import verdict
 from tuiyan.engine.catalog import UnknownName
@@ -19,6 +18,7 @@ from tuiyan.engine.scenario import InputError
 from tuiyan.engine.stated import StatedError
 from tuiyan.messages import say
 from tuiyan.problem import Problem
+from tuiyan.strict_yaml import Text
 
 
 def check_claims(formulas: FormulaFolder, live: LiveCheck, problems: list[Problem]) -> None:

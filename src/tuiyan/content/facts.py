@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from tuiyan.content.entries import Plain, Reader
 from tuiyan.content.entry import Entry
-from tuiyan.content.strict_yaml import Fields, Items
 from tuiyan.engine.facts import CHOICES
 from tuiyan.messages import say
+from tuiyan.strict_yaml import Fields, Items
 
 CONFIDENCES = ("high", "medium", "low")
 SOURCES = ("scenario", *CHOICES, "cases")

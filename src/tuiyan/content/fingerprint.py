@@ -15,7 +15,7 @@ from tuiyan.content.folders import Folders
 from tuiyan.content.locate import FOLDERS, cache_folder
 from tuiyan.messages import spoken
 
-READERS = ("content", "deck", "drill", "engine", "messages")
+READERS = ("", "content", "deck", "drill", "engine", "inference", "messages", "text")
 """Packages whose code decides what content compiles to."""
 
 

@@ -11,13 +11,13 @@ from tuiyan.content.drills import read_drills
 from tuiyan.content.entries import Placed
 from tuiyan.content.folders import Folders
 from tuiyan.content.formula_folder import read_formula_folders
-from tuiyan.content.strict_yaml import Items, Node
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.template import Template
-from tuiyan.drill.template_context import Ground
+from tuiyan.drill.template_context import TemplateContext
 from tuiyan.drill.template_trial import Fault, faults
 from tuiyan.engine.claim import Claim, Measured
 from tuiyan.problem import Problem
+from tuiyan.strict_yaml import Items, Node
 
 FEW_SEEDS = range(2)
 MANY_SEEDS = range(200)
@@ -37,8 +37,8 @@ def trial_problems(folders: Folders, seeds: range) -> Iterator[Problem]:
     measured = {key: Measured(**placed.plain) for key, placed in formulas.measured.items()}
     figures = Resolver(base, claims=claims, measured=measured)
     for placed in drills.templates.values():
-        ground = Ground(Template.from_plain(placed.plain), figures)
-        yield from (_problem(placed, fault) for fault in faults(ground, seeds))
+        context = TemplateContext(Template.from_plain(placed.plain), figures)
+        yield from (_problem(placed, fault) for fault in faults(context, seeds))
 
 
 def _problem(placed: Placed, fault: Fault) -> Problem:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuiyan.drill.answer import Read
+from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.log import Grade
 from tuiyan.drill.marking import Verdict
-from tuiyan.drill.question import Choice, Order, Prompt
+from tuiyan.drill.question import ChoiceTarget, OrderTarget, Prompt
 from tuiyan.drill.schedule import LEECH_LAPSES, is_to_repeat
 from tuiyan.drill.session import Outcome, Session
 from tuiyan.messages import say
@@ -24,7 +24,7 @@ def prompt_lines(session: Session) -> Iterator[str]:
         lead = "  "
     yield from (lead + prompt.ask).split("\n")
     yield from prompt.above
-    if isinstance(prompt.target, Choice | Order):
+    if isinstance(prompt.target, ChoiceTarget | OrderTarget):
         for number, line in enumerate(prompt.target.lines, 1):
             yield f"  {number}  {line}"
 
@@ -41,7 +41,7 @@ def place(session: Session) -> str:
     return text
 
 
-def free_lines(read: Read) -> Iterator[str]:
+def free_lines(read: TypedAnswer) -> Iterator[str]:
     """Say why what was typed is no answer yet."""
     if read.ask:
         yield read.problem
@@ -56,7 +56,7 @@ def told_lines(session: Session) -> Iterator[str]:
     prompt, verdict = session.prompt, session.verdict
     if prompt is None or verdict is None:
         return
-    read = session.judged[-1].read
+    read = session.marked[-1].read
     if read.echo:
         yield say("drill.read_as", echo=read.echo)
     is_told = session.phase == "told"

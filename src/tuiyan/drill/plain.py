@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
 from tuiyan.drill.lines import free_lines, outcome_lines, prompt_lines, summary_lines, told_lines
-from tuiyan.drill.question import Choice, Order
+from tuiyan.drill.question import ChoiceTarget, OrderTarget
 from tuiyan.drill.session import (
     CalledEasy,
     CountedRight,
@@ -126,14 +126,18 @@ class _Talk:
         prompt = self._practice.session.prompt
         target = prompt.target if prompt else None
         letters = "abcdefghijklmnopqrstuvwxyz"
-        if isinstance(target, Choice | Order) and line and line.lower() in letters[: len(target.lines)]:
+        if (
+            isinstance(target, ChoiceTarget | OrderTarget)
+            and line
+            and line.lower() in letters[: len(target.lines)]
+        ):
             return ""
         return WORDS.get(line.lower(), "")
 
     def _show(self) -> None:
         """Write the question, unless it is the one written last."""
         session = self._practice.session
-        shown = (session.asked_ms, session.part)
+        shown = (session.number, session.part)
         if shown != self._shown:
             self._desk.write("")
             self._say(prompt_lines(session), indent="")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tuiyan.deck.canvas import Row, Run, row_width
-from tuiyan.drill.question import Choice, Order
-from tuiyan.drill.session import Judged, Session
+from tuiyan.drill.question import ChoiceTarget, OrderTarget
+from tuiyan.drill.session import MarkedAnswer, Session
 from tuiyan.messages import say
 from tuiyan.text.cells import width
 from tuiyan.view.drill.field import HEAD, Spot, field_row
@@ -44,7 +44,7 @@ def asking_body(sitting: DrillState, session: Session, place: Sheet) -> Asking:
     return Asking([*shown, *gap, *rows], caret, below)
 
 
-def question_rows(session: Session, place: Sheet, told: Judged | None = None) -> list[Row]:
+def question_rows(session: Session, place: Sheet, told: MarkedAnswer | None = None) -> list[Row]:
     """Return what is asked, with what was answered before and the lines to choose from.
 
     Once it is ``told``, the lines say which were right and which were taken.
@@ -61,7 +61,7 @@ def question_rows(session: Session, place: Sheet, told: Judged | None = None) ->
     if prompt.above:
         rows += gap
         rows += [(Run("  "), *row) for line in prompt.above for row in formula_rows(line, place.width - 2)]
-    if isinstance(prompt.target, Choice | Order):
+    if isinstance(prompt.target, ChoiceTarget | OrderTarget):
         rows += [*gap, *_lines(prompt.target, place.width, told)]
     return rows
 
@@ -71,7 +71,7 @@ def _earlier(session: Session, cells: int) -> list[Row]:
     assert session.question is not None
     rows: list[Row] = []
     for part, prompt in enumerate(session.question.prompts[: session.part]):
-        last = [judged for judged in session.judged if judged.part == part][-1]
+        last = [marked for marked in session.marked if marked.part == part][-1]
         mark = Run("✓ ", "good") if last.verdict.is_right else Run("✗ ", "accent")
         is_carried = not last.verdict.is_right and last.read.quantity is not None
         line = f"{prompt.ask}  {last.text if is_carried else prompt.shown}"
@@ -80,11 +80,11 @@ def _earlier(session: Session, cells: int) -> list[Row]:
     return rows
 
 
-def _lines(target: Choice | Order, cells: int, told: Judged | None) -> list[Row]:
-    is_choice = isinstance(target, Choice)
-    right = target.right if told is not None and isinstance(target, Choice) else frozenset[int]()
+def _lines(target: ChoiceTarget | OrderTarget, cells: int, told: MarkedAnswer | None) -> list[Row]:
+    is_choice = isinstance(target, ChoiceTarget)
+    right = target.right if told is not None and isinstance(target, ChoiceTarget) else frozenset[int]()
     taken = told.read.lines if told is not None and is_choice else ()
-    values = target.values if told is not None and isinstance(target, Order) else ()
+    values = target.values if told is not None and isinstance(target, OrderTarget) else ()
     rows: list[Row] = []
     for index, line in enumerate(target.lines):
         mark = Run("  ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tuiyan.deck.canvas import Row, Run, cut
-from tuiyan.drill.question import Choice, Expected, Target
+from tuiyan.drill.question import ChoiceTarget, FormulaTarget, Target
 from tuiyan.text.cells import width
 from tuiyan.view.line_edit import LineEdit
 
@@ -39,7 +39,7 @@ class Field(NamedTuple):
 
 def field_row(box: LineEdit, target: Target, cells: int) -> Field:
     """Return the box; it grows with what is typed, then shows the part around the caret."""
-    least = LONG if isinstance(target, Expected) else KEY if isinstance(target, Choice) else SHORT
+    least = LONG if isinstance(target, FormulaTarget) else KEY if isinstance(target, ChoiceTarget) else SHORT
     wide = min(cells - 2, max(least, width(box.text) + 3))
     room = wide - 2
     before = width(box.text[: box.at])

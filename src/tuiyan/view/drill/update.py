@@ -122,10 +122,7 @@ def _at(sitting: DrillState, session: Session, desk: Controller) -> DrillState:
 
 
 def _is_elsewhere(before: Session, after: Session) -> bool:
-    one, two = (
-        (each.phase, each.part, each.asked_ms, len(each.judged), len(each.outcomes))
-        for each in (before, after)
-    )
+    one, two = ((each.phase, each.number, each.part, len(each.marked)) for each in (before, after))
     return one != two
 
 

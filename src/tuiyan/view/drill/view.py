@@ -7,8 +7,8 @@ from typing import NamedTuple
 from tuiyan.deck.canvas import Frame, Row, Run, row_width
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.drill.question import Choice, Order
-from tuiyan.drill.session import Judged, Session
+from tuiyan.drill.question import ChoiceTarget, OrderTarget
+from tuiyan.drill.session import MarkedAnswer, Session
 from tuiyan.engine.steps import Derivation
 from tuiyan.messages import say
 from tuiyan.view.commands import foot
@@ -138,7 +138,7 @@ def _keys(sitting: DrillState) -> list[tuple[str, str]]:
     if sitting.place == "asking" and session is not None:
         if sitting.is_sprint or session.prompt is None or not session.prompt.hints():
             hidden.add(say("tui_drill.asking.hint"))
-        if sitting.is_sprint or not (session.judged or session.queue.done):
+        if sitting.is_sprint or not (session.marked or session.queue.done):
             hidden.add(say("tui_drill.asking.undo"))
     next_, further = say("tui_drill.told.next"), say("tui_drill.next_part")
     is_part = session is not None and not session.is_last_part
@@ -147,13 +147,13 @@ def _keys(sitting: DrillState) -> list[tuple[str, str]]:
 
 
 def _told(sitting: DrillState, session: Session, place: Sheet, derivation: Derivation | None) -> _Body:
-    prompt, judged = session.prompt, session.judged[-1]
+    prompt, marked = session.prompt, session.marked[-1]
     assert prompt is not None
     gap = [NOTHING] if place.is_roomy else []
-    rows = question_rows(session, place, judged)
-    if not isinstance(prompt.target, Choice | Order) and judged.text:
-        rows += [*gap, _typed(judged, place.width)]
-    rows += gap + told_panel(judged.verdict, prompt, judged.text, place.width, sitting.recalled)
+    rows = question_rows(session, place, marked)
+    if not isinstance(prompt.target, ChoiceTarget | OrderTarget) and marked.text:
+        rows += [*gap, _typed(marked, place.width)]
+    rows += gap + told_panel(marked.verdict, prompt, marked.text, place.width, sitting.recalled)
     seen = len(rows)
     standing = session.standing
     if standing is not None and standing.suspended and standing.is_leech:
@@ -166,10 +166,10 @@ def _told(sitting: DrillState, session: Session, place: Sheet, derivation: Deriv
     return _Body(shown, _more(below) or _notice(session))
 
 
-def _typed(judged: Judged, cells: int) -> Row:
-    row: Row = (Run("▸ ", "accent"), Run(f" {judged.text} ", "num on raised"))
-    beside = (*row, Run("   "), Run(say("tui_drill.read_as", echo=judged.read.echo), "muted"))
-    return beside if judged.read.echo and row_width(beside) <= cells else row
+def _typed(marked: MarkedAnswer, cells: int) -> Row:
+    row: Row = (Run("▸ ", "accent"), Run(f" {marked.text} ", "num on raised"))
+    beside = (*row, Run("   "), Run(say("tui_drill.read_as", echo=marked.read.echo), "muted"))
+    return beside if marked.read.echo and row_width(beside) <= cells else row
 
 
 def _worked(derivation: Derivation | None, place: Sheet, used: int) -> list[Row]:
