@@ -9,7 +9,8 @@ from tuiyan.drill.question import ChoiceTarget, DrawnMistake, FormulaTarget, Pro
 from tuiyan.drill.shuffle import one_of, stream
 from tuiyan.drill.template import Mistake
 from tuiyan.drill.template_context import ANSWER, NAME, TemplateContext, changed, quantity_of
-from tuiyan.engine.derive import Derivation, derive
+from tuiyan.engine.derivation import Derivation
+from tuiyan.engine.derive import derive
 from tuiyan.engine.drawing import step_text
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import parse

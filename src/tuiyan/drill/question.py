@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.derive import Derivation, derive
+from tuiyan.engine.derivation import Derivation
+from tuiyan.engine.derive import derive
 from tuiyan.engine.drawing import step_text, strip
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity

@@ -26,7 +26,7 @@ from tuiyan.view.panels.small import is_too_small
 if TYPE_CHECKING:
     from textual import events
 
-    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.derivation import Derivation
     from tuiyan.tui.app import TuiyanApp
 
 
@@ -130,10 +130,12 @@ class DrillScreen(Canvas):
             self._start(lambda: self.desk.derivation(working, may_wait=True))
 
     def _prove(self) -> None:
+        from tuiyan.engine.proof import prove
+
         working = self._working()
         derivation = self.desk.derivation(working, may_wait=True)
         if derivation is not None:
-            self._proved[id(working)] = derivation.is_proved()
+            self._proved[id(working)] = prove(derivation)
 
     def _start(self, work: Callable[[], object]) -> None:
         def run() -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.content.library import Library
     from tuiyan.deck.canvas import Frame
-    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.scenario import Scenario
     from tuiyan.inference.feasibility import Obstacle
     from tuiyan.view.layers import Layer
@@ -150,9 +150,11 @@ class SlideCache:
 
     def prove(self, player: DeckState, number: Number) -> None:
         """Prove a number's derivation; takes as long as importing sympy the first time."""
+        from tuiyan.engine.proof import prove
+
         derivation = self.derivation(player.scenario, number)
         if derivation is not None:
-            self._proved[player.scenario, number] = derivation.is_proved()
+            self._proved[player.scenario, number] = prove(derivation)
 
     def is_proved(self, player: DeckState, number: Number) -> bool | None:
         """Say whether a derivation is proved; None while that is not known."""
