@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tuiyan.content.check_catalog import within
-from tuiyan.content.check_live import DEFAULT_SCENARIO, LiveCheck
+from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.entries import Placed
 from tuiyan.content.formula_folder import FormulaFolder
 from tuiyan.deck.slide import Live
@@ -42,7 +42,8 @@ def _claim_problems(placed: Placed, live: LiveCheck) -> list[Problem]:
     plain = placed.plain
     for part in ("inputs", "needs"):
         inputs = {**plain["inputs"], **plain[part]}
-        fault = live.fault(Live("number", plain["formula"], "", tuple(inputs.items()), DEFAULT_SCENARIO))
+        scenario = live.catalog.domain.claims_scenario
+        fault = live.fault(Live("number", plain["formula"], "", tuple(inputs.items()), scenario))
         if fault is not None:
             path = (part, fault.text) if fault.text in plain[part] else ("formula",)
             return [placed.problem(placed.span(*path), fault.message, fault.hint)]
@@ -50,7 +51,7 @@ def _claim_problems(placed: Placed, live: LiveCheck) -> list[Problem]:
 
 
 def _verdict_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
-    values, node = live.values(DEFAULT_SCENARIO), placed.node.get("stated")
+    values, node = live.values(live.catalog.domain.claims_scenario), placed.node.get("stated")
     if values is None:
         return
     if not placed.plain["stated"]:

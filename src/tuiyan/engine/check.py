@@ -224,7 +224,9 @@ def example_problem(catalog: Catalog, name: str, example: Example) -> str:
     if reading.quantity is None:
         return reading.problem
     try:
-        values = Values(catalog, catalog.scenario(example.scenario)).changed(example.changes)
+        values = Values(catalog, catalog.scenario(example.scenario or catalog.opening)).changed(
+            example.changes
+        )
         quantity = values.value(name).quantity
         shown = values.shown(name).text
     except (InputError, UnknownName, Unavailable, DimensionError, SizeError) as error:

@@ -59,6 +59,8 @@ TEXTS = {
     "quote_commas": ("含逗号的文字要加引号", "quote a text that holds a comma"),
     "no_file": ("没有 {file} 这个文件", "there is no file {file}"),
     "no_fact": ("没有叫 {name} 的条目", "there is no entry {name}"),
+    "no_such": ("没有 {name}", "there is no {name}"),
+    "want_each": ("要给 {names} 各写一个", "one is wanted for each of {names}"),
     "no_name": ("没有叫 {name} 的公式或输入", "no formula or input is called {name}"),
     "is_word": ("{name} 是词，不是数；用 choose", "{name} is a word, not a number; use choose"),
     "no_word": ("没有叫 {name} 的词", "there is no word {name}"),

@@ -6,15 +6,13 @@ from tuiyan.deck.canvas import Row, Run
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.drawing import Drawing, Piece, draw, draw_chain
 
-INKS = {"memory": "mem", "compute": "comp", "network": "net"}
-
 CHAINED = ("definition", "substituted", "result")
 """Kinds of steps that make one line."""
 
 
 def worked_rows(derivation: Derivation, cells: int, high: int) -> list[Row]:
     """Return the derivation: all steps if there is room for them, else its ends on one line."""
-    ink = INKS.get(derivation.values.catalog.meaning(derivation.name), "num")
+    ink = derivation.values.catalog.domain.ink(derivation.values.catalog.meaning(derivation.name))
     if {step.kind for step in derivation.steps} - set(CHAINED):
         drawn = [_rows(draw(derivation, step, cells), ink) for step in derivation.steps]
         for gap in (1, 0) if all(len(rows) == 1 for rows in drawn) else (1,):
