@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from pathlib import Path
 from typing import NamedTuple
 
-from tuiyan.content.claims import read_claim, read_measured
 from tuiyan.content.domain import laid_over, read_domain
 from tuiyan.content.entries import Found, Placed, Plain, Reader, gather, gather_each, yaml_files
 from tuiyan.content.entry import Entry
 from tuiyan.content.facts import attributes_of, fact_reader, input_reader, read_constant, read_units
-from tuiyan.content.folders import Folder, Folders
+from tuiyan.content.folders import CLAIM_FILES, Folder, Folders, kind_of
 from tuiyan.content.formulas import formula_reader, scenario_reader
 from tuiyan.engine.domain import Domain, Kind
 from tuiyan.problem import Problem
 
 READERS: dict[str, tuple[str, Reader]] = {
     "constants": ("constants", read_constant),
-    "claims": ("claims", read_claim),
-    "measured": ("measured", read_measured),
 }
 """What each file that is not of formulas holds, and its reader, but for what depends on the domain."""
-
-KINDS = ("domain", "units", "inputs", "scenarios", *READERS)
 
 
 class FormulaFolder(NamedTuple):
@@ -36,8 +30,6 @@ class FormulaFolder(NamedTuple):
     facts: Found
     formulas: Found
     scenarios: Found
-    claims: Found
-    measured: Found
 
     def catalog(self) -> Plain:
         """Return the plain data of a catalog."""
@@ -115,20 +107,17 @@ def read_formula_folders(folders: Folders, problems: list[Problem]) -> FormulaFo
     """Read the formulas folder of each open folder; what a later one gives wins."""
     read = FormulaFolder(*({} for _ in FormulaFolder._fields))
     files = list(yaml_files(folders.folders, "formulas"))
-    for number, (folder, file) in enumerate(each for each in files if each[1].stem == "domain"):
-        _lay(read.domain, number, folder, file, read_domain, problems)
-    kinds = read.files()
-
-    def kind_of(item: tuple[Folder, Path]) -> str:
-        return _kind_of(*item, kinds)
-
-    files.sort(key=lambda item: STAGES.get(kind_of(item), 1))
     for number, (folder, file) in enumerate(files):
-        kind = kind_of((folder, file))
+        if kind_of(file, folder) == "domain":
+            _lay(read.domain, number, folder, file, read_domain, problems)
+    facts = read.files()
+    kinds = [(kind_of(file, folder, facts), folder, file) for folder, file in files]
+    kinds.sort(key=lambda each: STAGES.get(each[0], 1))
+    for number, (kind, folder, file) in enumerate(kinds):
+        if kind in ("domain", *CLAIM_FILES):
+            continue
         if kind == "units":
             _lay(read.units, number, folder, file, read_units, problems)
-        elif kind == "domain":
-            continue
         elif kind:
             gather_as, reader = _reader(read, kind)
             gather(gather_as, folder, file, reader, problems)
@@ -148,13 +137,6 @@ def _lay(
     entries: Found = {}
     gather(entries, folder, file, read, problems)
     found.update({f"{number}": placed for placed in entries.values()})
-
-
-def _kind_of(folder: Folder, file: Path, kinds: Collection[str]) -> str:
-    """Return what a file holds by its name, or that of its folder; ``""`` where each entry says so itself."""
-    if file.parent.name in ("scenarios", *kinds):
-        return file.parent.name
-    return file.stem if file.stem in (*KINDS, *kinds) else "formulas" if folder.is_own else ""
 
 
 def _reader(read: FormulaFolder, kind: str) -> tuple[Found, Reader]:
