@@ -117,7 +117,7 @@ def _reads(
         node = node.get(key) if isinstance(node, Fields) else None
     if not isinstance(node, Text):
         return True
-    expected = catalog.units.unit(row["unit"]).dimension if row else None
+    expected = catalog.units.generic(catalog.units.unit(row["unit"]).dimension) if row else None
     reading = read(node.text, catalog.units, expected)
     if reading.quantity is not None:
         return True

@@ -13,7 +13,8 @@ from tuiyan.engine.expression import ExpressionError, parse_condition
 from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name
-from tuiyan.engine.unit import UnitError, UnitTable
+from tuiyan.engine.unit import UnitError
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import did_you_mean
 

@@ -18,10 +18,11 @@ def read_units(entry: Entry) -> Plain:
     return {
         "id": "units",
         "dimensions": [word.text for word in entry.words("dimensions")],
-        "counts": [word.text for word in entry.words("counts")],
+        **{key: [word.text for word in entry.words(key)] for key in ("counts", "unsaid", "costs")},
         "prefixes": entry.texts("prefixes"),
         "ambiguous": lists(entry, "ambiguous"),
         "magnitudes": entry.texts("magnitudes"),
+        "letters": _letters(entry),
         "units": _units(entry),
     }
 
@@ -96,10 +97,21 @@ def _units(entry: Entry) -> list[Plain]:
             "of": inner.text("of", required=True),
             "prefixes": [word.text for word in inner.words("prefixes")],
             "label": inner.flag("label"),
+            "scaled": inner.flag("scaled"),
         }
+        if written := inner.text("as"):
+            row["as"] = written
         if inner.finish():
             rows.append(row)
     return rows
+
+
+def _letters(entry: Entry) -> Plain:
+    node = entry.value("letters")
+    if not isinstance(node, Fields):
+        return {}
+    inner = entry.within(node)
+    return {base: inner.texts(base) for base in inner.keys}
 
 
 def lists(entry: Entry, key: str) -> dict[str, list[str]]:

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
+from fractions import Fraction
 from typing import Any
 
 from tuiyan.engine.dimension import Dimension
@@ -33,7 +34,7 @@ from tuiyan.engine.formula import Constant, Formula, Input
 from tuiyan.engine.quantity import Given
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import Scenario, scenario_from_plain
-from tuiyan.engine.unit import UnitTable
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import pick, say
 from tuiyan.problem import Span, did_you_mean
 from tuiyan.text.joining import spaced
@@ -235,7 +236,7 @@ class Catalog:
         return known is not None and known.is_quiet
 
     def dimension(self, name: str) -> Dimension:
-        """Return what a name measures, as declared.
+        """Return what a name measures, as declared; a currency stands for any.
 
         Raises:
             UnknownName: If nothing has this name.
@@ -243,9 +244,16 @@ class Catalog:
         """
         constant = self.constant(name)
         if constant is not None:
-            return self.given(constant.text).quantity.dimension
+            return self.units.generic(self.given(constant.text).quantity.dimension)
         self.require(name)
-        return self.units.unit(self.unit(name)).dimension
+        return self.units.generic(self.units.unit(self.unit(name)).dimension)
+
+    def bound(self, text: str, measured: Dimension) -> Fraction | None:
+        """Return a bound that content gives, in base units; None where there is none in this currency."""
+        if not text:
+            return None
+        bound = self.given(text, self.units.generic(measured)).quantity
+        return bound.value if bound.dimension is measured or not bound.value else None
 
     def given(self, text: str, expected: Dimension | None = None) -> Given:
         """Read a quantity that content gives.

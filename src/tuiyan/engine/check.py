@@ -81,7 +81,7 @@ def _input(measures: Measures, name: str) -> Iterator[Complaint]:
         yield from _cases(measures, known)
         return
     try:
-        expected = catalog.units.unit(known.unit).dimension
+        expected = catalog.dimension(name)
     except UnitError as error:
         yield Complaint(name, "unit", error.span or START, error.message, error.hint)
         return
@@ -103,7 +103,7 @@ def _formula(measures: Measures, name: str) -> Iterator[Complaint]:
     formula = catalog.formula(name)
     assert formula is not None
     try:
-        declared = catalog.units.unit(formula.unit).dimension
+        declared = catalog.dimension(name)
     except UnitError as error:
         yield Complaint(name, "unit", error.span or START, error.message, error.hint)
         return

@@ -69,11 +69,9 @@ class Remarks:
         if isinstance(seen, Number):
             return "", ""
         names = names_of(seen)
-        unit = self._catalog.unit(names[0]) if names else ""
-        measured = self._values.quantity(node).dimension
-        return line_of(fraction(seen), self._label), unit if names and self._catalog.units.unit(
-            unit
-        ).dimension is measured else ""
+        units, measured = self._catalog.units, self._values.quantity(node).dimension
+        is_alike = bool(names) and self._catalog.dimension(names[0]) is units.generic(measured)
+        return line_of(fraction(seen), self._label), self._catalog.unit(names[0]) if is_alike else ""
 
     def _size(self, quantity: Quantity, unit: str) -> str:
         return show(self._catalog.units, quantity, unit or None).text

@@ -182,5 +182,6 @@ def _check_range(catalog: Catalog, known: Input, quantity: Quantity, text: str) 
         "over": (known.at_most, gt),
     }
     for key, (bound, is_beyond) in is_out.items():
-        if bound and is_beyond(quantity.value, catalog.given(bound, quantity.dimension).quantity.value):
+        limit = catalog.bound(bound, quantity.dimension)
+        if limit is not None and is_beyond(quantity.value, limit):
             raise InputError(spaced(say(f"engine.{key}", name=label, text=text, limit=bound)))

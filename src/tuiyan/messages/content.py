@@ -75,7 +75,6 @@ TEXTS = {
     "no_measured": ("没有编号为 {name} 的实测值", "there is no measured result {name}"),
     "no_mistake": ("没有叫 {id} 的错法", "there is no mistake {id}"),
     "name_taken": ("{name} 已经有别的意思", "{name} already means something else"),
-    "want_factor": ("要写成一个正数", "must be a number above 0"),
     "want_share": ("要写成一个比例，如 2 %", "must be a share, such as 2 %"),
     "typed_number": ("手打的数字 {text}", "the number {text} is typed"),
     "make_live": (

@@ -16,6 +16,7 @@ TEXTS = {
     "unit_too_long": ("单位太长", "the unit is too long"),
     "unit_ambiguous": ("{text} 有两种读法", "{text} is read in two ways"),
     "unknown_unit": ("没有单位 {text}", "there is no unit {text}"),
+    "want_factor": ("要写成一个正数", "must be a number above 0"),
     "not_a_unit": ("{text} 不是单位", "{text} is not a unit"),
     "nothing_to_compare": ("比较号后面没有东西", "nothing stands after the comparison"),
     "no_comparison": ("条件里缺比较号（< <= > >= =）", "the condition has no comparison (< <= > >= =)"),
