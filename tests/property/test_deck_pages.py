@@ -133,6 +133,8 @@ def test_no_key_sequence_leaves_the_deck_and_back_undoes_next(
         assert 0 <= place.reveal < deck[place.slide][place.page]
 
     ahead = step(place, Move.NEXT, len(deck), deck.__getitem__)
+    last = Place(len(deck) - 1, len(deck[-1]) - 1, deck[-1][-1] - 1)
+    assert (ahead == place) == (place == last)
     assert ahead == place or step(ahead, Move.BACK, len(deck), deck.__getitem__) == place
 
 
