@@ -13,51 +13,15 @@ import tuiyan
 
 ENGINE = sorted((Path(tuiyan.__file__).parent / "engine").glob("*.py"))
 WORDS = frozenset(
-    [
-        "llm",
-        "gpu",
-        "gpus",
-        "kv",
-        "hbm",
-        "moe",
-        "mla",
-        "gqa",
-        "nvlink",
-        "pcie",
-        "infiniband",
-        "prefill",
-        "decode",
-        "ttft",
-        "tpot",
-        "batch",
-        "cuda",
-        "vllm",
-        "fp4",
-        "fp8",
-        "fp16",
-        "bf16",
-        "int4",
-        "int8",
-        "w8a8",
-        "w16a16",
-        "flop",
-        "flops",
-        "tflops",
-        "param",
-        "params",
-        "precision",
-        "precisions",
-        "quantized",
-        "attention",
-        "expert",
-        "experts",
-        "weights",
-        "replicas",
-        "inference",
-    ]
-)
+    {
+        "llm", "gpu", "gpus", "kv", "hbm", "moe", "mla", "gqa", "nvlink", "pcie", "infiniband", "prefill",
+        "decode", "ttft", "tpot", "batch", "cuda", "vllm", "fp4", "fp8", "fp16", "bf16", "int4", "int8",
+        "w8a8", "w16a16", "flop", "flops", "tflops", "param", "params", "precision", "precisions",
+        "quantized", "attention", "expert", "experts", "weights", "replicas", "inference",
+    }
+)  # fmt: skip
 ONLY_IN_TEXT = frozenset(
-    ["token", "tokens", "user", "users", "memory", "compute", "network", "model", "models"]
+    {"token", "tokens", "user", "users", "memory", "compute", "network", "model", "models"}
 )
 """Words of the field that are also words of programs; as a text they could only be the field's."""
 

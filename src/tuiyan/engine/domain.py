@@ -94,7 +94,7 @@ class ChipPart(NamedTuple):
     said: Names = NONE
 
 
-class PickerField(NamedTuple):
+class PickerRow(NamedTuple):
     """One row of the panel that changes the scenario.
 
     Attributes:
@@ -180,7 +180,7 @@ class Domain:
             for row in plain.get("chip", ())
         )  # fmt: skip
         self.picker = tuple(
-            PickerField(
+            PickerRow(
                 row["id"], row["name"], tuple(row["choices"]), row.get("about", {}),
                 {name: tuple(facts) for name, facts in row.get("options", {}).items()},
             )

@@ -8,23 +8,23 @@ from tuiyan.messages import pick
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
-    from tuiyan.engine.domain import PickerField
+    from tuiyan.engine.domain import PickerRow
     from tuiyan.engine.scenario import Scenario
 
 
-class Option(NamedTuple):
+class PickerOption(NamedTuple):
     """One choice of a field: its short name and what it sets."""
 
     label: str
     sets: tuple[tuple[str, str], ...]
 
 
-class Field(NamedTuple):
-    """One row of the chooser."""
+class PickerField(NamedTuple):
+    """One row of the picker."""
 
     id: str
     label: str
-    options: tuple[Option, ...]
+    options: tuple[PickerOption, ...]
 
 
 class ScenarioPicker(NamedTuple):
@@ -37,7 +37,7 @@ class ScenarioPicker(NamedTuple):
         is_opening: Whether the opening scenario was asked for, with all that it has.
     """
 
-    fields: tuple[Field, ...]
+    fields: tuple[PickerField, ...]
     picks: tuple[int, ...]
     row: int = 0
     is_opening: bool = False
@@ -62,44 +62,45 @@ class ScenarioPicker(NamedTuple):
         return self._replace(picks=tuple(picks), is_opening=False)
 
 
-def open_chooser(catalog: Catalog, scenario: Scenario) -> ScenarioPicker:
+def open_picker(catalog: Catalog, scenario: Scenario) -> ScenarioPicker:
     """Start with what ``scenario`` has."""
     fields = tuple(
-        Field(row.id, pick(row.names), _options(catalog, scenario, row)) for row in catalog.domain.picker
+        PickerField(row.id, pick(row.names), _options(catalog, scenario, row))
+        for row in catalog.domain.picker
     )
     return chosen(ScenarioPicker(fields, (0,) * len(fields)), scenario)
 
 
-def chosen(chooser: ScenarioPicker, scenario: Scenario) -> ScenarioPicker:
+def chosen(picker: ScenarioPicker, scenario: Scenario) -> ScenarioPicker:
     """Take what ``scenario`` has in every row."""
     has = dict(scenario.choices)
     picks = tuple(
         next((at for at, option in enumerate(field.options) if dict(option.sets).items() <= has.items()), 0)
-        for field in chooser.fields
+        for field in picker.fields
     )
-    return chooser._replace(picks=picks, is_opening=False)
+    return picker._replace(picks=picks, is_opening=False)
 
 
-def restored(chooser: ScenarioPicker, opening: Scenario) -> ScenarioPicker:
+def restored(picker: ScenarioPicker, opening: Scenario) -> ScenarioPicker:
     """Take the opening scenario, and leave what was changed by hand."""
-    return chosen(chooser, opening)._replace(is_opening=True)
+    return chosen(picker, opening)._replace(is_opening=True)
 
 
-def loaded(chooser: ScenarioPicker, scenario: Scenario, opening: Scenario) -> Scenario:
+def loaded(picker: ScenarioPicker, scenario: Scenario, opening: Scenario) -> Scenario:
     """Return the scenario with what is chosen, and with what was changed by hand before.
 
     It is the opening one itself where that was asked for, or where nothing differs.
     """
-    if chooser.is_opening:
+    if picker.is_opening:
         return opening
-    if chosen(chooser, scenario).picks == chooser.picks:
+    if chosen(picker, scenario).picks == picker.picks:
         return scenario
-    made = scenario.changed(scenario.catalog, chooser.sets)
+    made = scenario.changed(scenario.catalog, picker.sets)
     return opening if made.choices == opening.choices and not by_hand(made, opening) else made
 
 
 def by_hand(scenario: Scenario, opening: Scenario) -> list[tuple[str, str]]:
-    """Return what differs from the opening scenario beside the rows of the chooser: name and value."""
+    """Return what differs from the opening scenario beside the rows of the picker: name and value."""
     had = {**opening.numbers, **opening.overrides}
     has = {**scenario.numbers, **scenario.overrides}
     found = [
@@ -114,22 +115,22 @@ def by_hand(scenario: Scenario, opening: Scenario) -> list[tuple[str, str]]:
     return found
 
 
-def _options(catalog: Catalog, scenario: Scenario, row: PickerField) -> tuple[Option, ...]:
+def _options(catalog: Catalog, scenario: Scenario, row: PickerRow) -> tuple[PickerOption, ...]:
     """Return the named sets of facts whose facts there are, the scenario's own first where it is none."""
     kinds = [catalog.domain.kind_of(choice) for choice in row.choices]
     if not row.options:
         return tuple(
-            Option(fact.short, ((choice, fact.id),))
+            PickerOption(fact.short, ((choice, fact.id),))
             for choice, kind in zip(row.choices, kinds, strict=True)
             for fact in catalog.facts(kind)
         )
     known = [
-        Option(name, tuple(zip(row.choices, facts, strict=True)))
+        PickerOption(name, tuple(zip(row.choices, facts, strict=True)))
         for name, facts in row.options.items()
         if all(catalog.has_fact(kind, fact) for kind, fact in zip(kinds, facts, strict=True))
     ]
     own = {choice: scenario.choices.get(choice, "") for choice in row.choices}
     if not any(dict(option.sets) == own for option in known):
         shorts = [fact.short for choice in row.choices if (fact := scenario.fact(choice))]
-        known.insert(0, Option(" · ".join(shorts), tuple(own.items())))
+        known.insert(0, PickerOption(" · ".join(shorts), tuple(own.items())))
     return tuple(known)
