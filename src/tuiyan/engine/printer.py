@@ -9,7 +9,6 @@ from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "**": "^"}
 STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}
 ATOM = 9
-POWERS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
 def line_of(node: Node, label: Callable[[str], str]) -> str:
