@@ -61,7 +61,7 @@ def _checked(line: Line) -> Checked:
     if path.suffix.lower() in (".md", ".markdown") and path.is_file():
         return Checked(extra=extra, deck=path)
     folder = content_folder(line.arguments[0])
-    if all((folder / name).is_dir() for name in FOLDERS):
+    if is_whole(folder):
         return Checked(folder, extra)
     return Checked(extra=folder)
 
