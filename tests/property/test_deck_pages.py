@@ -16,7 +16,7 @@ from tuiyan.deck.pages import height_of, paginated
 from tuiyan.deck.reader import read_deck
 from tuiyan.deck.row import Run, row_text, row_width
 from tuiyan.deck.style import TEXT, Style
-from tuiyan.view.panels.overlay import overlay
+from tuiyan.view.panel import overlay
 
 words = st.text("权重读一遍写答案，。（）KV 70GB", min_size=1, max_size=30).map(
     lambda text: f"字{text}".strip()

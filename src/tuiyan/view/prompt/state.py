@@ -1,4 +1,4 @@
-"""What the word at the caret of the derive prompt may become."""
+"""What the derive prompt shows, and what the word at its caret may become."""
 
 from __future__ import annotations
 
@@ -7,14 +7,45 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.engine.facts import CHOICES
 from tuiyan.messages import pick
+from tuiyan.view.layers import Steps
 from tuiyan.view.line_edit import LineEdit
 
 if TYPE_CHECKING:
-    from tuiyan.view.prompt import Prompt
+    from tuiyan.engine.derivation import Derivation
+    from tuiyan.engine.scenario import Scenario
 
 MOST_MATCHES = 60
 
 NO_MATCH = 4
+
+
+class PromptState(NamedTuple):
+    """What the prompt shows.
+
+    Attributes:
+        scenario: Every number is computed under it.
+        box: What is typed.
+        at: Index of the completion that is lit.
+        complaint: Why the line could not be followed, or ``""``.
+        told: What was done or found beside a derivation, or ``""``.
+        derivation: The one that is open.
+        steps: Where in it the reader is.
+        is_proved: Whether it is proved; None while that is not known.
+    """
+
+    scenario: Scenario
+    box: LineEdit = LineEdit()
+    at: int = 0
+    complaint: str = ""
+    told: str = ""
+    derivation: Derivation | None = None
+    steps: Steps | None = None
+    is_proved: bool | None = None
+
+    @property
+    def keys(self) -> str:
+        """Where in the command table keys are looked up."""
+        return "derivation" if self.steps else "prompt"
 
 
 class Match(NamedTuple):
@@ -32,25 +63,25 @@ def word_at_caret(box: LineEdit) -> tuple[str, str]:
     return (name, value) if equals else ("", last)
 
 
-def matches(prompt: Prompt) -> list[Match]:
+def matches(state: PromptState) -> list[Match]:
     """Return what the word at the caret may become, the closest first."""
-    catalog = prompt.scenario.catalog
-    name, word = word_at_caret(prompt.box)
+    catalog = state.scenario.catalog
+    name, word = word_at_caret(state.box)
     wanted = word.casefold()
     if name in CHOICES:
         options = [Match(fact.id, pick(fact.names)) for fact in catalog.facts(CHOICES[name])]
     elif name:
         return []
     else:
-        options = [Match(each, pick(catalog.label(each))) for each in _names(prompt)]
+        options = [Match(each, pick(catalog.label(each))) for each in _names(state)]
     ranked = sorted((rank, at) for at, each in enumerate(options) if (rank := _rank(each, wanted)) < NO_MATCH)
     return [options[at] for _, at in ranked[:MOST_MATCHES]]
 
 
-def _names(prompt: Prompt) -> list[str]:
+def _names(state: PromptState) -> list[str]:
     """Return formulas where one may stand, then what can be changed."""
-    catalog = prompt.scenario.catalog
-    is_first = not prompt.box.text[: prompt.box.at].strip().count(" ")
+    catalog = state.scenario.catalog
+    is_first = not state.box.text[: state.box.at].strip().count(" ")
     inputs = [name for name in catalog.input_ids() if name not in catalog.words()]
     return [*catalog.formula_ids(), *inputs] if is_first else [*inputs, *catalog.formula_ids()]
 
@@ -62,16 +93,16 @@ def _rank(match: Match, wanted: str) -> int:
     return 2 if wanted in match.word else 3 if wanted in match.label.casefold() else NO_MATCH
 
 
-def completed(prompt: Prompt) -> Prompt:
+def completed(state: PromptState) -> PromptState:
     """Put the lit completion in the place of the word at the caret."""
-    found = matches(prompt)
+    found = matches(state)
     if not found:
-        return prompt
-    chosen = found[min(prompt.at, len(found) - 1)]
-    name, word = word_at_caret(prompt.box)
-    text, at = prompt.box
+        return state
+    chosen = found[min(state.at, len(found) - 1)]
+    name, word = word_at_caret(state.box)
+    text, at = state.box
     start = at - len(word)
     is_input = not name and bool(text[:start].strip())
     ending = "" if text[at:].startswith((" ", "=")) else "=" if is_input else " "
     box = LineEdit(text[:start] + chosen.word + ending + text[at:], start + len(chosen.word) + len(ending))
-    return prompt._replace(box=box, at=0, complaint="")
+    return state._replace(box=box, at=0, complaint="")

@@ -9,7 +9,7 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_text, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, LINE, MUTED, NUM
 from tuiyan.messages import say
-from tuiyan.view.panels.panel import NOTHING, key_row
+from tuiyan.view.panel import NOTHING, key_row
 
 WIDEST = 96
 """Cells of content at most."""
@@ -22,7 +22,7 @@ FOOT = 2
 """Rows of the key row and below: projectors cut the last one, input methods draw on it."""
 
 
-class Sheet(NamedTuple):
+class PageArea(NamedTuple):
     """Where things stand on a screen.
 
     Attributes:
@@ -51,17 +51,17 @@ class Sheet(NamedTuple):
         return self.size.rows >= 30 and not self.is_tight
 
 
-def sheet(size: Size) -> Sheet:
+def page_area(size: Size) -> PageArea:
     """Divide a screen."""
     margin = 5 if size.columns >= 100 else 3
     width = min(size.columns - 2 * margin, WIDEST)
     top = 4 if size.rows >= 24 else 2
     gap = 1 if size.rows >= 24 else 0
-    return Sheet(size, (size.columns - width) // 2, width, top, size.rows - top - FOOT - gap)
+    return PageArea(size, (size.columns - width) // 2, width, top, size.rows - top - FOOT - gap)
 
 
 def page(
-    place: Sheet,
+    area: PageArea,
     name: str,
     aside: Row,
     body: Sequence[Row],
@@ -70,15 +70,15 @@ def page(
 ) -> Frame:
     """Return a whole screen: head, body, key row with a notice at its right."""
     head = (Run(say("tui_drill.program"), ACCENT_BOLD), space(2), Run(name, NUM))
-    rule = (Run("━" * MARKED, ACCENT), Run("─" * (place.width - MARKED), LINE))
-    rows: list[Row] = [NOTHING] * (1 if place.top > 2 else 0)
-    rows += [between(head, aside, place.width), rule]
-    rows += [NOTHING] * (place.top - len(rows))
-    rows += [*body, *[NOTHING] * place.body][: place.body]
-    rows += [NOTHING] * (place.size.rows - FOOT - len(rows))
-    rows.append(_foot(foot, notice, place.width))
-    rows += [NOTHING] * (place.size.rows - len(rows))
-    return tuple(grounded(indented(row, place.left), "bg", place.size.columns) for row in rows)
+    rule = (Run("━" * MARKED, ACCENT), Run("─" * (area.width - MARKED), LINE))
+    rows: list[Row] = [NOTHING] * (1 if area.top > 2 else 0)
+    rows += [between(head, aside, area.width), rule]
+    rows += [NOTHING] * (area.top - len(rows))
+    rows += [*body, *[NOTHING] * area.body][: area.body]
+    rows += [NOTHING] * (area.size.rows - FOOT - len(rows))
+    rows.append(_foot(foot, notice, area.width))
+    rows += [NOTHING] * (area.size.rows - len(rows))
+    return tuple(grounded(indented(row, area.left), "bg", area.size.columns) for row in rows)
 
 
 def _foot(foot: Iterable[tuple[str, str]], notice: Row, width: int) -> Row:

@@ -1,4 +1,13 @@
-"""The derive prompt: a line that names a formula, changes inputs, or asks for one."""
+"""What a key does to the derive prompt, and how its line is understood.
+
+A line names a formula, changes inputs, or asks for one of them::
+
+    move_time weights=int4          derives the formula under the scenario with INT4 weights
+    decode_ceiling=200 gpus=?       asks for the number of cards at which the formula comes to 200
+    batch=64                        changes the scenario, for all screens
+
+What cannot be followed is said below the line, with what was meant where a name is close.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +16,15 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.deck.number import Number
 from tuiyan.messages import pick, say
-from tuiyan.problem import did_you_mean
-from tuiyan.view.completion import completed, matches
+from tuiyan.problem import TuiyanError, did_you_mean
 from tuiyan.view.layers import MOVES, Steps
 from tuiyan.view.line_edit import EDITS, LineEdit
+from tuiyan.view.prompt.state import PromptState, completed, matches
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.evaluate import Values
-    from tuiyan.engine.scenario import Scenario
 
 ASSIGNMENT = re.compile(r"(?:^|\s)\s*(?=[^\W\d]\w*\s*=)")
 """Where a ``NAME=VALUE`` begins; all up to the next one is its value, units after a space too."""
@@ -24,39 +32,10 @@ ASSIGNMENT = re.compile(r"(?:^|\s)\s*(?=[^\W\d]\w*\s*=)")
 UNKNOWN = "?"
 """The value of the input that is asked for."""
 
-Effect = Literal["", "leave", "prove"]
+PromptEffect = Literal["", "leave", "prove"]
 
 
-class Prompt(NamedTuple):
-    """What the prompt shows.
-
-    Attributes:
-        scenario: Every number is computed under it.
-        box: What is typed.
-        at: Index of the completion that is lit.
-        complaint: Why the line could not be followed, or ``""``.
-        told: What was done or found beside a derivation, or ``""``.
-        derivation: The one that is open.
-        steps: Where in it the reader is.
-        is_proved: Whether it is proved; None while that is not known.
-    """
-
-    scenario: Scenario
-    box: LineEdit = LineEdit()
-    at: int = 0
-    complaint: str = ""
-    told: str = ""
-    derivation: Derivation | None = None
-    steps: Steps | None = None
-    is_proved: bool | None = None
-
-    @property
-    def keys(self) -> str:
-        """Where in the command table keys are looked up."""
-        return "derivation" if self.steps else "prompt"
-
-
-class Line(NamedTuple):
+class PromptLine(NamedTuple):
     """A line as it is understood.
 
     Attributes:
@@ -70,11 +49,11 @@ class Line(NamedTuple):
     unknown: str
 
 
-class PromptError(ValueError):
+class PromptError(TuiyanError):
     """A line that cannot be followed, in one sentence."""
 
 
-def read_line(text: str, catalog: Catalog) -> Line:
+def read_line(text: str, catalog: Catalog) -> PromptLine:
     """Understand a line: ``FORMULA [NAME=VALUE ...]``, where one value may be ``?``.
 
     Raises:
@@ -98,45 +77,45 @@ def read_line(text: str, catalog: Catalog) -> Line:
     if formula and not catalog.knows(formula):
         hint = did_you_mean(formula, (*catalog.formula_ids(), *catalog.names()))
         raise PromptError(" ".join(filter(None, (say("prompt.unknown", name=formula), hint))))
-    return Line(formula, changes, unknown)
+    return PromptLine(formula, changes, unknown)
 
 
-def answered(prompt: Prompt, values: Values) -> Prompt:
+def answered(state: PromptState, values: Values) -> PromptState:
     """Follow the line: open a derivation, solve, or change the scenario."""
     from tuiyan.engine.catalog import UnknownName
     from tuiyan.engine.evaluate import Unavailable
     from tuiyan.engine.scenario import InputError
 
     try:
-        line = read_line(prompt.box.text, values.catalog)
+        line = read_line(state.box.text, values.catalog)
         under = values.changed(line.changes)
         if line.unknown:
-            return _solved(prompt, under, line)
+            return _solved(state, under, line)
         if line.formula:
-            return _derived(prompt, under, line)
+            return _derived(state, under, line)
     except InputError as error:
-        return prompt._replace(complaint=" ".join(filter(None, (str(error), error.hint))))
+        return state._replace(complaint=" ".join(filter(None, (str(error), error.hint))))
     except (PromptError, UnknownName, Unavailable) as error:
-        return prompt._replace(complaint=str(error))
+        return state._replace(complaint=str(error))
     if not line.changes:
-        return prompt
+        return state
     told = say("prompt.changed", chip=under.scenario.chip())
-    return prompt._replace(scenario=under.scenario, box=LineEdit(), at=0, complaint="", told=told)
+    return state._replace(scenario=under.scenario, box=LineEdit(), at=0, complaint="", told=told)
 
 
-def _derived(prompt: Prompt, under: Values, line: Line) -> Prompt:
+def _derived(state: PromptState, under: Values, line: PromptLine) -> PromptState:
     from tuiyan.engine.derive import derive
 
-    return _opened(prompt, derive(under, line.formula), line)
+    return _opened(state, derive(under, line.formula), line)
 
 
-def _solved(prompt: Prompt, under: Values, line: Line) -> Prompt:
+def _solved(state: PromptState, under: Values, line: PromptLine) -> PromptState:
     from tuiyan.engine.solve import solve
 
     solution = solve(under, line.formula, line.unknown)
     if solution.derivation is None:
-        return prompt._replace(complaint=solution.why or say("prompt.always", name=line.unknown))
-    opened = _opened(prompt, solution.derivation, line)
+        return state._replace(complaint=solution.why or say("prompt.always", name=line.unknown))
+    opened = _opened(state, solution.derivation, line)
     if solution.whole is None:
         return opened
     whole = under.shown_quantity(solution.whole, under.catalog.unit(line.unknown)).text
@@ -146,42 +125,42 @@ def _solved(prompt: Prompt, under: Values, line: Line) -> Prompt:
     return opened._replace(told=say("prompt.whole", name=name, value=whole))
 
 
-def _opened(prompt: Prompt, derivation: Derivation, line: Line) -> Prompt:
+def _opened(state: PromptState, derivation: Derivation, line: PromptLine) -> PromptState:
     number = Number(line.formula, "", tuple(line.changes.items()), "", derivation.result().text)
     last = len(derivation.steps) - 1
     steps = Steps(number, last, last)
-    return prompt._replace(derivation=derivation, steps=steps, is_proved=None, complaint="", told="")
+    return state._replace(derivation=derivation, steps=steps, is_proved=None, complaint="", told="")
 
 
-def typed(prompt: Prompt, text: str) -> Prompt:
+def typed(state: PromptState, text: str) -> PromptState:
     """Put in what was typed or pasted."""
-    return prompt._replace(box=prompt.box.typed(text), at=0, complaint="", told="")
+    return state._replace(box=state.box.typed(text), at=0, complaint="", told="")
 
 
-def update(prompt: Prompt, command: str, values: Values) -> tuple[Prompt, Effect]:
+def update(state: PromptState, command: str, values: Values) -> tuple[PromptState, PromptEffect]:
     """Return the prompt after a key that asks for ``command``, and what there is to do."""
-    if prompt.steps is not None:
-        return _stepped(prompt, prompt.steps, command), ""
+    if state.steps is not None:
+        return _stepped(state, state.steps, command), ""
     _, _, what = command.partition(".")
     if what in EDITS:
-        return prompt._replace(box=EDITS[what](prompt.box), at=0, complaint=""), ""
+        return state._replace(box=EDITS[what](state.box), at=0, complaint=""), ""
     match what:
         case "down" | "up":
-            last = max(0, len(matches(prompt)) - 1)
-            return prompt._replace(at=max(0, min(last, prompt.at + (1 if what == "down" else -1)))), ""
+            last = max(0, len(matches(state)) - 1)
+            return state._replace(at=max(0, min(last, state.at + (1 if what == "down" else -1)))), ""
         case "complete":
-            return completed(prompt), ""
+            return completed(state), ""
         case "enter":
-            after = answered(prompt, values)
+            after = answered(state, values)
             return after, "prove" if after.steps else ""
         case "close":
-            return prompt, "leave"
-    return prompt, ""
+            return state, "leave"
+    return state, ""
 
 
-def _stepped(prompt: Prompt, steps: Steps, command: str) -> Prompt:
+def _stepped(state: PromptState, steps: Steps, command: str) -> PromptState:
     if command == "derivation.close":
-        return prompt._replace(steps=None, derivation=None, told="")
+        return state._replace(steps=None, derivation=None, told="")
     moved = MOVES[command](steps) if command in MOVES else steps
     assert isinstance(moved, Steps)
-    return prompt._replace(steps=moved)
+    return state._replace(steps=moved)

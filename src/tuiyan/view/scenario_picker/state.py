@@ -20,19 +20,19 @@ SCHEMES = (
 """The usual schemes: name, precision of the weights, precision of the arithmetic."""
 
 
-class Option(NamedTuple):
+class PickerOption(NamedTuple):
     """One choice of a field: its short name and what it sets."""
 
     label: str
     sets: tuple[tuple[str, str], ...]
 
 
-class Field(NamedTuple):
-    """One row of the chooser."""
+class PickerField(NamedTuple):
+    """One row of the picker."""
 
     id: str
     label: str
-    options: tuple[Option, ...]
+    options: tuple[PickerOption, ...]
 
 
 class ScenarioPicker(NamedTuple):
@@ -45,7 +45,7 @@ class ScenarioPicker(NamedTuple):
         is_opening: Whether the opening scenario was asked for, with all that it has.
     """
 
-    fields: tuple[Field, ...]
+    fields: tuple[PickerField, ...]
     picks: tuple[int, ...]
     row: int = 0
     is_opening: bool = False
@@ -68,46 +68,46 @@ class ScenarioPicker(NamedTuple):
         return self._replace(picks=tuple(picks), is_opening=False)
 
 
-def open_chooser(catalog: Catalog, scenario: Scenario) -> ScenarioPicker:
+def open_picker(catalog: Catalog, scenario: Scenario) -> ScenarioPicker:
     """Start with what ``scenario`` has."""
     fields = (
-        Field("gpu", say("tui.field.gpu"), _facts(catalog, "gpu")),
-        Field("model", say("tui.field.model"), _facts(catalog, "model")),
-        Field("scheme", say("tui.field.scheme"), _schemes(catalog, scenario)),
+        PickerField("gpu", say("tui.field.gpu"), _facts(catalog, "gpu")),
+        PickerField("model", say("tui.field.model"), _facts(catalog, "model")),
+        PickerField("scheme", say("tui.field.scheme"), _schemes(catalog, scenario)),
     )
     return chosen(ScenarioPicker(fields, (0,) * len(fields)), scenario)
 
 
-def chosen(chooser: ScenarioPicker, scenario: Scenario) -> ScenarioPicker:
+def chosen(picker: ScenarioPicker, scenario: Scenario) -> ScenarioPicker:
     """Take what ``scenario`` has in every row."""
     has = dict(scenario.choices)
     picks = tuple(
         next((at for at, option in enumerate(field.options) if dict(option.sets).items() <= has.items()), 0)
-        for field in chooser.fields
+        for field in picker.fields
     )
-    return chooser._replace(picks=picks, is_opening=False)
+    return picker._replace(picks=picks, is_opening=False)
 
 
-def restored(chooser: ScenarioPicker, opening: Scenario) -> ScenarioPicker:
+def restored(picker: ScenarioPicker, opening: Scenario) -> ScenarioPicker:
     """Take the opening scenario, and leave what was changed by hand."""
-    return chosen(chooser, opening)._replace(is_opening=True)
+    return chosen(picker, opening)._replace(is_opening=True)
 
 
-def loaded(chooser: ScenarioPicker, scenario: Scenario, opening: Scenario) -> Scenario:
+def loaded(picker: ScenarioPicker, scenario: Scenario, opening: Scenario) -> Scenario:
     """Return the scenario with what is chosen, and with what was changed by hand before.
 
     It is the opening one itself where that was asked for, or where nothing differs.
     """
-    if chooser.is_opening:
+    if picker.is_opening:
         return opening
-    if chosen(chooser, scenario).picks == chooser.picks:
+    if chosen(picker, scenario).picks == picker.picks:
         return scenario
-    made = scenario.changed(scenario.catalog, chooser.sets)
+    made = scenario.changed(scenario.catalog, picker.sets)
     return opening if made.choices == opening.choices and not by_hand(made, opening) else made
 
 
 def by_hand(scenario: Scenario, opening: Scenario) -> list[tuple[str, str]]:
-    """Return what differs from the opening scenario beside the rows of the chooser: name and value."""
+    """Return what differs from the opening scenario beside the rows of the picker: name and value."""
     had = {**opening.numbers, **opening.overrides}
     has = {**scenario.numbers, **scenario.overrides}
     found = [
@@ -122,19 +122,19 @@ def by_hand(scenario: Scenario, opening: Scenario) -> list[tuple[str, str]]:
     return found
 
 
-def _facts(catalog: Catalog, kind: str) -> tuple[Option, ...]:
-    return tuple(Option(fact.short, ((kind, fact.id),)) for fact in catalog.facts(kind))
+def _facts(catalog: Catalog, kind: str) -> tuple[PickerOption, ...]:
+    return tuple(PickerOption(fact.short, ((kind, fact.id),)) for fact in catalog.facts(kind))
 
 
-def _schemes(catalog: Catalog, scenario: Scenario) -> tuple[Option, ...]:
+def _schemes(catalog: Catalog, scenario: Scenario) -> tuple[PickerOption, ...]:
     ids = {fact.id for fact in catalog.facts("precision")}
     known = [
-        Option(name, (("weights", weights), ("compute", compute)))
+        PickerOption(name, (("weights", weights), ("compute", compute)))
         for name, weights, compute in SCHEMES
         if {weights, compute} <= ids
     ]
     own = {name: scenario.choices.get(name, "") for name in ("weights", "compute")}
     if not any(dict(option.sets) == own for option in known):
         shorts = [catalog.fact("precision", value).short for value in own.values() if value]
-        known.insert(0, Option(" · ".join(shorts), tuple(own.items())))
+        known.insert(0, PickerOption(" · ".join(shorts), tuple(own.items())))
     return tuple(known)

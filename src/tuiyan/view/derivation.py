@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space
 from tuiyan.deck.style import ACCENT, GOOD, LINE, MUTED, NUM, QUIET, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.engine.drawing import Drawing, Piece, draw
+from tuiyan.inference.suggestions import reason, told
 from tuiyan.messages import say
 from tuiyan.text.cells import width
+from tuiyan.view.commands import foot
 from tuiyan.view.layers import Steps
-from tuiyan.view.panels.panel import MARK, NOTHING, Place, foot_of, panel
-from tuiyan.view.panels.sources import Source, provenance, sources
+from tuiyan.view.panel import MARK, NOTHING, PanelArea, panel
+from tuiyan.view.sources import Source, provenance, sources
 
 if TYPE_CHECKING:
     from tuiyan.engine.derivation import Derivation
+    from tuiyan.engine.evaluate import Values
+    from tuiyan.inference.feasibility import Obstacle
 
 KIND = 8
 """The least cells for the kind of a step."""
@@ -29,24 +33,24 @@ UNSEEN = "╌" * 14
 
 
 def derivation_panel(
-    place: Place, steps: Steps, derivation: Derivation, *, is_proved: bool | None, told: str = ""
+    area: PanelArea, steps: Steps, derivation: Derivation, *, is_proved: bool | None, told: str = ""
 ) -> Frame:
     """Return the rows of the panel; ``told`` stands first below the steps."""
-    drawn = _drawn(place, derivation)
-    below = _below(place, steps, derivation, drawn, is_proved)
+    drawn = _drawn(area, derivation)
+    below = _below(area, steps, derivation, drawn, is_proved)
     above: list[Row] = [(Run(told, NUM),)] if told else []
-    above += _marked(place, steps, derivation)
+    above += _marked(area, steps, derivation)
     if above:
         below = [NOTHING, *(indented(row, 3) for row in above), *below]
-    high = min(place.body - len(below), _most_rows(drawn))
-    place = place._replace(height=high + len(below) + 2)
-    body = [*_steps(place, steps, drawn, high), *below]
+    high = min(area.body - len(below), _most_rows(drawn))
+    area = area._replace(height=high + len(below) + 2)
+    body = [*_steps(area, steps, drawn, high), *below]
     title = say("tui.derivation.title", name=derivation.label(derivation.name))
     aside = (Run(say("tui.derivation.at", at=steps.at + 1, of=len(drawn)), TEXT),)
-    return panel(place, title, aside, body, foot_of("derivation"))
+    return panel(area, title, aside, body, foot("derivation"))
 
 
-def _marked(place: Place, steps: Steps, derivation: Derivation) -> list[Row]:
+def _marked(area: PanelArea, steps: Steps, derivation: Derivation) -> list[Row]:
     """Say what does not fit, where the number depends on it; not of a number that quotes another scenario."""
     if steps.number.pin or derivation.solve_for:
         return []
@@ -55,9 +59,7 @@ def _marked(place: Place, steps: Steps, derivation: Derivation) -> list[Row]:
     found = marks(derivation.values, derivation.name)
     if not found:
         return []
-    from tuiyan.view.panels.marked import mark_rows
-
-    return mark_rows(derivation.values, found[:1] if place.body < 20 else found, place.inner)
+    return mark_rows(derivation.values, found[:1] if area.body < 20 else found, area.inner)
 
 
 class _Drawn(NamedTuple):
@@ -76,14 +78,14 @@ class _Drawn(NamedTuple):
         return not self.why or bool(self.remark)
 
 
-def _drawn(place: Place, derivation: Derivation) -> list[_Drawn]:
+def _drawn(area: PanelArea, derivation: Derivation) -> list[_Drawn]:
     result = INKS.get(derivation.values.catalog.meaning(derivation.name), "num")
     kinds = [say(f"tui.step.{step.kind}") for step in derivation.steps]
     head = 7 + max(KIND, *map(width, kinds))
     made = []
     for step, kind in zip(derivation.steps, kinds, strict=True):
-        lines = draw(derivation, step, place.width - head - 3)
-        room = place.width - head - 5 - max(map(_cells, lines))
+        lines = draw(derivation, step, area.width - head - 3)
+        room = area.width - head - 5 - max(map(_cells, lines))
         told = wrap([Run(step.why, TEXT)], min(room, REMARK)) if step.why and room >= 12 else []
         if len(lines) == 1 and len(told) > 1:
             told = wrap([Run(step.why, TEXT)], room)
@@ -103,14 +105,14 @@ def _most_rows(drawn: list[_Drawn]) -> int:
     return 1 + sum(len(step.lines) for step in drawn) + len(drawn)
 
 
-def _steps(place: Place, steps: Steps, drawn: list[_Drawn], high: int) -> list[Row]:
+def _steps(area: PanelArea, steps: Steps, drawn: list[_Drawn], high: int) -> list[Row]:
     spare = high - sum(len(step.lines) for step in drawn)
     rows: list[Row] = [NOTHING] if spare > 0 else []
     gaps = _gaps([len(step.lines) for step in drawn], spare - 2)
     starts: list[int] = []
     for at, step in enumerate(drawn):
         starts.append(len(rows))
-        rows += [*_step(place, at, step, steps), *[NOTHING] * gaps[at]]
+        rows += [*_step(area, at, step, steps), *[NOTHING] * gaps[at]]
     end = starts[steps.at] + len(drawn[steps.at].lines)
     first = next(start for start in (0, *starts[1:]) if end - start <= high or start == starts[steps.at])
     rows = rows[first : first + high]
@@ -126,7 +128,7 @@ def _gaps(heights: list[int], spare: int) -> list[int]:
     return gaps
 
 
-def _step(place: Place, at: int, step: _Drawn, steps: Steps) -> list[Row]:
+def _step(area: PanelArea, at: int, step: _Drawn, steps: Steps) -> list[Row]:
     axis = _axis(step.lines)
     is_lit, is_seen = at == steps.at, at <= steps.at
     rows: list[Row] = []
@@ -137,15 +139,15 @@ def _step(place: Place, at: int, step: _Drawn, steps: Steps) -> list[Row]:
         else:
             drawn = _unseen(line) if y == axis else NOTHING
         remark = step.remark[y] if is_lit and y < len(step.remark) else NOTHING
-        row = _row(place, (*head, *drawn), remark)
-        rows.append(grounded((MARK, *row), "sel", place.width) if is_lit else (space(1), *row))
+        row = _row(area, (*head, *drawn), remark)
+        rows.append(grounded((MARK, *row), "sel", area.width) if is_lit else (space(1), *row))
     return rows
 
 
-def _row(place: Place, row: Row, remark: Row) -> Row:
+def _row(area: PanelArea, row: Row, remark: Row) -> Row:
     if not remark:
         return row
-    free = place.width - 3 - max(REMARK, row_width(remark)) - row_width(row)
+    free = area.width - 3 - max(REMARK, row_width(remark)) - row_width(row)
     return (*row, space(max(3, free)), *remark)
 
 
@@ -184,42 +186,52 @@ def _style(piece: Piece, result: str, *, is_lit: bool) -> Style:
 
 
 def _below(
-    place: Place, steps: Steps, derivation: Derivation, drawn: list[_Drawn], is_proved: bool | None
+    area: PanelArea, steps: Steps, derivation: Derivation, drawn: list[_Drawn], is_proved: bool | None
 ) -> list[Row]:
-    roomy = place.body >= 18
+    roomy = area.body >= 18
     rows: list[Row] = [NOTHING] * roomy
     if not all(step.is_told for step in drawn):
         lit = drawn[steps.at]
-        told = [] if lit.is_told else wrap([Run(lit.why, MUTED)], place.inner)
+        told = [] if lit.is_told else wrap([Run(lit.why, MUTED)], area.inner)
         rows += [indented(row, 3) for row in (told + [NOTHING] * 2)[: 1 + roomy]]
-    rows.append(_rule(place, steps, derivation, is_proved))
-    room = 5 if place.body >= 20 else 3 if roomy else 2
+    rows.append(_rule(area, steps, derivation, is_proved))
+    room = 5 if area.body >= 20 else 3 if roomy else 2
     known = sources(derivation)
     if steps.number.text != derivation.result().text:
         known.insert(0, Source(steps.number.text, say("tui.derivation.here")))
     if len(drawn) == 1:
         known += provenance(derivation)
     column = min(26, max(14, *(width(source.value) + 2 for source in known), 0)) if known else 0
-    rows += [_source(place, source, column) for source in known[:room]]
+    rows += [_source(area, source, column) for source in known[:room]]
     return [*rows, *[NOTHING] * roomy]
 
 
-def _rule(place: Place, steps: Steps, derivation: Derivation, is_proved: bool | None) -> Row:
+def _rule(area: PanelArea, steps: Steps, derivation: Derivation, is_proved: bool | None) -> Row:
     mark: Row = ()
     if is_proved is not None and steps.at == steps.last > 0:
         count = len(derivation.steps)
         text = say("tui.derivation.proved" if is_proved else "tui.derivation.unproved", count=count)
         mark = (Run(f" {text}", GOOD if is_proved else ACCENT),)
-    return (space(3), Run("─" * (place.inner - row_width(mark)), LINE), *mark)
+    return (space(3), Run("─" * (area.inner - row_width(mark)), LINE), *mark)
 
 
-def _source(place: Place, source: Source, column: int) -> Row:
+def _source(area: PanelArea, source: Source, column: int) -> Row:
     value = Run(source.value, NUM)
     cells = max(column, row_width((value,)) + 2)
     row: Row = (space(4), value, space(cells - row_width((value,))), Run(source.words, MUTED))
     if not source.exact:
-        return between(row, (), place.width - 3)
+        return between(row, (), area.width - 3)
     exact = (Run(say("tui.derivation.exact", name=source.exact_name), MUTED), Run(source.exact, NUM))
-    return between(
-        (*row, *exact) if row_width((*row, *exact)) < place.width - 3 else row, (), place.width - 3
-    )
+    return between((*row, *exact) if row_width((*row, *exact)) < area.width - 3 else row, (), area.width - 3)
+
+
+def mark_row(values: Values, obstacle: Obstacle, width: int) -> Row:
+    """Say one thing in one row: with what would do, where there is room for that."""
+    texts = (told(values, obstacle), reason(values, obstacle), say(f"fit.tag_{obstacle.kind}"))
+    rows = [(Run(text, ACCENT),) for text in texts]
+    return next((row for row in rows if row_width(row) <= width), rows[-1])
+
+
+def mark_rows(values: Values, found: Sequence[Obstacle], width: int) -> list[Row]:
+    """Say everything, one below the other."""
+    return [row for each in found for row in wrap([Run(told(values, each), ACCENT)], width)]

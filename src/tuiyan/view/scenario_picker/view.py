@@ -10,9 +10,10 @@ from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, width
-from tuiyan.view.compared import causes, changes, conclusion, described, obstacle
-from tuiyan.view.panels.panel import MARK, NOTHING, Place, foot_of, panel, window
-from tuiyan.view.scenario_picker import Field, ScenarioPicker
+from tuiyan.view.commands import foot
+from tuiyan.view.panel import MARK, NOTHING, PanelArea, panel, window
+from tuiyan.view.scenario_picker.compared import causes, changes, conclusion, described, obstacle
+from tuiyan.view.scenario_picker.state import PickerField, ScenarioPicker
 
 if TYPE_CHECKING:
     from tuiyan.engine.evaluate import Values
@@ -28,32 +29,32 @@ MOST_ROWS = 1 + 3 * (OPTION_ROWS + 3)
 
 
 def scenario_panel(
-    place: Place, chooser: ScenarioPicker, before: Values, after: Values, hand: Sequence[tuple[str, str]]
+    area: PanelArea, picker: ScenarioPicker, before: Values, after: Values, hand: Sequence[tuple[str, str]]
 ) -> Frame:
     """Return the rows of the panel; ``after`` is what the choices would give, ``hand`` what stays by hand."""
     aside = (Run(say("tui.field.now", name=pick(before.scenario.names)), MUTED),)
     details = described(after)
-    if place.width >= 76 and place.body >= 18:
-        body = _side_by_side(place, chooser, details, hand, before, after)
-        place = place._replace(height=min(place.height, len(body) + 3))
+    if area.width >= 76 and area.body >= 18:
+        body = _side_by_side(area, picker, details, hand, before, after)
+        area = area._replace(height=min(area.height, len(body) + 3))
     else:
-        body = _stacked(place, chooser, details, hand, before, after)
-    return panel(place, say("tui.place.scenario"), aside, body, foot_of("scenario"))
+        body = _stacked(area, picker, details, hand, before, after)
+    return panel(area, say("tui.place.scenario"), aside, body, foot("scenario"))
 
 
 def _side_by_side(
-    place: Place,
-    chooser: ScenarioPicker,
+    area: PanelArea,
+    picker: ScenarioPicker,
     details: dict[str, str],
     hand: Sequence[tuple[str, str]],
     before: Values,
     after: Values,
 ) -> list[Row]:
     left: list[Row] = [NOTHING]
-    for at, field in enumerate(chooser.fields):
-        left += _field(field, chooser.picks[at], details[field.id], lit=at == chooser.row)
-    left += _hand_rows(hand, CHOICES - 4, place.body - len(left) - 1)
-    right = [NOTHING, *_figures(before, after, place.width - CHOICES - 6, gap=place.body >= 19)]
+    for at, field in enumerate(picker.fields):
+        left += _field(field, picker.picks[at], details[field.id], is_lit=at == picker.row)
+    left += _hand_rows(hand, CHOICES - 4, area.body - len(left) - 1)
+    right = [NOTHING, *_figures(before, after, area.width - CHOICES - 6, gap=area.body >= 19)]
     rows = []
     for y in range(max(MOST_ROWS, len(left), len(right))):
         one = left[y] if y < len(left) else NOTHING
@@ -74,27 +75,27 @@ def _hand_rows(hand: Sequence[tuple[str, str]], cells: int, most: int) -> list[R
     return [(space(3), Run(say("tui.field.by_hand"), MUTED)), *(indented(row, 3) for row in shown)]
 
 
-def _field(field: Field, taken: int, detail: str, *, lit: bool) -> list[Row]:
-    count = Run(say("tui.field.of", at=taken + 1, of=len(field.options)), TEXT if lit else MUTED)
-    label = Run(field.label, NUM if lit else MUTED)
-    rows: list[Row] = [_lit(between((space(2), label), (count, space(2)), CHOICES - 1), lit)]
-    rows += [_lit(row, lit) for row in _options(field, taken, CHOICES - 4, lit=lit)]
-    rows.append(_lit((space(2), Run(detail, TEXT if lit else MUTED)), lit))
+def _field(field: PickerField, taken: int, detail: str, *, is_lit: bool) -> list[Row]:
+    count = Run(say("tui.field.of", at=taken + 1, of=len(field.options)), TEXT if is_lit else MUTED)
+    label = Run(field.label, NUM if is_lit else MUTED)
+    rows: list[Row] = [_lit(between((space(2), label), (count, space(2)), CHOICES - 1), is_lit)]
+    rows += [_lit(row, is_lit) for row in _options(field, taken, CHOICES - 4, is_lit=is_lit)]
+    rows.append(_lit((space(2), Run(detail, TEXT if is_lit else MUTED)), is_lit))
     return [*rows, NOTHING]
 
 
-def _lit(row: Row, lit: bool) -> Row:
-    if not lit:
+def _lit(row: Row, is_lit: bool) -> Row:
+    if not is_lit:
         return (space(1), *row)
     return grounded((MARK, *row), "sel", CHOICES)
 
 
-def _options(field: Field, taken: int, cells: int, *, lit: bool) -> list[Row]:
+def _options(field: PickerField, taken: int, cells: int, *, is_lit: bool) -> list[Row]:
     """Return the options in rows, those around the one that is taken."""
     rows: list[list[Run]] = [[]]
     used = taken_row = 0
     for at, option in enumerate(field.options):
-        run = _option(option.label, is_taken=at == taken, lit=lit)
+        run = _option(option.label, is_taken=at == taken, is_lit=is_lit)
         if used and used + width(run.text) > cells:
             rows.append([])
             used = 0
@@ -106,10 +107,10 @@ def _options(field: Field, taken: int, cells: int, *, lit: bool) -> list[Row]:
     return [indented(row, 1) for row in rows[first : first + OPTION_ROWS]]
 
 
-def _option(label: str, *, is_taken: bool, lit: bool) -> Run:
+def _option(label: str, *, is_taken: bool, is_lit: bool) -> Run:
     if not is_taken:
-        return Run(f" {label} ", TEXT if lit else MUTED)
-    return Run(f"◂{label}▸", NUM) if lit else Run(f" {label} ", NUM)
+        return Run(f" {label} ", TEXT if is_lit else MUTED)
+    return Run(f"◂{label}▸", NUM) if is_lit else Run(f" {label} ", NUM)
 
 
 def _figures(before: Values, after: Values, cells: int, *, gap: bool) -> list[Row]:
@@ -156,22 +157,22 @@ def _verdict(before: Values, after: Values, cells: int) -> list[Row]:
 
 
 def _stacked(
-    place: Place,
-    chooser: ScenarioPicker,
+    area: PanelArea,
+    picker: ScenarioPicker,
     details: dict[str, str],
     hand: Sequence[tuple[str, str]],
     before: Values,
     after: Values,
 ) -> list[Row]:
-    cells = place.inner
-    roomy = place.body >= 18
+    cells = area.inner
+    roomy = area.body >= 18
     rows: list[Row] = [NOTHING] if roomy else []
-    for at, field in enumerate(chooser.fields):
-        taken, lit = chooser.picks[at], at == chooser.row
-        rows.append(_stacked_field(place, field, taken, details[field.id], lit=lit))
-        if lit and roomy:
-            options = _options(field, taken, cells, lit=lit)[:2]
-            rows += [grounded((MARK, *row), "sel", place.width) for row in options]
+    for at, field in enumerate(picker.fields):
+        taken, is_lit = picker.picks[at], at == picker.row
+        rows.append(_stacked_field(area, field, taken, details[field.id], is_lit=is_lit))
+        if is_lit and roomy:
+            options = _options(field, taken, cells, is_lit=is_lit)[:2]
+            rows += [grounded((MARK, *row), "sel", area.width) for row in options]
         rows += [NOTHING] * roomy
     if hand:
         rows += _stacked_hand(hand, cells)
@@ -187,13 +188,13 @@ def _stacked_hand(hand: Sequence[tuple[str, str]], cells: int) -> list[Row]:
     return [(space(3), label, Run(words if width(words) <= room else counted, NUM))]
 
 
-def _stacked_field(place: Place, field: Field, taken: int, detail: str, *, lit: bool) -> Row:
+def _stacked_field(area: PanelArea, field: PickerField, taken: int, detail: str, *, is_lit: bool) -> Row:
     label = pad(field.label, 11)
-    option = _option(field.options[taken].label, is_taken=True, lit=lit)
-    left = (space(2), Run(label, NUM if lit else MUTED), option)
-    told = _shortened(detail, place.width - 6 - row_width(left))
-    row = between(left, (Run(told, TEXT if lit else MUTED), space(3)), place.width - 1)
-    return grounded((MARK, *row), "sel", place.width) if lit else (space(1), *row)
+    option = _option(field.options[taken].label, is_taken=True, is_lit=is_lit)
+    left = (space(2), Run(label, NUM if is_lit else MUTED), option)
+    detail_text = _shortened(detail, area.width - 6 - row_width(left))
+    row = between(left, (Run(detail_text, TEXT if is_lit else MUTED), space(3)), area.width - 1)
+    return grounded((MARK, *row), "sel", area.width) if is_lit else (space(1), *row)
 
 
 def _shortened(detail: str, cells: int) -> str:
