@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tuiyan.cli.arguments import Line, UsageError
 from tuiyan.cli.context import content_folder, figures_of, glyphs_of, scenario_of
-from tuiyan.content.folders import FOLDERS
+from tuiyan.content.folders import is_whole
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.library import Library, open_library
 from tuiyan.deck.geometry import Size
