@@ -92,24 +92,23 @@ def test_its_card_is_shown(capsys: Captured) -> None:
     assert "10.5 m" in run(capsys, "sheet", "--plain")
 
 
-class Learner(io.StringIO):
-    """Answers each question that was printed last, with figures worked out here."""
+class Learner:
+    """Types an answer to the question that was printed last, with figures worked out here."""
 
     def __init__(self, heard: io.StringIO) -> None:
-        super().__init__()
         self.heard = heard
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
         asked = re.split(r"^\d/\d ", self.heard.getvalue(), flags=re.MULTILINE)[-1]
         if "快门" in asked:
             luminance, speed, stop = map(int, re.findall(r"亮度 (\d+) nit、ISO (\d+)、f/(\d+)", asked)[0])
             return f"{12.5 * stop**2 / (luminance * speed) * 1000} ms\n"
         if "哪支镜头" in asked:
-            return re.findall(r"(\d)  标准镜头", asked)[0] + "\n"
+            return str(re.findall(r"(\d)  标准镜头", asked)[0]) + "\n"
         return "f/N\n" if "入瞳" in asked else "10.5 m\n"
-
-    def __next__(self) -> str:
-        return self.readline()
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
