@@ -25,11 +25,16 @@ from tuiyan.view.too_small import is_too_small
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.timer import Timer
 
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
     from tuiyan.tui.launch import ScreenName
+
+
+CHECKED_EVERY = 0.1
+"""Seconds between looks whether a talk that was drafted is checked."""
 
 
 class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
@@ -69,6 +74,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self.scenario = scenario
         self.glyphs = SETS[glyphs]
         self._probes = not glyphs
+        self._checking: Timer | None = None
         self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
         self._first = screen
         self._start = start
@@ -126,6 +132,20 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         if self._probes and not is_too_small(Size(*self.size)):
             self.write_raw(question(self.palette))
         self._leave_on_signals()
+        if self.library.is_draft:
+            self._checking = self.set_interval(CHECKED_EVERY, self.settle)
+
+    def settle(self, *, wait: bool = False) -> None:
+        """Show what is wrong with the slides, once they are checked."""
+        if self.library.settle(wait=wait):
+            catalog = self.library.catalog
+            if self.scenario.id in catalog.scenario_ids():
+                self.scenario = catalog.scenario(self.scenario.id)
+            for screen in self.screen_stack:
+                if isinstance(screen, Canvas):
+                    screen.reopen()
+        if self._checking is not None and not self.library.is_draft:
+            self._checking.stop()
 
     def _leave_on_signals(self) -> None:
         """Give the terminal back before a signal ends the program, as when its window is closed."""

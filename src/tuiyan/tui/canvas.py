@@ -132,6 +132,9 @@ class Canvas(Screen[None], inherit_css=False):
         self.forget()
         self.refresh()
 
+    def reopen(self) -> None:
+        """Take the content anew, after it was checked."""
+
     def forget(self) -> None:
         """Paint everything anew when next asked, as after a change of theme."""
         self._painted_size = Size(0, 0)
