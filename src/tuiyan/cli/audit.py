@@ -47,11 +47,11 @@ def audit(arguments: Arguments) -> int:
 def found(arguments: Arguments, library: Library) -> list[Finding]:
     """Return what became of each claim; without the manual's scenario, as recorded."""
     from tuiyan.cli.context import scenario_of
-    from tuiyan.engine.audit import SCENARIO
     from tuiyan.engine.audit import audit as audited
     from tuiyan.engine.evaluate import Values
 
-    manual = scenario_of(arguments._replace(values={**arguments.values, "scenario": SCENARIO}), library)
+    values = {**arguments.values, "scenario": library.catalog.domain.claims_scenario}
+    manual = scenario_of(arguments._replace(values=values), library)
     return [*audited(Values(library.catalog, manual), library.claims.values())]
 
 

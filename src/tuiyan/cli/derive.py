@@ -73,7 +73,6 @@ def _with_remedy(values: Values, name: str, why: str) -> str:
 
 def _values(arguments: Arguments, library: Library, words: list[str]) -> Values:
     from tuiyan.engine.evaluate import Values
-    from tuiyan.engine.facts import CHOICES
     from tuiyan.engine.scenario import InputError
 
     changes: dict[str, str] = {}
@@ -86,8 +85,8 @@ def _values(arguments: Arguments, library: Library, words: list[str]) -> Values:
             raise UsageError(say("cli.twice", name=name))
         changes[name] = value.strip()
     values = Values(library.catalog, scenario_of(arguments, library))
-    for choice, kind in CHOICES.items():
-        if fault := library.broken_facts.get(f"{kind}/{changes.get(choice)}"):
+    for name, choice in library.catalog.domain.choices.items():
+        if fault := library.broken_facts.get(f"{choice.kind}/{changes.get(name)}"):
             raise ContentError([fault])
     try:
         return values.changed(changes)

@@ -42,7 +42,7 @@ def broken_scenarios(
     gone = {name: placed for name, placed in written.items() if name not in known}
     found = {}
     for name, placed in gone.items():
-        chosen = (facts[choice] for choice in choices_of(placed.plain) if choice in facts)
+        chosen = (facts[choice] for choice in choices_of(placed.plain, catalog.domain) if choice in facts)
         if problem := _first_problem(placed, written, problems) or next(chosen, None):
             found[name] = problem
     while more := {

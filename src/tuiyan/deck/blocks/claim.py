@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 KEYS = ("note",)
 INDENT = 2
 REFUTED = ("wrong", "unit-slip")
-MANUAL = "manual"
 
 
 class ClaimBlock(NamedTuple):
@@ -71,7 +70,7 @@ class ClaimBlock(NamedTuple):
         note = fragments(self.note, resolver)
         if claim is None:
             return (CheckedClaim(name, is_known=False, note=note, step=self.step),)
-        live = claim_live(claim, self.line)
+        live = claim_live(claim, self.line, resolver.catalog.domain.claims_scenario)
         working = None
         if live and not resolver.figure(live).fault and not resolver.is_given(live):
             working = derived(live, ("substituted", "result"), resolver)
@@ -147,11 +146,11 @@ class CheckedClaim(NamedTuple):
         return parts
 
 
-def claim_live(claim: Claim, line: int) -> Live | None:
-    """Return the live number that computes a claim, under the manual's scenario and the claim's inputs."""
+def claim_live(claim: Claim, line: int, scenario_id: str) -> Live | None:
+    """Return the live number that computes a claim, under the scenario of claims and the claim's inputs."""
     if not claim.formula:
         return None
-    return Live("number", claim.formula, "", tuple(claim.inputs.items()), MANUAL, line=line)
+    return Live("number", claim.formula, "", tuple(claim.inputs.items()), scenario_id, line=line)
 
 
 def _labelled(key: str, runs: list[Run], label_cells: int, cells: int) -> list[Row]:
