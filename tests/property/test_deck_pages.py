@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.decks import figures
-from tuiyan.deck.frame import View, paint
+from tests.decks import resolver
+from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL
 from tuiyan.deck.layout import lay_out
@@ -78,11 +78,11 @@ def letters(text: str) -> str:
 )
 def test_whatever_the_size_nothing_is_cut(texts: list[str], size: Size) -> None:
     (slide,), _ = read_deck("# 题\n\n" + "\n\n".join(texts) + "\n\n<!-- end_slide -->", "deck.md")
-    pages = lay_out(resolve_slide(slide, figures()), size, NORMAL)
+    pages = lay_out(resolve_slide(slide, resolver()), size, NORMAL)
     body = "".join(row_text(line.row) for page in pages for line in page.lines)
 
     for page in pages:
-        frame = paint(page, View(size, reveal=page.reveals))
+        frame = paint(page, Chrome(size, reveal=page.reveals))
         assert [row_width(row) for row in frame] == [size.columns] * size.rows
         assert page.top + len(page.lines) <= size.rows - 3
     for text in texts:

@@ -8,8 +8,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.cli.arguments import Arguments, UsageError
+<<<<<<< HEAD
 from tuiyan.cli.context import content_folder, figures_of, glyphs_of, scenario_of
 from tuiyan.content.folders import is_whole
+=======
+from tuiyan.cli.context import content_folder, glyphs_of, resolver_of, scenario_of
+from tuiyan.content.folders import FOLDERS
+>>>>>>> c499b3111695494922705fa2ee6ff61ca90d528b
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.library import Library, open_library
 from tuiyan.deck.geometry import Size
@@ -79,11 +84,11 @@ def _page_notices(arguments: Arguments, library: Library, size: Size) -> Iterato
     from tuiyan.deck.layout import lay_out
     from tuiyan.deck.resolve import resolve_slide
 
-    figures = figures_of(library, scenario_of(arguments, library))
+    resolver = resolver_of(library, scenario_of(arguments, library))
     for deck in (library.deck, library.cards):
         for index in range(len(deck)):
             slide = deck.slide(index)
-            count = len(lay_out(resolve_slide(slide, figures), size, glyphs_of(arguments)))
+            count = len(lay_out(resolve_slide(slide, resolver), size, glyphs_of(arguments)))
             if count > 1:
                 message = say("content.pages", size=f"{size.columns}x{size.rows}", count=count)
                 yield Problem(slide.path, Span(slide.line, 1), "", message, is_notice=True)

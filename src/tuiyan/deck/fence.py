@@ -16,7 +16,7 @@ from tuiyan.problem import Span, did_you_mean
 FIELD = re.compile(r"\s*([a-z_]+)\s*:\s*(.*?)\s*\Z")
 
 
-class Field(NamedTuple):
+class FenceField(NamedTuple):
     """One ``key: value`` line of a fence.
 
     Attributes:
@@ -46,7 +46,7 @@ class Fence:
         self.keys = keys
         self.name = name
         self.line = line
-        self.fields: list[Field] = []
+        self.fields: list[FenceField] = []
 
     def read(self, body: str) -> None:
         """Take the lines of ``body``; a line that is no field, or an unknown key, is a problem."""
@@ -56,7 +56,7 @@ class Fence:
                 if text.strip():
                     self.source.complain(Span(at, 1, len(text)), say("deck.fence_line"))
                 continue
-            field = Field(match.group(1), match.group(2), at, match.start(2) + 1)
+            field = FenceField(match.group(1), match.group(2), at, match.start(2) + 1)
             known = self.keys
             if field.key in known:
                 self.fields.append(field)
@@ -66,13 +66,13 @@ class Fence:
                     span, say("deck.fence_key", key=field.key), did_you_mean(field.key, known)
                 )
 
-    def all(self, key: str) -> list[Field]:
+    def all(self, key: str) -> list[FenceField]:
         """Return the fields of ``key``."""
         return [field for field in self.fields if field.key == key]
 
-    def one(self, key: str) -> Field:
+    def one(self, key: str) -> FenceField:
         """Return the last field of ``key``, or an empty one."""
-        return next(reversed(self.all(key)), Field(key, "", self.line, 1))
+        return next(reversed(self.all(key)), FenceField(key, "", self.line, 1))
 
     def missing(self, key: str) -> None:
         """Note that the fence lacks ``key``."""
@@ -87,12 +87,12 @@ class Fence:
             self.complain(field, error)
             return ()
 
-    def complain(self, field: Field, error: LiveError) -> None:
+    def complain(self, field: FenceField, error: LiveError) -> None:
         """Note a mistake within the value of ``field``."""
         span = Span(field.line, field.column + error.column - 1, error.length)
         self.source.complain(span, error.message, error.hint)
 
-    def live(self, field: Field, overrides: tuple[tuple[str, str], ...]) -> Live | None:
+    def live(self, field: FenceField, overrides: tuple[tuple[str, str], ...]) -> Live | None:
         """Read the value of ``field`` as a live number that ``overrides`` hold for, too."""
         try:
             live = parse_live(field.value)
@@ -106,7 +106,7 @@ class Fence:
     def live_name(self) -> Live | None:
         """Read the words behind the fence as a live number; ``with:`` holds for it."""
         column = self.source.line(self.line).find(self.name) + 1
-        return self.live(Field("name", self.name, self.line, column), self.overrides())
+        return self.live(FenceField("name", self.name, self.line, column), self.overrides())
 
     def live_of(self, key: str, overrides: tuple[tuple[str, str], ...]) -> Live | None:
         """Read the live number of ``key``, if there is one."""
@@ -132,7 +132,7 @@ class Fence:
         return Over(name.strip(), found, self.line)
 
     def item(
-        self, field: Field, overrides: tuple[tuple[str, str], ...], counted: bool = False
+        self, field: FenceField, overrides: tuple[tuple[str, str], ...], counted: bool = False
     ) -> Item | None:
         """Read ``LABEL | FORMULA | ink``; what is counted is ``LABEL | FORMULA | COUNT | ink``."""
         cells = parted(field, "|")
@@ -152,7 +152,7 @@ class Fence:
         read = (self.item(field, overrides, counted) for field in self.all(key))
         return [item for item in read if item]
 
-    def _ink(self, field: Field) -> str:
+    def _ink(self, field: FenceField) -> str:
         if field.value in ("", *INKS):
             return field.value
         span = Span(field.line, field.column, len(field.value))
@@ -164,12 +164,12 @@ class Fence:
         """Read what ``note:`` says."""
         return self.inlines(self.one("note"))
 
-    def inlines(self, field: Field) -> Inlines:
+    def inlines(self, field: FenceField) -> Inlines:
         """Read the value of ``field`` as inline Markdown."""
         return read_inlines(self.source, field.value, field.line) if field.value else ()
 
 
-def parted(field: Field, mark: str) -> list[Field]:
+def parted(field: FenceField, mark: str) -> list[FenceField]:
     """Divide a field at a mark; each part knows its place."""
     parts = []
     start = 0

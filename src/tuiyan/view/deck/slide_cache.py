@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.frame import View, paint
+from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.layout import lay_out
@@ -102,7 +102,7 @@ class SlideCache:
 
     def frame(self, state: DeckState) -> Frame:
         """Return the slide a talk is at with nothing around it."""
-        return paint(self.page(state), View(self.size, reveal=state.place.reveal))
+        return paint(self.page(state), Chrome(self.size, reveal=state.place.reveal))
 
     def resized(self, state: DeckState, size: Size) -> DeckState:
         """Take another screen; the talk keeps its place."""
