@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import content_folder, figures_of, glyphs_of, scenario_of
-from tuiyan.content.folders import FOLDERS
+from tuiyan.content.folders import is_whole
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.library import Library, open_library
 from tuiyan.deck.geometry import Size
@@ -61,7 +61,7 @@ def _checked(arguments: Arguments) -> Checked:
     if path.suffix.lower() in (".md", ".markdown") and path.is_file():
         return Checked(extra=extra, deck=path)
     folder = content_folder(arguments.words[0])
-    if all((folder / name).is_dir() for name in FOLDERS):
+    if is_whole(folder):
         return Checked(folder, extra)
     return Checked(extra=folder)
 

@@ -44,9 +44,16 @@ def strength_of(node: Node) -> int:
         return STRENGTH[node.op]
     if isinstance(node, Negate):
         return 3
-    if isinstance(node, Value) and "×" in node.text:
-        return 2
+    if isinstance(node, Value):
+        return _strength_of_value(node.text)
     return ATOM
+
+
+def _strength_of_value(text: str) -> int:
+    """Return 4 for a number with a unit, whose power needs brackets: (50 mm)², for 50 mm² is another."""
+    if "×" in text:
+        return 2
+    return ATOM if text.replace(",", "").replace(".", "").isdecimal() else 4
 
 
 def _bracketed(node: Node, least: int, label: Callable[[str], str]) -> str:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import gc
+import signal
+import sys
+from asyncio import get_running_loop
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from threading import current_thread, main_thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -126,6 +131,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
             gc.enable()
         if self._probes and not is_too_small(Size(*self.size)):
             self.write_raw(question(self.palette))
+        self._leave_on_signals()
         if self.library.is_draft:
             self._checking = self.set_interval(CHECKED_EVERY, self.settle)
 
@@ -140,6 +146,12 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
                     screen.reopen()
         if self._checking is not None and not self.library.is_draft:
             self._checking.stop()
+
+    def _leave_on_signals(self) -> None:
+        """Give the terminal back before a signal ends the program, as when its window is closed."""
+        if sys.platform != "win32" and current_thread() is main_thread():
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                get_running_loop().add_signal_handler(number, partial(self.exit, return_code=128 + number))
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
         """Paint with characters that no terminal draws wide, where this one draws a line wide."""
