@@ -187,13 +187,8 @@ def test_a_missing_fact_stops_only_its_number() -> None:
 
 def _has(gpu: str) -> bool:
     try:
-<<<<<<< HEAD
-        figures().catalog.fact("gpu", gpu)
-    except TuiyanError:
-=======
         resolver().catalog.fact("gpu", gpu)
-    except LookupError:
->>>>>>> c499b3111695494922705fa2ee6ff61ca90d528b
+    except TuiyanError:
         return False
     return True
 

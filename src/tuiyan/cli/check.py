@@ -8,13 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.cli.arguments import Arguments, UsageError
-<<<<<<< HEAD
-from tuiyan.cli.context import content_folder, figures_of, glyphs_of, scenario_of
-from tuiyan.content.folders import is_whole
-=======
 from tuiyan.cli.context import content_folder, glyphs_of, resolver_of, scenario_of
-from tuiyan.content.folders import FOLDERS
->>>>>>> c499b3111695494922705fa2ee6ff61ca90d528b
+from tuiyan.content.folders import is_whole
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.library import Library, open_library
 from tuiyan.deck.geometry import Size

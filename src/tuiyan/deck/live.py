@@ -16,13 +16,11 @@ WORD = re.compile(r"""(?:[^\s"]|"[^"]*")+""")
 
 
 class LiveError(TuiyanError):
-    """Markup that says nothing. ``column`` is 1-based, in the text read; ``length`` in characters."""
+    """Markup that says nothing; its span is counted in the text read."""
 
     def __init__(self, message: str, column: int, length: int = 1, hint: str = "") -> None:
         """Point at ``length`` characters from ``column`` on."""
         super().__init__(message, Span(1, column, length), hint)
-        self.column = column
-        self.length = length
 
 
 class Word(NamedTuple):
