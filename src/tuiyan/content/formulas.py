@@ -25,6 +25,8 @@ def read_formula(entry: Entry) -> Plain:
     }
     if entry.flag("whole"):
         plain["whole"] = True
+    if aliases := [word.text for word in entry.words("aliases")]:
+        plain["aliases"] = aliases
     examples = [_example(inner) for key in ("example", "examples") for inner in entry.entries(key)]
     if examples:
         plain["examples"] = examples

@@ -25,6 +25,7 @@ ABOUT = frozenset(
         "source",
         "date",
         "confidence",
+        "aliases",
         "rounds",
         "note",
         "holds",
