@@ -9,21 +9,20 @@ from tuiyan.content.check_templates import put_in_shared
 from tuiyan.content.drills import ReadDrills, read_drills
 from tuiyan.content.entries import Placed
 from tuiyan.content.entry import Entry
-from tuiyan.content.folders import Folder, Folders
+from tuiyan.content.folders import Folder, Folders, content_root
 from tuiyan.content.library import Library, open_library
-from tuiyan.content.locate import content_root
-from tuiyan.content.source import Source
-from tuiyan.content.strict_yaml import Fields, read_yaml
 from tuiyan.content.templates import read_template
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.answer import read_answer
-from tuiyan.drill.marking import Verdict, judge
+from tuiyan.drill.marking import Verdict, mark
 from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.questions import draw_question
 from tuiyan.drill.template import Template
-from tuiyan.drill.template_context import Ground
+from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.evaluate import Values
 from tuiyan.problem import Problem
+from tuiyan.source import Source
+from tuiyan.strict_yaml import Fields, read_yaml
 
 HEAD = """
 id: tried
@@ -66,19 +65,19 @@ def template(text: str) -> Template:
     return Template.from_plain(plain)
 
 
-def ground(text: str) -> Ground:
-    return Ground(template(text), figures())
+def context(text: str) -> TemplateContext:
+    return TemplateContext(template(text), figures())
 
 
 def drawn(text: str, seed: int = 0) -> Question:
-    return draw_question(ground(text), seed)
+    return draw_question(context(text), seed)
 
 
 def verdict(prompt: Prompt, typed: str) -> Verdict:
     """Return what an answer that costs something is worth."""
     read = read_answer(typed, prompt.target)
     assert not read.is_free, read
-    return judge(prompt.target, read)
+    return mark(prompt.target, read)
 
 
 def state(prompt: Prompt, typed: str) -> str:

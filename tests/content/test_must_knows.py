@@ -6,10 +6,10 @@ import pytest
 
 from tuiyan.content.library import Library, open_library
 from tuiyan.deck.resolver import Resolver
-from tuiyan.drill.answer import Read, read_answer
+from tuiyan.drill.answer import TypedAnswer, read_answer
 from tuiyan.drill.kinds.must_know_question import pose
-from tuiyan.drill.marking import judge
-from tuiyan.drill.question import Question, Wanted
+from tuiyan.drill.marking import mark
+from tuiyan.drill.question import QuantityTarget, Question
 from tuiyan.drill.template_trial import right_texts
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
@@ -31,22 +31,22 @@ def test_what_is_shown_as_the_answer_is_read_and_judged_right(questions: list[Qu
     for question in questions:
         prompt = question.prompts[0]
         read = read_answer(prompt.shown, prompt.target)
-        assert judge(prompt.target, read).is_right, (question.id, prompt.shown, read)
+        assert mark(prompt.target, read).is_right, (question.id, prompt.shown, read)
 
 
 def test_every_spelling_of_the_answer_is_right(questions: list[Question]) -> None:
     for question in questions:
         for text in right_texts(question.prompts[0]):
             target = question.prompts[0].target
-            assert judge(target, read_answer(text, target)).is_right, (question.id, text)
+            assert mark(target, read_answer(text, target)).is_right, (question.id, text)
 
 
 def test_a_thousand_times_the_answer_is_off_by_three_powers_of_ten(questions: list[Question]) -> None:
     for question in questions:
         target = question.prompts[0].target
-        assert isinstance(target, Wanted)
+        assert isinstance(target, QuantityTarget)
         wrong = Quantity(target.answer.value * 1000, target.answer.dimension)
-        assert judge(target, Read("ok", quantity=wrong)).power == 3
+        assert mark(target, TypedAnswer("ok", quantity=wrong)).power == 3
 
 
 def test_most_numbers_are_asked_the_other_way_round_too(library: Library) -> None:

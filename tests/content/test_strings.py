@@ -19,7 +19,7 @@ PACKAGES = sorted({path.relative_to(SOURCE).parts[0] for path in MODULES})
 
 TYPED_BY_PEOPLE = {
     "engine/reading.py": "大约概为左右个参数",
-    "drill/plain.py": "不会",
+    "view/drill/plain.py": "不会",
     "deck/spacing.py": "㐀䶿一鿿",
     "engine/stated.py": "至到",
     "text/joining.py": "㐀鿿",
@@ -27,7 +27,7 @@ TYPED_BY_PEOPLE = {
 """Han that a module recognises in what is typed or written, and never says."""
 
 OTHERS_WORDS = {
-    "content/strict_yaml.py": "recognises what PyYAML says, to say it in the user's language",
+    "strict_yaml.py": "recognises what PyYAML says, to say it in the user's language",
 }
 """Modules that hold sentences of another program's, and why."""
 

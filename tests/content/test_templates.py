@@ -8,34 +8,31 @@ import pytest
 
 from tests.catalogs import real_catalog
 from tests.questions import drawn, figures, library, shared
-from tuiyan.content.folders import Folder, Folders
-from tuiyan.content.locate import content_root
-from tuiyan.content.trials import FEW_SEEDS, MANY_SEEDS, trial_problems
-from tuiyan.drill.answer import Read
-from tuiyan.drill.marking import judge
-from tuiyan.drill.question import Wanted
+from tuiyan.content.trials import MANY_SEEDS
+from tuiyan.drill.answer import TypedAnswer
+from tuiyan.drill.marking import mark
+from tuiyan.drill.question import QuantityTarget
 from tuiyan.drill.template import KINDS, Template
-from tuiyan.drill.template_context import Ground
+from tuiyan.drill.template_context import TemplateContext
 from tuiyan.drill.template_trial import faults
 
 TEMPLATES = library().templates
-BUILT_IN = Folders((Folder(content_root(), is_own=True),))
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda template: template.id)
 def test_a_template_is_drawn_and_judged_as_its_author_says(template: Template) -> None:
-    assert list(faults(Ground(template, figures()), range(2))) == []
+    assert list(faults(TemplateContext(template, figures()), range(2))) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda template: template.id)
 def test_two_hundred_seeds_draw_nothing_that_is_misjudged(template: Template) -> None:
-    assert list(faults(Ground(template, figures()), MANY_SEEDS)) == []
+    assert list(faults(TemplateContext(template, figures()), MANY_SEEDS)) == []
 
 
 @pytest.mark.slow
 def test_the_check_finds_what_this_finds() -> None:
-    assert list(trial_problems(BUILT_IN, FEW_SEEDS)) == []
+    assert library().trial_problems() == ()
 
 
 def test_there_are_sixty_at_least_and_some_of_each_kind() -> None:
@@ -61,14 +58,14 @@ SHOWN_BY = {
 def test_a_shared_mistake_has_a_name_a_reason_and_a_value_of_its_own(mistake: str) -> None:
     asked = f"kind: number\n{SHOWN_BY.get(mistake, 'answer: weight_bytes')}\nmistakes: [{mistake}]\n"
     target = drawn(asked).prompts[0].target
-    assert isinstance(target, Wanted)
+    assert isinstance(target, QuantityTarget)
 
-    (slip,) = target.slips
+    (slip,) = target.mistakes
     assert slip.id == mistake
     assert slip.name
     assert slip.why
     assert "{{" not in slip.why
-    assert judge(target, Read("ok", quantity=slip.quantity)).mistake == mistake
+    assert mark(target, TypedAnswer("ok", quantity=slip.quantity)).mistake == mistake
 
 
 def test_every_quantity_with_mistakes_has_a_test_that_makes_one() -> None:
@@ -88,7 +85,7 @@ def test_a_fault_is_found_where_there_is_one() -> None:
     from tests.questions import template as written
 
     asked = "kind: number\nanswer: move_time\ntests: [{typed: 42 ms, is: right}]\nmistakes: [one-card]\n"
-    found = [fault.message for fault in faults(Ground(written(asked), figures()), range(1))]
+    found = [fault.message for fault in faults(TemplateContext(written(asked), figures()), range(1))]
 
     assert len(found) == 2
     assert "one-card" in found[0]

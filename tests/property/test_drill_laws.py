@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.questions import figures, library, template
 from tests.unit.test_drill_session import BOUND, CHAIN, MOVE
-from tuiyan.drill.answer import Read, read_answer
+from tuiyan.drill.answer import TypedAnswer, read_answer
 from tuiyan.drill.draw import seed_of
 from tuiyan.drill.event import (
     CalledEasy,
@@ -28,9 +28,9 @@ from tuiyan.drill.event import (
     Went,
 )
 from tuiyan.drill.log import Grade, When
-from tuiyan.drill.marking import judge
-from tuiyan.drill.mistakes import clash, is_slip
-from tuiyan.drill.question import Wanted
+from tuiyan.drill.marking import mark
+from tuiyan.drill.mistakes import clash, is_mistake
+from tuiyan.drill.question import QuantityTarget
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.schedule import replay
@@ -51,20 +51,20 @@ WHEN = When(date(2026, 3, 2), datetime(2026, 3, 2, 12, tzinfo=UTC))
 def test_the_right_answer_is_right_for_every_seed(item: str, seed: int) -> None:
     for prompt in QUESTIONS.draw(item, seed).prompts:
         for text in right_texts(prompt):
-            assert judge(prompt.target, read_answer(text, prompt.target)).is_right, text
+            assert mark(prompt.target, read_answer(text, prompt.target)).is_right, text
 
 
 @given(item=items, seed=seeds, digits=st.integers(3, 12))
 @settings(max_examples=60, deadline=None)
 def test_a_mistakes_value_is_never_right(item: str, seed: int, digits: int) -> None:
     for prompt in QUESTIONS.draw(item, seed).prompts:
-        if not isinstance(prompt.target, Wanted) or prompt.target.is_rough:
+        if not isinstance(prompt.target, QuantityTarget) or prompt.target.is_rough:
             continue
-        for slip in prompt.target.slips:
+        for slip in prompt.target.mistakes:
             assert slip.quantity is not None
             rounded = Fraction(f"{float(slip.quantity.value):.{digits - 1}e}")
-            read = Read("ok", quantity=Quantity(rounded, prompt.target.answer.dimension))
-            verdict = judge(prompt.target, read)
+            read = TypedAnswer("ok", quantity=Quantity(rounded, prompt.target.answer.dimension))
+            verdict = mark(prompt.target, read)
             assert not verdict.is_right
             assert verdict.mistake == slip.id
 
@@ -131,7 +131,7 @@ def test_whatever_is_typed_is_read_or_told_why_not(item: str, text: str) -> None
             assert read.problem
             assert 1 <= read.column <= len(text) + 1
         else:
-            judge(prompt.target, read)
+            mark(prompt.target, read)
 
 
 share = st.sampled_from([Fraction(0), Fraction(1, 100), Fraction(1, 50), Fraction(1, 20)])
@@ -144,13 +144,13 @@ values = st.fractions(min_value=Fraction(1, 10**6), max_value=10**9)
 def test_no_answer_is_both_right_and_a_mistake_that_was_let_stand(
     answer: Fraction, ratio: Fraction, given_: Fraction, tolerance: Fraction
 ) -> None:
-    from tuiyan.drill.question import Slip
+    from tuiyan.drill.question import DrawnMistake
 
-    slip = Slip("one", "", "", Quantity(answer * ratio))
+    slip = DrawnMistake("one", "", "", Quantity(answer * ratio))
     if clash(answer, tolerance, (slip,)):
         return
     for value in (given_, answer * (1 + tolerance), answer * ratio, answer * (1 - tolerance)):
-        assert not (is_slip(slip, value, tolerance) and abs(value - answer) <= tolerance * answer)
+        assert not (is_mistake(slip, value, tolerance) and abs(value - answer) <= tolerance * answer)
 
 
 events = st.one_of(
@@ -184,7 +184,7 @@ def test_any_keys_leave_a_session_whose_log_says_what_it_tells(path: list[object
 
 def test_every_spelling_of_a_unit_is_tried() -> None:
     prompt = QUESTIONS.draw("move-time", 1).prompts[0]
-    assert isinstance(prompt.target, Wanted)
+    assert isinstance(prompt.target, QuantityTarget)
     texts = list(spellings(prompt.target))
 
     assert {text.split(" ")[-1] for text in texts} >= {

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuiyan.drill.log import Grade, Practice, When
+from tuiyan.drill.log import Grade, PracticeDay, When
 from tuiyan.drill.queue import Item, Queue, advance, build, redo, undo
 from tuiyan.drill.schedule import NEW, CardState, is_due, is_hidden, is_to_repeat, review
 from tuiyan.drill.statistics import Streak, streak
@@ -111,11 +111,11 @@ def test_a_session_ends_when_everything_is_known(deck: dict[str, CardState], day
     assert queue.current is None
 
 
-def practised(whens: list[When]) -> dict[date, Practice]:
-    found: dict[date, Practice] = {}
+def practised(whens: list[When]) -> dict[date, PracticeDay]:
+    found: dict[date, PracticeDay] = {}
     for when in whens:
-        seen = found.get(when.day, Practice(0, when.instant, when.instant))
-        found[when.day] = Practice(
+        seen = found.get(when.day, PracticeDay(0, when.instant, when.instant))
+        found[when.day] = PracticeDay(
             seen.answers + 1, min(seen.first, when.instant), max(seen.last, when.instant)
         )
     return found

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tuiyan.drill.log import Answer, Event, Grade, When
+from tuiyan.drill.log import Answer, Grade, ScheduleEvent, When
 from tuiyan.drill.schedule import NEW, CardState, step
 from tuiyan.store import rows
 from tuiyan.store.store import Store
@@ -23,7 +23,7 @@ class History(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.entries: dict[int, tuple[Event, bool]] = {}
+        self.entries: dict[int, tuple[ScheduleEvent, bool]] = {}
         self.undos = 0
         self.now = START
 
@@ -41,7 +41,7 @@ class History(RuleBasedStateMachine):
 
     def keep(self, number: int, kind: Any, item: str, grade: int = 0, retention: float = 0.0) -> None:
         assert number == len(self.entries) + self.undos + 1
-        self.entries[number] = (Event(number, kind, item, self.when.day, grade, retention, 0), True)
+        self.entries[number] = (ScheduleEvent(number, kind, item, self.when.day, grade, retention, 0), True)
 
     @rule(days=JUMPS, minutes=st.integers(0, 1500))
     def time_passes_or_the_clock_is_set(self, days: int, minutes: int) -> None:

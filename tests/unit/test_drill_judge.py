@@ -9,27 +9,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.catalogs import real_catalog
-from tuiyan.drill.answer import Read, read_answer
-from tuiyan.drill.marking import RIGHT, SKIPPED, WRONG, Verdict, is_near, judge, power_apart
-from tuiyan.drill.question import Choice, Order, Slip, Wanted
+from tuiyan.drill.answer import TypedAnswer, read_answer
+from tuiyan.drill.marking import RIGHT, SKIPPED, WRONG, Verdict, is_near, mark, power_apart
+from tuiyan.drill.question import ChoiceTarget, DrawnMistake, OrderTarget, QuantityTarget
 from tuiyan.engine.dimension import PURE, Dimension, dimension
 from tuiyan.engine.quantity import Quantity
 
 SECOND = dimension({"second": 1})
 BYTE = dimension({"byte": 1})
 ANSWER = Quantity(Fraction(7, 300), SECOND)
-TWICE = Slip("twice", "twice", "halve it", Quantity(Fraction(14, 300), SECOND))
-WANTED = Wanted(real_catalog().units, ANSWER, Fraction(1, 50), (TWICE,), unit="ms")
+TWICE = DrawnMistake("twice", "twice", "halve it", Quantity(Fraction(14, 300), SECOND))
+WANTED = QuantityTarget(real_catalog().units, ANSWER, Fraction(1, 50), (TWICE,), unit="ms")
 
 positive = st.fractions(min_value=Fraction(1, 10**9), max_value=10**15)
 
 
 def answer(value: Fraction | str, of: Dimension = SECOND) -> Verdict:
-    return judge(WANTED, Read("ok", quantity=Quantity(Fraction(value), of)))
+    return mark(WANTED, TypedAnswer("ok", quantity=Quantity(Fraction(value), of)))
 
 
-def typed(text: str, wanted: Wanted = WANTED) -> Verdict:
-    return judge(wanted, read_answer(text, wanted))
+def typed(text: str, wanted: QuantityTarget = WANTED) -> Verdict:
+    return mark(wanted, read_answer(text, wanted))
 
 
 @pytest.mark.parametrize("value", ["7/300", "0.0233", "0.0238", "0.0229"])
@@ -55,7 +55,7 @@ def test_a_mistakes_value_is_told_its_name_and_why(value: str) -> None:
 
 
 def test_two_mistakes_of_one_value_name_neither() -> None:
-    wanted = WANTED._replace(slips=(TWICE, TWICE._replace(id="other")))
+    wanted = WANTED._replace(mistakes=(TWICE, TWICE._replace(id="other")))
 
     assert typed("46.7 ms", wanted) == WRONG
 
@@ -96,11 +96,11 @@ SPELLED = ["320 KiB/token", "320 KiB", "327680 B", "0.3125 MiB", "327.7 kB/token
 def test_what_is_only_counted_may_be_left_out_of_a_unit(text: str) -> None:
     per_token = Quantity(320 * 1024, dimension({"byte": 1, "token": -1}))
 
-    assert typed(text, WANTED._replace(answer=per_token, slips=())).is_right
+    assert typed(text, WANTED._replace(answer=per_token, mistakes=())).is_right
 
 
 def test_a_count_is_no_quantity_of_another_kind() -> None:
-    users = WANTED._replace(answer=Quantity(53, dimension({"user": 1})), slips=(), tolerance=Fraction(0))
+    users = WANTED._replace(answer=Quantity(53, dimension({"user": 1})), mistakes=(), tolerance=Fraction(0))
 
     assert typed("53", users).is_right
     assert typed("53 路", users).is_right
@@ -108,7 +108,7 @@ def test_a_count_is_no_quantity_of_another_kind() -> None:
 
 
 def test_kilobytes_are_asked_back_and_either_key_reads() -> None:
-    wanted = WANTED._replace(answer=Quantity(70_000, BYTE), slips=())
+    wanted = WANTED._replace(answer=Quantity(70_000, BYTE), mistakes=())
     read = read_answer("70 KB", wanted)
 
     assert read.is_free
@@ -133,14 +133,14 @@ def test_a_bare_number_costs_nothing_and_is_told_a_unit() -> None:
 
 
 def test_a_bare_number_for_a_share_is_asked_back() -> None:
-    share = WANTED._replace(answer=Quantity(Fraction(1, 2), PURE), slips=(), is_share=True, unit="%")
+    share = WANTED._replace(answer=Quantity(Fraction(1, 2), PURE), mistakes=(), is_share=True, unit="%")
 
     assert read_answer("50", share).ask == ("50 %", "50")
     assert typed("50 %", share).is_right
     assert typed("50 percent", share).is_right
 
 
-CHOICE = Choice(
+CHOICE = ChoiceTarget(
     ("带宽", "算力", "容量"),
     (("带宽", "bandwidth"),) * 1 + (("算力",), ("容量",)),
     frozenset({1}),
@@ -150,12 +150,12 @@ CHOICE = Choice(
 
 @pytest.mark.parametrize("text", ["2", "２", "b", "B", "算力", " 2 。"])
 def test_a_line_is_chosen_by_key_or_by_what_it_says(text: str) -> None:
-    assert judge(CHOICE, read_answer(text, CHOICE)).is_right
+    assert mark(CHOICE, read_answer(text, CHOICE)).is_right
 
 
 def test_a_wrong_line_says_its_own_why() -> None:
-    assert judge(CHOICE, read_answer("3", CHOICE)) == Verdict("wrong", why="够")
-    assert judge(CHOICE, read_answer("bandwidth", CHOICE)) == WRONG
+    assert mark(CHOICE, read_answer("3", CHOICE)) == Verdict("wrong", why="够")
+    assert mark(CHOICE, read_answer("bandwidth", CHOICE)) == WRONG
 
 
 @pytest.mark.parametrize("text", ["0", "4", "x", "1 2", "带", "12"])
@@ -167,26 +167,26 @@ def test_what_names_no_one_line_costs_nothing(text: str) -> None:
 def test_several_lines_are_named_in_any_order(text: str) -> None:
     several = CHOICE._replace(many=True, right=frozenset({0, 2}))
 
-    assert judge(several, read_answer(text, several)).is_right
+    assert mark(several, read_answer(text, several)).is_right
 
 
 def test_lines_missed_and_lines_too_many_are_counted() -> None:
     several = CHOICE._replace(many=True, right=frozenset({0, 2}), whys=("", "", ""))
 
-    assert judge(several, read_answer("1 2", several)).why == "漏了 1 个，多了 1 个。"
+    assert mark(several, read_answer("1 2", several)).why == "漏了 1 个，多了 1 个。"
 
 
-ORDER = Order(("网卡", "HBM", "PCIe"), (("网卡",), ("HBM",), ("PCIe",)), (1, 2, 0))
+ORDER = OrderTarget(("网卡", "HBM", "PCIe"), (("网卡",), ("HBM",), ("PCIe",)), (1, 2, 0))
 
 
 @pytest.mark.parametrize("text", ["2 3 1", "231", "2>3>1", "2，3，1", "HBM PCIe 网卡", "b c a"])
 def test_an_order_is_typed_in_many_ways(text: str) -> None:
-    assert judge(ORDER, read_answer(text, ORDER)).is_right
+    assert mark(ORDER, read_answer(text, ORDER)).is_right
 
 
 def test_an_order_from_the_other_end_has_a_name() -> None:
-    assert judge(ORDER, read_answer("1 3 2", ORDER)).mistake == "reversed"
-    assert judge(ORDER, read_answer("3 2 1", ORDER)) == WRONG
+    assert mark(ORDER, read_answer("1 3 2", ORDER)).mistake == "reversed"
+    assert mark(ORDER, read_answer("3 2 1", ORDER)) == WRONG
 
 
 @pytest.mark.parametrize("text", ["2 3", "2 3 3", "2 3 4", "first"])
@@ -198,7 +198,7 @@ def test_what_is_no_order_costs_nothing(text: str) -> None:
 def test_the_true_answer_is_always_right(right: Fraction) -> None:
     wanted = WANTED._replace(answer=Quantity(right, SECOND))
 
-    assert judge(wanted, Read("ok", quantity=Quantity(right, SECOND))).is_right
+    assert mark(wanted, TypedAnswer("ok", quantity=Quantity(right, SECOND))).is_right
 
 
 @given(right=positive, power=st.integers(-12, 12).filter(bool))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.questions import drawn, figures, ground, library, state, verdict
+from tests.questions import context, drawn, figures, library, state, verdict
 from tuiyan.drill.draw import DrawError
-from tuiyan.drill.question import Choice, Order, Question, Wanted
+from tuiyan.drill.question import ChoiceTarget, OrderTarget, QuantityTarget, Question
 from tuiyan.drill.questions import Questions, draw_question
 
 FORWARD = """
@@ -203,7 +203,7 @@ def test_a_pair_stands_among_what_belongs_to_others(seed: int) -> None:
     of = prompt.ask.split("\n")[-1]
     right = {"KV 量化": "每 token 字节", "GQA": "KV 头数", "分页": "浪费率", "投机解码": "每步 token"}[of]
 
-    assert isinstance(prompt.target, Choice)
+    assert isinstance(prompt.target, ChoiceTarget)
     assert len(set(prompt.target.lines)) == 3
     assert verdict(prompt, right).is_right
 
@@ -223,7 +223,7 @@ items:
 def test_an_order_is_computed_and_never_shown_as_it_is(seed: int) -> None:
     prompt = drawn(ORDER, seed).prompts[0]
 
-    assert isinstance(prompt.target, Order)
+    assert isinstance(prompt.target, OrderTarget)
     assert prompt.shown == "HBM → NVLink → PCIe → 网卡"
     assert list(prompt.target.right) != [0, 1, 2, 3]
     assert verdict(prompt, "HBM NVLink PCIe 网卡").is_right
@@ -305,7 +305,7 @@ def test_the_wrong_line_is_the_first_that_is_not_as_it_should_be() -> None:
     seen = {}
     for seed in range(12):
         prompt = drawn(SLIP, seed).prompts[0]
-        assert isinstance(prompt.target, Choice)
+        assert isinstance(prompt.target, ChoiceTarget)
         (line,) = prompt.target.right
         seen[prompt.why.split("。")[0]] = line
         assert verdict(prompt, str(line + 1)).is_right
@@ -367,7 +367,7 @@ mistakes: [{id: size, name: 大小, answer: weight_bytes, why: 不是。}]
 def test_whole_things_are_counted_exactly() -> None:
     prompt = drawn("kind: number\nwith: {gpus: 8}\nanswer: max_users\n").prompts[0]
 
-    assert isinstance(prompt.target, Wanted)
+    assert isinstance(prompt.target, QuantityTarget)
     assert verdict(prompt, "53").is_right
     assert not verdict(prompt, "54").is_right
 
@@ -389,13 +389,13 @@ def test_a_clients_question_is_about_their_cards_and_drops_what_does_not_apply()
     prompt = questions.draw("tried", 3).prompts[0]
 
     assert prompt.shown == "17.5 ms"
-    assert isinstance(prompt.target, Wanted)
-    assert prompt.target.slips == ()
+    assert isinstance(prompt.target, QuantityTarget)
+    assert prompt.target.mistakes == ()
 
 
 def test_under_the_manual_a_clients_question_is_drawn_as_any_other() -> None:
     with pytest.raises(DrawError):
-        draw_question(ground(OWN), 0)  # one card, and the mistake of counting one
+        draw_question(context(OWN), 0)  # one card, and the mistake of counting one
 
 
 def test_a_must_know_is_asked_in_both_directions() -> None:
@@ -404,7 +404,7 @@ def test_a_must_know_is_asked_in_both_directions() -> None:
     for item in both[:20]:
         prompt = questions.draw(item.id, 5).prompts[0]
         forward = questions.draw(item.id.removesuffix(".meaning"), 5)
-        assert isinstance(prompt.target, Choice)
+        assert isinstance(prompt.target, ChoiceTarget)
         assert forward.shown in prompt.ask
         assert len(set(prompt.target.lines)) == 4
         assert verdict(prompt, prompt.shown).is_right

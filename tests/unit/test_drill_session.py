@@ -107,7 +107,7 @@ def test_what_is_typed_is_echoed_and_judged_by_the_same_reading(store: Store) ->
 
     assert echoed is not None
     assert echoed.echo == "23.3 ms = 0.0233 s"
-    assert session.judged[-1].read == echoed
+    assert session.marked[-1].read == echoed
 
 
 @pytest.mark.parametrize("typed", ["23.3 MS", "23.3", "ms", "exit()", "70 KB"])
@@ -124,8 +124,8 @@ def test_one_of_two_readings_is_chosen(store: Store) -> None:
     session = tried.tell("70000000 KB")
     assert session.read is not None
 
-    assert tried.tell(session.read.ask[0]).verdict == tried.tell().judged[0].verdict
-    assert tried.tell().judged[0].verdict.is_right
+    assert tried.tell(session.read.ask[0]).verdict == tried.tell().marked[0].verdict
+    assert tried.tell().marked[0].verdict.is_right
 
 
 def test_a_named_slip_gives_a_second_try_and_then_hard(store: Store) -> None:
@@ -271,7 +271,7 @@ def test_undo_within_a_chain_begins_it_anew(store: Store) -> None:
     tried = Tried(store, "chain")
     session = tried.tell("100 GB", Went(), TookBack())
 
-    assert (session.part, session.judged, session.phase) == (0, (), "asking")
+    assert (session.part, session.marked, session.phase) == (0, (), "asking")
     assert tried.tell("70 GB", Went(), "23.3 ms").grade is Grade.GOOD
 
 

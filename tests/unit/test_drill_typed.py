@@ -6,26 +6,26 @@ import pytest
 
 from tests.catalogs import manual, real_catalog
 from tuiyan.drill.answer import read_answer
-from tuiyan.drill.marking import judge
-from tuiyan.drill.question import Expected, Slip
+from tuiyan.drill.marking import mark
+from tuiyan.drill.question import DrawnMistake, FormulaTarget
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import parse
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.tree import Value
 
 
-def wanted(name: str, values: Values | None = None, **mistakes: str) -> Expected:
+def wanted(name: str, values: Values | None = None, **mistakes: str) -> FormulaTarget:
     values = values or manual()
     formula = real_catalog().formula(name)
     assert formula is not None
-    slips = tuple(Slip(id_, id_, "", None, parse(text).node) for id_, text in mistakes.items())
-    return Expected(values, name, values.form(formula).node, slips=slips)
+    made = tuple(DrawnMistake(id_, id_, "", None, parse(text).node) for id_, text in mistakes.items())
+    return FormulaTarget(values, name, values.form(formula).node, mistakes=made)
 
 
-def is_right(text: str, target: Expected) -> bool:
+def is_right(text: str, target: FormulaTarget) -> bool:
     read = read_answer(text, target)
     assert read.state == "ok", read
-    return judge(target, read).is_right
+    return mark(target, read).is_right
 
 
 EQUAL = {
@@ -84,7 +84,7 @@ def test_a_mistaken_formula_has_a_name() -> None:
     target = wanted(
         "kv_bytes_per_token", heads="key_and_value * layers * query_heads * head_size * bytes_per_kv_element"
     )
-    verdict = judge(target, read_answer("2·L·h·d·b_kv", target))
+    verdict = mark(target, read_answer("2·L·h·d·b_kv", target))
 
     assert (verdict.is_right, verdict.mistake) == (False, "heads")
 
@@ -130,7 +130,7 @@ def test_the_quantity_itself_is_no_answer() -> None:
 def test_no_formula_takes_long(text: str) -> None:
     read = read_answer(text, wanted("move_time"))
 
-    assert read.is_free or not judge(wanted("move_time"), read).is_right
+    assert read.is_free or not mark(wanted("move_time"), read).is_right
 
 
 LINES = [
@@ -157,7 +157,7 @@ def test_the_next_line_may_be_names_values_or_the_result(text: str) -> None:
 def test_a_line_of_values_must_come_to_the_result_units_too(text: str) -> None:
     target = wanted("move_time")._replace(takes_values=True)
 
-    assert not judge(target, read_answer(text, target)).is_right
+    assert not mark(target, read_answer(text, target)).is_right
 
 
 def test_a_line_that_stands_above_costs_nothing() -> None:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from fsrs import Card, Rating, Scheduler
 
-from tuiyan.drill.log import Event, Grade, When, study_day
+from tuiyan.drill.log import Grade, ScheduleEvent, When, study_day
 from tuiyan.drill.schedule import (
     LEECH_LAPSES,
     NEW,
@@ -174,6 +174,6 @@ def test_a_standing_survives_json() -> None:
 
 
 def test_events_of_kinds_yet_unknown_change_nothing() -> None:
-    event = Event(1, "review", "a", DAY, 3, 0.9, 0)
+    event = ScheduleEvent(1, "review", "a", DAY, 3, 0.9, 0)
 
     assert replay([event, event._replace(number=2, kind="starred")]) == replay([event])  # type: ignore[arg-type]

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from tuiyan.drill.log import Grade, Practice, Review, When
+from tuiyan.drill.log import Grade, PracticeDay, Review, When
 from tuiyan.drill.queue import Item
 from tuiyan.drill.schedule import NEW, CardState, review
 from tuiyan.drill.statistics import (
@@ -33,10 +33,10 @@ def before(days: int) -> date:
     return DAY - timedelta(days=days)
 
 
-def practised(days_ago: int, answers: int = 1) -> tuple[date, Practice]:
+def practised(days_ago: int, answers: int = 1) -> tuple[date, PracticeDay]:
     """Return a day with answers at noon."""
     noon = NOW.instant - timedelta(days=days_ago)
-    return before(days_ago), Practice(answers, noon, noon)
+    return before(days_ago), PracticeDay(answers, noon, noon)
 
 
 def answered(
@@ -76,10 +76,10 @@ def at(text: str) -> When:
 def test_a_flight_east_that_skips_a_study_day_breaks_no_streak() -> None:
     home = [at(f"2026-03-0{day}T22:00-08:00") for day in (1, 2)]
     landed = at("2026-03-04T05:00+08:00")  # 15 hours after the last answer, two study days on
-    days = {when.day: Practice(1, when.instant, when.instant) for when in home}
+    days = {when.day: PracticeDay(1, when.instant, when.instant) for when in home}
     assert streak(days, landed) == Streak(2, 2)
 
-    days[landed.day] = Practice(1, landed.instant, landed.instant)
+    days[landed.day] = PracticeDay(1, landed.instant, landed.instant)
     assert streak(days, landed) == Streak(3, 3)
 
 
@@ -87,7 +87,7 @@ def test_a_day_let_go_by_at_home_breaks_the_streak_even_in_summer_time() -> None
     last, first = at("2026-03-29T03:59+02:00"), at("2026-03-30T04:00+02:00")
     assert (first.day - last.day).days == 2
 
-    assert streak({last.day: Practice(1, last.instant, last.instant)}, first) == Streak(0, 1)
+    assert streak({last.day: PracticeDay(1, last.instant, last.instant)}, first) == Streak(0, 1)
 
 
 def test_retention_counts_only_first_answers_of_a_later_day() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.store_samples import FIRST_DAY, answer, everything, on
-from tuiyan.drill.log import Entry, Grade
+from tuiyan.drill.log import Grade, LogEntry
 from tuiyan.drill.schedule import LEECH_LAPSES, NEW, review
 from tuiyan.store.paths import data_path, settings_path
 from tuiyan.store.store import Check, Store
@@ -25,7 +25,7 @@ def test_an_answer_is_there_in_full_when_the_file_is_opened_again(path: Path) ->
         recorded = store.log.record(answer(), on(0), 0.85)
 
     with Store.open(path) as store:
-        assert store.log.entries() == [Entry(1, "review", "ridge", on(0), answer(), 0.85)]
+        assert store.log.entries() == [LogEntry(1, "review", "ridge", on(0), answer(), 0.85)]
         assert store.log.standings() == {"ridge": recorded.standing}
         assert recorded == (1, review(NEW, Grade.GOOD, FIRST_DAY, 0.85))
         assert store.check() == Check(entries=1, items=1, differing=0)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from tuiyan.cli.arguments import Line, UsageError
 from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, scenario_of
 from tuiyan.content.library import open_library
-from tuiyan.content.source import reason
 from tuiyan.messages import say
+from tuiyan.source import reason
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from tuiyan.content.check_units import number_problems, sound_units
 from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
 from tuiyan.content.formula_folder import FormulaFolder
-from tuiyan.content.strict_yaml import Fields, Node, Text
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.check import Complaint, check
 from tuiyan.engine.facts import CHOICES
@@ -16,13 +15,14 @@ from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import InputError, Scenario
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span
+from tuiyan.strict_yaml import Fields, Node, Text
 
 NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     """Return the catalog of all that is sound; the rest is added to ``problems``."""
-    for found in (formulas.constants, formulas.inputs, formulas.formulas, formulas.claims, formulas.measured):
+    for found in (formulas.constants, formulas.inputs, formulas.formulas):
         drop_unsound(found)
     _check_units(formulas, problems)
     _check_names(formulas, problems)

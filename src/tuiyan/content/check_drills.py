@@ -9,12 +9,12 @@ from tuiyan.content.check_templates import check_templates
 from tuiyan.content.check_texts import text_problems
 from tuiyan.content.drills import ReadDrills
 from tuiyan.content.entries import Found, Placed
-from tuiyan.content.strict_yaml import Fields, Text
 from tuiyan.deck.slide import Live
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.reading import read
 from tuiyan.messages import say
 from tuiyan.problem import Problem
+from tuiyan.strict_yaml import Fields, Text
 
 
 def check_drills(drills: ReadDrills, live: LiveCheck, problems: list[Problem]) -> None:

@@ -10,11 +10,10 @@ from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.check_texts import text_problems
 from tuiyan.content.drills import ReadDrills
 from tuiyan.content.entries import Found, Placed, Plain
-from tuiyan.content.strict_yaml import Fields, Items, Node, Text
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.draw import fixed
 from tuiyan.drill.template import Template
-from tuiyan.drill.template_context import Ground
+from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import Expression, ExpressionError, parse
@@ -23,6 +22,7 @@ from tuiyan.engine.tree import Name, walk
 from tuiyan.engine.unit import UnitError
 from tuiyan.messages import say
 from tuiyan.problem import Problem, did_you_mean
+from tuiyan.strict_yaml import Fields, Items, Node, Text
 
 STATES = ("right", "wrong", "unreadable", "no-unit", "wrong-dimension", "ask", "reversed", "power")
 """What a test may say of an answer, besides the id of a mistake."""
@@ -34,10 +34,10 @@ class TemplateCheck(LiveCheck):
     takes_choices = True
     wants_facts = False
 
-    def __init__(self, live: LiveCheck, ground: Ground) -> None:
+    def __init__(self, live: LiveCheck, context: TemplateContext) -> None:
         """Know what ``live`` knows, and the template's own names."""
-        super().__init__(ground.catalog, live.claims, live.measured, live.broken)
-        self._ground = ground
+        super().__init__(context.catalog, live.claims, live.measured, live.broken)
+        self._context = context
         self._drawn: Values | None = None
 
     def values(self, scenario_id: str = "") -> Values | None:
@@ -45,7 +45,7 @@ class TemplateCheck(LiveCheck):
         if scenario_id:
             return super().values(scenario_id)
         if self._drawn is None:
-            self._drawn = self._ground.values(fixed(self._ground.template, {}))
+            self._drawn = self._context.values(fixed(self._context.template, {}))
         return self._drawn
 
 
@@ -95,12 +95,12 @@ def _template_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
         return
     base = live.values(template.pin)
     assert base is not None
-    ground = Ground(template, Resolver(base))
-    drawn = list(_draw_problems(placed, ground))
+    context = TemplateContext(template, Resolver(base))
+    drawn = list(_draw_problems(placed, context))
     yield from drawn
     if drawn:
         return
-    check = TemplateCheck(live, ground)
+    check = TemplateCheck(live, context)
     yield from _expressions(placed, check)
     yield from _shares(placed, check)
     yield from _tests(placed, template)
@@ -115,9 +115,9 @@ def _own_names(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
             yield placed.problem(placed.span(path, name), say("content.name_taken", name=name))
 
 
-def _draw_problems(placed: Placed, ground: Ground) -> Iterator[Problem]:
+def _draw_problems(placed: Placed, context: TemplateContext) -> Iterator[Problem]:
     """Try every value that may be drawn."""
-    base = Values(ground.catalog, ground.base)
+    base = Values(context.catalog, context.base)
     for node in _values(placed):
         name, text = node
         try:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tuiyan.content.entries import Placed
-from tuiyan.content.strict_yaml import Fields, Items, Node, Text
 from tuiyan.engine.unit import UnitError, UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import Problem
+from tuiyan.strict_yaml import Fields, Items, Node, Text
 
 
 def sound_units(placed: Placed, table: UnitTable) -> list[Problem]:

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from tuiyan.content.entries import Found, Plain
 from tuiyan.content.folders import Folder
 from tuiyan.content.outline import Chapter, Outline, read_outline
-from tuiyan.content.source import reason
 from tuiyan.deck.clean import clean, decoded
 from tuiyan.deck.reader import read_deck
 from tuiyan.deck.slide import Slide
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span
+from tuiyan.source import reason
 
 
 class ReadDeck(NamedTuple):

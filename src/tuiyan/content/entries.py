@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from tuiyan.content.entry import Entry, each_entry
 from tuiyan.content.folders import Folder
-from tuiyan.content.source import Source, read_source
-from tuiyan.content.strict_yaml import Fields, Node, read_yaml
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, Problem, Span
+from tuiyan.source import Source, read_source
+from tuiyan.strict_yaml import Fields, Node, read_yaml
 
 Plain = dict[str, Any]
 """One entry as plain JSON."""

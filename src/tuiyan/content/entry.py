@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
-from tuiyan.content.source import Source
-from tuiyan.content.strict_yaml import Fields, Items, Node, Text
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span, did_you_mean
+from tuiyan.source import Source
+from tuiyan.strict_yaml import Fields, Items, Node, Text
 
 ID = re.compile(r"[a-z0-9]+([-._][a-z0-9]+)*\Z")
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")

@@ -6,15 +6,12 @@ from collections.abc import Iterable
 
 from tuiyan.content.entries import Plain, Reader
 from tuiyan.content.entry import Entry
-from tuiyan.content.strict_yaml import Fields, Items
 from tuiyan.engine.facts import CHOICES
 from tuiyan.messages import say
+from tuiyan.strict_yaml import Fields, Items
 
 CONFIDENCES = ("high", "medium", "low")
 SOURCES = ("scenario", *CHOICES, "cases")
-
-FACT_FILES = {"gpus": "gpu", "models": "model", "precisions": "precision", "networks": "network"}
-"""The kind of fact in each file of facts, by the file's name."""
 
 
 def read_units(entry: Entry) -> Plain:

@@ -9,9 +9,9 @@ from tuiyan.content.entries import Found, Plain, drop_unsound, gather, open_yaml
 from tuiyan.content.entry import Entry
 from tuiyan.content.folders import Folder
 from tuiyan.content.index import Names
-from tuiyan.content.strict_yaml import Fields
 from tuiyan.messages import say
 from tuiyan.problem import Problem
+from tuiyan.strict_yaml import Fields
 
 
 class Chapter(NamedTuple):

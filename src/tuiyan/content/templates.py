@@ -6,9 +6,9 @@ from typing import Any
 
 from tuiyan.content.entries import Plain
 from tuiyan.content.entry import Entry
-from tuiyan.content.strict_yaml import Fields, Items, Text
 from tuiyan.drill.template import KINDS, MANUAL
 from tuiyan.messages import say
+from tuiyan.strict_yaml import Fields, Items, Text
 
 ANSWERED = ("number", "magnitude", "convert", "formula", "slip", "next")
 """Kinds that have one answer."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tuiyan.deck.clean import clean
-from tuiyan.deck.flow import FlowError, Value, read_flow
 from tuiyan.deck.folding import Folding
 from tuiyan.deck.front import front_matter, is_fields
 from tuiyan.deck.inlines import read_inlines
@@ -16,6 +15,11 @@ from tuiyan.deck.source import DeckSource
 from tuiyan.deck.structure import blocks_of
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span, did_you_mean
+from tuiyan.source import Source
+from tuiyan.strict_yaml import Fields, Items, Node, Text, read_yaml
+
+Value = str | list[str]
+"""What a slide comment says of one key."""
 
 LAYOUTS = ("cover", "section", "map", "correction", "two")
 
@@ -129,18 +133,40 @@ def _slide(draft: Draft, source: DeckSource, incremental: bool) -> Slide:
 
 
 def _comment_fields(comment: Block, source: DeckSource) -> dict[str, Value]:
+    """Read ``{id: …, section: "1.1"}``; a text that is no mapping gives no fields."""
     value, column = comment.options["value"], comment.options["column"]
-    try:
-        fields = read_flow(value)
-    except FlowError as error:
-        before = value[: error.offset]
-        line = comment.line + before.count("\n")
-        at = column + error.offset if "\n" not in before else error.offset - before.rfind("\n")
-        source.complain(Span(line, at), error.message)
+    if not value.startswith("{"):
+        source.complain(Span(comment.line, column), say("deck.flow_brace"))
         return {}
-    if not fields.get("id"):
+    problems: list[Problem] = []
+    padding = "\n" * (comment.line - 1) + " " * (column - 1)  # so that places are those in the file
+    node = read_yaml(Source(source.path, padding + value), problems)
+    for problem in problems:
+        source.complain(problem.span, problem.message, problem.hint)
+    if not isinstance(node, Fields):
+        return {}
+    fields = {key.text: _field(key, found, source) for key, found in node.entries}
+    has_fault = any(found is None for found in fields.values())
+    if not has_fault and not fields.get("id"):
         source.complain(Span(comment.line, column, len(value.split("\n")[0]) or 1), say("deck.slide_id"))
-    return fields
+    return {key: found for key, found in fields.items() if found is not None}
+
+
+def _field(key: Text, node: Node, source: DeckSource) -> Value | None:
+    """Return a text or a list of texts; None where there is neither."""
+    match node:
+        case Text(text) if not node.is_absent:
+            return text
+        case Items(items) if all(isinstance(item, Text) for item in items):
+            return [item.text for item in items if isinstance(item, Text)]
+        case Text() if ":" not in source.line(key.span.line)[key.span.column - 1 :].split(",")[0]:
+            word = len(key.text.split()[0]) + 1 if " " in key.text else 0
+            source.complain(
+                key.span._replace(column=key.span.column + word, length=1), say("deck.flow_colon")
+            )
+        case _:
+            source.complain(node.span, say("deck.flow_value"))
+    return None
 
 
 def _layout(fields: dict[str, Value], draft: Draft, source: DeckSource) -> str:

@@ -6,12 +6,12 @@ import re
 from typing import NamedTuple
 
 from tuiyan.drill.formula_reader import read_formula
-from tuiyan.drill.question import Choice, Expected, Order, Target, Wanted
+from tuiyan.drill.question import ChoiceTarget, FormulaTarget, OrderTarget, QuantityTarget, Target
 from tuiyan.drill.spellings import Spellings, spellings_for
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.equivalence import columnless
 from tuiyan.engine.expression import ExpressionError
-from tuiyan.engine.one_line import line_of
+from tuiyan.engine.printer import line_of
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import HALF_WIDTH, Reading, read
 from tuiyan.engine.tree import Name, Node
@@ -24,7 +24,7 @@ FREE = ("unreadable", "no-unit", "ask")
 SEPARATORS = re.compile(r"[\s,，、;；>＞<→-]+")
 
 
-class Read(NamedTuple):
+class TypedAnswer(NamedTuple):
     """What an answer was read as.
 
     Attributes:
@@ -55,24 +55,24 @@ class Read(NamedTuple):
         return self.state in FREE
 
 
-def read_answer(text: str, target: Target) -> Read:
+def read_answer(text: str, target: Target) -> TypedAnswer:
     """Read an answer to what is asked."""
     if not text.strip():
-        return Read("empty")
+        return TypedAnswer("empty")
     match target:
-        case Wanted():
+        case QuantityTarget():
             return _of(
                 read_quantity(text, target), target.unit or target.units.base_text(target.answer.dimension)
             )
-        case Choice():
+        case ChoiceTarget():
             return _read_lines(text, target.lines, target.spellings, target.many)
-        case Order():
+        case OrderTarget():
             return _read_order(text, target)
-        case Expected():
+        case FormulaTarget():
             return _read_formula(text, target)
 
 
-def read_quantity(text: str, target: Wanted) -> Reading:
+def read_quantity(text: str, target: QuantityTarget) -> Reading:
     """Read a quantity; a bare number may be in the unit that is asked for, or ask which it is."""
     units, expected = target.units, target.answer.dimension
     reading = read(text, units, expected)
@@ -91,7 +91,7 @@ def read_quantity(text: str, target: Wanted) -> Reading:
     return reading
 
 
-def _uncounted(text: str, target: Wanted, reading: Reading) -> Reading:
+def _uncounted(text: str, target: QuantityTarget, reading: Reading) -> Reading:
     """Take ``320 KiB`` for the KV of one token: what is only counted may be left out of a unit."""
     plain, expected = read(text, target.units), target.answer.dimension
     if plain.quantity is None or plain.quantity.dimension is PURE:
@@ -101,13 +101,13 @@ def _uncounted(text: str, target: Wanted, reading: Reading) -> Reading:
     return plain._replace(quantity=Quantity(plain.quantity.value, expected))
 
 
-def settled(choice: str, target: Target) -> Read:
+def settled(choice: str, target: Target) -> TypedAnswer:
     """Read the text that was chosen of those asked back."""
-    assert isinstance(target, Wanted)
+    assert isinstance(target, QuantityTarget)
     return _of(read(choice, target.units, target.answer.dimension))
 
 
-def _of(reading: Reading, unit: str = "") -> Read:
+def _of(reading: Reading, unit: str = "") -> TypedAnswer:
     """Return a reading of a quantity; ``unit`` is named to who left it out, or gave one of another kind."""
     hint, problem = reading.hint, reading.problem
     if reading.state == "no-unit" and (unit or hint):
@@ -115,7 +115,7 @@ def _of(reading: Reading, unit: str = "") -> Read:
     if reading.state == "wrong-dimension" and unit:
         problem = say("drill.wrong_kind", text=reading.text, unit=unit)
     echo = reading.echo or reading.text
-    return Read(reading.state, echo, problem, hint, reading.column, reading.ask, reading.quantity)
+    return TypedAnswer(reading.state, echo, problem, hint, reading.column, reading.ask, reading.quantity)
 
 
 def _same_unit(unit: str, other: str, units: UnitTable) -> bool:
@@ -127,19 +127,19 @@ def _same_unit(unit: str, other: str, units: UnitTable) -> bool:
 
 def _read_lines(
     text: str, lines: tuple[str, ...], spellings: tuple[tuple[str, ...], ...], many: bool
-) -> Read:
+) -> TypedAnswer:
     found = _numbers(text, lines, spellings)
     if found is None or len(set(found)) < len(found) or (len(found) > 1 and not many):
-        return Read("unreadable", problem=say("drill.want_key", last=len(lines)))
+        return TypedAnswer("unreadable", problem=say("drill.want_key", last=len(lines)))
     shown = say("drill.and").join(lines[index] for index in sorted(found))
-    return Read("ok", shown, lines=tuple(sorted(found)))
+    return TypedAnswer("ok", shown, lines=tuple(sorted(found)))
 
 
-def _read_order(text: str, target: Order) -> Read:
+def _read_order(text: str, target: OrderTarget) -> TypedAnswer:
     found = _numbers(text, target.lines, target.spellings)
     if found is None or sorted(found) != list(range(len(target.lines))):
-        return Read("unreadable", problem=say("drill.want_order", example=_example(len(target.lines))))
-    return Read("ok", " → ".join(target.lines[index] for index in found), lines=found)
+        return TypedAnswer("unreadable", problem=say("drill.want_order", example=_example(len(target.lines))))
+    return TypedAnswer("ok", " → ".join(target.lines[index] for index in found), lines=found)
 
 
 def _example(count: int) -> str:
@@ -176,7 +176,7 @@ def _is_line(word: str, line: str, spelled: tuple[str, ...]) -> bool:
     return word.lower() in {text.translate(HALF_WIDTH).lower() for text in (line, *spelled)}
 
 
-def _read_formula(text: str, target: Expected) -> Read:
+def _read_formula(text: str, target: FormulaTarget) -> TypedAnswer:
     values = target.values
     if target.takes_values:
         reading = read(text, values.catalog.units, values.value(target.name).quantity.dimension)
@@ -186,15 +186,15 @@ def _read_formula(text: str, target: Expected) -> Read:
     try:
         node = _line(text, target, spellings) if target.takes_values else read_formula(text, spellings)
     except ExpressionError as error:
-        return Read("unreadable", problem=str(error), hint=error.hint, column=error.column)
+        return TypedAnswer("unreadable", problem=str(error), hint=error.hint, column=error.column)
     if isinstance(node, Name) and node.id == target.name:
-        return Read("unreadable", problem=say("drill.itself"))
+        return TypedAnswer("unreadable", problem=say("drill.itself"))
     if any(columnless(node) == columnless(before) for before in target.before):
-        return Read("unreadable", problem=say("drill.stands_there"))
-    return Read("ok", line_of(node, lambda name: pick(values.catalog.label(name))), node=node)
+        return TypedAnswer("unreadable", problem=say("drill.stands_there"))
+    return TypedAnswer("ok", line_of(node, lambda name: pick(values.catalog.label(name))), node=node)
 
 
-def _line(text: str, target: Expected, spellings: Spellings) -> Node:
+def _line(text: str, target: FormulaTarget, spellings: Spellings) -> Node:
     """Read a line of values; a letter that is a unit and a symbol is what makes the units come out."""
     units = target.values.catalog.units
     node = read_formula(text, spellings, units)
@@ -207,7 +207,7 @@ def _line(text: str, target: Expected, spellings: Spellings) -> Node:
     return names if comes_out(names, target) else node
 
 
-def comes_out(node: Node, target: Expected) -> bool:
+def comes_out(node: Node, target: FormulaTarget) -> bool:
     """Tell whether a line is of the dimension of the result, counts aside."""
     counts = target.values.catalog.units.counts
     try:

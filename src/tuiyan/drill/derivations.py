@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tuiyan.drill.draw import Draw, DrawError
-from tuiyan.drill.question import Choice, Expected, Prompt, Slip, Working
+from tuiyan.drill.question import ChoiceTarget, DrawnMistake, FormulaTarget, Prompt, Working
 from tuiyan.drill.shuffle import one_of, stream
 from tuiyan.drill.template import Mistake
-from tuiyan.drill.template_context import ANSWER, NAME, Ground, changed, quantity_of
-from tuiyan.engine.derive import Derivation, derive
+from tuiyan.drill.template_context import ANSWER, NAME, TemplateContext, changed, quantity_of
+from tuiyan.engine.derivation import Derivation
+from tuiyan.engine.derive import derive
 from tuiyan.engine.drawing import step_text
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import parse
@@ -21,7 +22,7 @@ STOPS = ("definition", "variant", "branch", "expanded", "substituted", "converte
 """Kinds of line after which a derivation may stop."""
 
 
-class Told(NamedTuple):
+class WrongDerivation(NamedTuple):
     """A derivation with one wrong line.
 
     Attributes:
@@ -35,20 +36,20 @@ class Told(NamedTuple):
     right: str
 
 
-def formula(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
+def formula(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for a formula.
 
     Raises:
         DrawError, LookupError, ValueError: It cannot be asked on this draw.
     """
-    template, values = ground.template, ground.values(draw)
-    name = answer_name(ground)
+    template, values = context.template, context.values(draw)
+    name = answer_name(context)
     node = definition(values, name)
-    slips = tuple(
-        Slip(
+    mistakes = tuple(
+        DrawnMistake(
             mistake.id,
             pick(mistake.names),
-            ground.filled(mistake.why, values),
+            context.filled(mistake.why, values),
             None,
             parse(mistake.answer).node,
         )
@@ -57,57 +58,57 @@ def formula(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
     working = Working(values, name)
     return (
         Prompt(
-            ground.filled(template.ask, values),
-            Expected(values, name, node, slips=slips),
+            context.filled(template.ask, values),
+            FormulaTarget(values, name, node, mistakes=mistakes),
             working.steps()[0],
-            ground.filled(template.why, values),
-            ground.filled(template.hint, values),
+            context.filled(template.why, values),
+            context.filled(template.hint, values),
             working,
             keeps_steps=True,
         ),
     )
 
 
-def slip(ground: Ground, draw: Draw, mistake_id: str = "") -> tuple[Prompt, ...]:
+def slip(context: TemplateContext, draw: Draw, mistake_id: str = "") -> tuple[Prompt, ...]:
     """Return the prompt that asks for the wrong line; ``mistake_id`` fixes which mistake made it.
 
     Raises:
         DrawError, LookupError, ValueError: It cannot be asked on this draw.
     """
-    template, values = ground.template, ground.values(draw)
+    template, values = context.template, context.values(draw)
     chosen = [mistake for mistake in template.mistakes if mistake.id == mistake_id]
     mistake = chosen[0] if chosen else one_of(template.mistakes, stream(draw.seed, "mistake"))
-    told = wrong_line(ground, values, mistake)
-    target = Choice(
+    told = wrong_line(context, values, mistake)
+    target = ChoiceTarget(
         told.lines, tuple((line,) for line in told.lines), frozenset({told.wrong}), ("",) * len(told.lines)
     )
-    about = f"{pick(mistake.names)}{say('drill.full_stop')}{ground.filled(mistake.why, values)}"
+    about = f"{pick(mistake.names)}{say('drill.full_stop')}{context.filled(mistake.why, values)}"
     should = say("drill.should_read", line=told.right)
-    why = ground.filled(template.why, values)
+    why = context.filled(template.why, values)
     return (
         Prompt(
-            ground.filled(template.ask, values),
+            context.filled(template.ask, values),
             target,
             f"{told.wrong + 1}",
             "\n".join(text for text in (about, should, why) if text),
-            ground.filled(template.hint, values),
-            Working(values, answer_name(ground)),
+            context.filled(template.hint, values),
+            Working(values, answer_name(context)),
             keeps_steps=True,
         ),
     )
 
 
-def wrong_line(ground: Ground, values: Values, mistake: Mistake) -> Told:
+def wrong_line(context: TemplateContext, values: Values, mistake: Mistake) -> WrongDerivation:
     """Return the derivation with a mistake in it.
 
     Raises:
         DrawError: The mistake changes no line.
     """
-    name = answer_name(ground)
+    name = answer_name(context)
     right = lines_of(derive(values, name))
     if mistake.result or ANSWER in names_of(parse(mistake.answer).node if mistake.answer else Name("")):
         quantity = quantity_of(mistake.result or mistake.answer, values, values.value(name).quantity)
-        unit = ground.template.unit or ground.catalog.unit(name)
+        unit = context.template.unit or context.catalog.unit(name)
         text = values.shown_quantity(quantity, unit).text
         wrong = (*right[:-1], f"= {text}")
     elif mistake.answer:
@@ -116,7 +117,7 @@ def wrong_line(ground: Ground, values: Values, mistake: Mistake) -> Told:
         wrong = lines_of(derive(changed(values, mistake.inputs), name))
     for index, (line, other) in enumerate(zip(wrong, right, strict=False)):
         if line != other:
-            return Told(wrong, index, other)
+            return WrongDerivation(wrong, index, other)
     raise DrawError(say("drill.no_wrong_line", id=mistake.id))
 
 
@@ -131,14 +132,14 @@ def _defined(values: Values, name: str, expression: str) -> Values:
     return Values(catalog, Scenario(catalog, old.id, old.names, old.choices, old.numbers, old.overrides))
 
 
-def next_line(ground: Ground, draw: Draw, after: str = "") -> tuple[Prompt, ...]:
+def next_line(context: TemplateContext, draw: Draw, after: str = "") -> tuple[Prompt, ...]:
     """Return the prompt that asks for the line after one; ``after`` fixes which kind of line that is.
 
     Raises:
         DrawError, LookupError, ValueError: It cannot be asked on this draw.
     """
-    template, values = ground.template, ground.values(draw)
-    name = answer_name(ground)
+    template, values = context.template, context.values(draw)
+    name = answer_name(context)
     derivation = derive(values, name)
     stops = [
         index
@@ -150,32 +151,32 @@ def next_line(ground: Ground, draw: Draw, after: str = "") -> tuple[Prompt, ...]
     stop = one_of(stops, stream(draw.seed, "stop"))
     lines, following = lines_of(derivation), derivation.steps[stop + 1]
     before = tuple(side.node for step in derivation.steps[: stop + 1] for side in step.equation.sides)
-    slips = tuple(
-        Slip(
+    mistakes = tuple(
+        DrawnMistake(
             mistake.id,
             pick(mistake.names),
-            ground.filled(mistake.why, values),
+            context.filled(mistake.why, values),
             None,
             parse(mistake.answer).node,
         )
         for mistake in template.mistakes
     )
-    target = Expected(
+    target = FormulaTarget(
         values,
         name,
         following.equation.sides[-1].node,
         before,
         True,
-        slips,
-        template.unit or ground.catalog.unit(name),
+        mistakes,
+        template.unit or context.catalog.unit(name),
     )
     return (
         Prompt(
-            ground.filled(template.ask, values),
+            context.filled(template.ask, values),
             target,
             lines[stop + 1].lstrip("=≈ "),
-            ground.filled(template.why, values),
-            ground.filled(template.hint, values) or following.why,
+            context.filled(template.why, values),
+            context.filled(template.hint, values) or following.why,
             Working(values, name),
             keeps_steps=True,
             above=lines[: stop + 1],
@@ -183,9 +184,9 @@ def next_line(ground: Ground, draw: Draw, after: str = "") -> tuple[Prompt, ...]
     )
 
 
-def answer_name(ground: Ground) -> str:
+def answer_name(context: TemplateContext) -> str:
     """Return the name of what a template derives."""
-    answer = ground.template.answer
+    answer = context.template.answer
     return answer if NAME.match(answer) else ANSWER
 
 

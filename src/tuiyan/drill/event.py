@@ -74,13 +74,13 @@ Event = (
 )
 
 
-class Draw(NamedTuple):
+class DrawQuestion(NamedTuple):
     """A question of this item is to be drawn and sent as :class:`Asked`."""
 
     item: str
 
 
-class Record(NamedTuple):
+class RecordAnswer(NamedTuple):
     """An answer is to be written down; the number and the standing come back as :class:`Kept`."""
 
     answer: Answer
@@ -94,4 +94,4 @@ class TakeBack(NamedTuple):
     item: str
 
 
-Effect = Draw | Record | TakeBack
+SessionEffect = DrawQuestion | RecordAnswer | TakeBack

@@ -77,7 +77,7 @@ class Answer(NamedTuple):
     milliseconds: int = 0
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """One row of the log.
 
     Attributes:
@@ -96,7 +96,7 @@ class Entry(NamedTuple):
     target: int = 0
 
 
-class Event(NamedTuple):
+class ScheduleEvent(NamedTuple):
     """What the schedule needs of an entry."""
 
     number: int
@@ -124,7 +124,7 @@ class Review(NamedTuple):
     mistake: str
 
 
-class Practice(NamedTuple):
+class PracticeDay(NamedTuple):
     """What one study day saw.
 
     Attributes:
@@ -168,7 +168,7 @@ def taken_back(rows: Iterable[Logged]) -> set[int]:
     return numbers
 
 
-def days_before(events: Iterable[Event]) -> dict[int, date | None]:
+def days_before(events: Iterable[ScheduleEvent]) -> dict[int, date | None]:
     """Return, for the number of each answer that stands, the day its item was reviewed before.
 
     The events of an item come in the order of the log.

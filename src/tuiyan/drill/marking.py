@@ -6,9 +6,16 @@ from fractions import Fraction
 from math import log10
 from typing import Literal, NamedTuple
 
-from tuiyan.drill.answer import Read
-from tuiyan.drill.mistakes import is_slip
-from tuiyan.drill.question import Choice, Expected, Order, Slip, Target, Wanted
+from tuiyan.drill.answer import TypedAnswer
+from tuiyan.drill.mistakes import is_mistake
+from tuiyan.drill.question import (
+    ChoiceTarget,
+    DrawnMistake,
+    FormulaTarget,
+    OrderTarget,
+    QuantityTarget,
+    Target,
+)
 from tuiyan.engine.equivalence import are_equal
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.tree import Node, Value, walk
@@ -62,41 +69,41 @@ WRONG = Verdict("wrong")
 SKIPPED = Verdict("skipped")
 
 
-def judge(target: Target, read: Read) -> Verdict:
+def mark(target: Target, read: TypedAnswer) -> Verdict:
     """Judge what was read; one of the wrong dimension is wrong, nothing at all is skipped."""
     if read.state == "empty":
         return SKIPPED
     if read.state == "wrong-dimension":
         return Verdict("wrong", why=read.problem)
     match target:
-        case Wanted():
-            return _judge_quantity(target, read.quantity)
-        case Choice():
-            return _judge_choice(target, read.lines)
-        case Order():
-            return _judge_order(target, read.lines)
-        case Expected():
-            return _judge_formula(target, read)
+        case QuantityTarget():
+            return _mark_quantity(target, read.quantity)
+        case ChoiceTarget():
+            return _mark_choice(target, read.lines)
+        case OrderTarget():
+            return _mark_order(target, read.lines)
+        case FormulaTarget():
+            return _mark_formula(target, read)
 
 
-def _judge_quantity(target: Wanted, quantity: Quantity | None) -> Verdict:
+def _mark_quantity(target: QuantityTarget, quantity: Quantity | None) -> Verdict:
     if quantity is None or quantity.dimension != target.answer.dimension:
         return WRONG
     if target.is_rough:
-        return _judge_magnitude(target, quantity.value)
+        return _mark_magnitude(target, quantity.value)
     if is_near(quantity, target.answer, target.tolerance):
         return RIGHT
-    found = [slip for slip in target.slips if is_slip(slip, quantity.value, target.tolerance)]
+    found = [slip for slip in target.mistakes if is_mistake(slip, quantity.value, target.tolerance)]
     if len(found) == 1:
         return _named(found[0])
     return Verdict("wrong", power_apart(quantity.value, target.answer.value))
 
 
-def _named(slip: Slip) -> Verdict:
+def _named(slip: DrawnMistake) -> Verdict:
     return Verdict("wrong", 0, slip.id, slip.name, slip.why)
 
 
-def _judge_magnitude(target: Wanted, given: Fraction) -> Verdict:
+def _mark_magnitude(target: QuantityTarget, given: Fraction) -> Verdict:
     apart = _powers(given, target.answer.value)
     if apart is None:
         return WRONG
@@ -125,7 +132,7 @@ def _powers(given: Fraction, answer: Fraction) -> float | None:
     return log10(ratio.numerator) - log10(ratio.denominator)
 
 
-def _judge_choice(target: Choice, lines: tuple[int, ...]) -> Verdict:
+def _mark_choice(target: ChoiceTarget, lines: tuple[int, ...]) -> Verdict:
     if frozenset(lines) == target.right:
         return RIGHT
     whys = [target.whys[index] for index in lines if index not in target.right and target.whys[index]]
@@ -136,7 +143,7 @@ def _judge_choice(target: Choice, lines: tuple[int, ...]) -> Verdict:
     return Verdict("wrong", why="\n".join(whys))
 
 
-def _judge_order(target: Order, lines: tuple[int, ...]) -> Verdict:
+def _mark_order(target: OrderTarget, lines: tuple[int, ...]) -> Verdict:
     if lines == target.right:
         return RIGHT
     if lines == target.right[::-1]:
@@ -144,7 +151,7 @@ def _judge_order(target: Order, lines: tuple[int, ...]) -> Verdict:
     return WRONG
 
 
-def _judge_formula(target: Expected, read: Read) -> Verdict:
+def _mark_formula(target: FormulaTarget, read: TypedAnswer) -> Verdict:
     if read.quantity is not None:
         right = target.values.value(target.name).quantity
         if is_near(read.quantity, right, LINE_TOLERANCE):
@@ -152,16 +159,16 @@ def _judge_formula(target: Expected, read: Read) -> Verdict:
         return Verdict("wrong", power_apart(read.quantity.value, right.value))
     assert read.node is not None
     if target.takes_values and any(isinstance(part, Value) for part in walk(read.node)):
-        return _judge_line(target, read.node)
+        return _mark_line(target, read.node)
     if any(are_equal(read.node, node, target.values) for node in (target.node, *target.before[-1:])):
         return RIGHT
-    for slip in target.slips:
+    for slip in target.mistakes:
         if slip.node is not None and are_equal(read.node, slip.node, target.values):
             return _named(slip)
     return WRONG
 
 
-def _judge_line(target: Expected, node: Node) -> Verdict:
+def _mark_line(target: FormulaTarget, node: Node) -> Verdict:
     """Judge a line of values: it must come to the result, its units too."""
     try:
         quantity = target.values.quantity(node)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from tuiyan.drill.draw import DrawError
-from tuiyan.drill.question import Slip
+from tuiyan.drill.question import DrawnMistake
 from tuiyan.drill.template import Mistake
-from tuiyan.drill.template_context import MISTAKE, Ground, changed, given, quantity_of
+from tuiyan.drill.template_context import MISTAKE, TemplateContext, changed, given, quantity_of
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import pick, say
@@ -23,17 +23,21 @@ Right = Callable[[Values], Quantity]
 """Computes the right answer under any numbers."""
 
 
-def made(mistakes: Iterable[Mistake], ground: Ground, values: Values, right: Right) -> tuple[Slip, ...]:
+def drawn_mistakes(
+    mistakes: Iterable[Mistake], context: TemplateContext, values: Values, right: Right
+) -> tuple[DrawnMistake, ...]:
     """Return what each mistake makes of a question.
 
     Raises:
         DrawError: One comes to nothing, or to another dimension.
     """
     answer = right(values)
-    return tuple(_made(mistake, ground, values, answer, right) for mistake in mistakes)
+    return tuple(_drawn(mistake, context, values, answer, right) for mistake in mistakes)
 
 
-def _made(mistake: Mistake, ground: Ground, values: Values, answer: Quantity, right: Right) -> Slip:
+def _drawn(
+    mistake: Mistake, context: TemplateContext, values: Values, answer: Quantity, right: Right
+) -> DrawnMistake:
     try:
         if mistake.answer:
             quantity = quantity_of(mistake.answer, values, answer)
@@ -48,22 +52,22 @@ def _made(mistake: Mistake, ground: Ground, values: Values, answer: Quantity, ri
             )
             raise DrawError(message)
         quantity = Quantity(quantity.value, answer.dimension)
-    why = ground.filled(mistake.why, given(values, {MISTAKE: quantity}))
-    return Slip(mistake.id, pick(mistake.names), why, quantity, None, mistake.loose)
+    why = context.filled(mistake.why, given(values, {MISTAKE: quantity}))
+    return DrawnMistake(mistake.id, pick(mistake.names), why, quantity, None, mistake.loose)
 
 
-def is_slip(slip: Slip, given: Fraction, tolerance: Fraction) -> bool:
+def is_mistake(slip: DrawnMistake, given: Fraction, tolerance: Fraction) -> bool:
     """Tell whether a value is this mistake's."""
     assert slip.quantity is not None
     return any(_within(given, slip.quantity.value * size, max(tolerance, ROUNDED)) for size in _sizes(slip))
 
 
-def clash(answer: Fraction, tolerance: Fraction, slips: tuple[Slip, ...]) -> tuple[str, ...]:
+def clash(answer: Fraction, tolerance: Fraction, mistakes: tuple[DrawnMistake, ...]) -> tuple[str, ...]:
     """Return the ids of the first mistakes that cannot be told from the answer, or from one another."""
-    for index, slip in enumerate(slips):
+    for index, slip in enumerate(mistakes):
         if _meets(slip, answer, tolerance, tolerance):
             return (slip.id,)
-        for other in slips[:index]:
+        for other in mistakes[:index]:
             assert other.quantity is not None
             values = [other.quantity.value * size for size in _sizes(other)]
             if any(_meets(slip, value, tolerance, max(tolerance, ROUNDED)) for value in values):
@@ -71,11 +75,11 @@ def clash(answer: Fraction, tolerance: Fraction, slips: tuple[Slip, ...]) -> tup
     return ()
 
 
-def _sizes(slip: Slip) -> tuple[Fraction, ...]:
+def _sizes(slip: DrawnMistake) -> tuple[Fraction, ...]:
     return THOUSANDS if slip.is_loose else (Fraction(1),)
 
 
-def _meets(slip: Slip, value: Fraction, tolerance: Fraction, of_value: Fraction) -> bool:
+def _meets(slip: DrawnMistake, value: Fraction, tolerance: Fraction, of_value: Fraction) -> bool:
     """Tell whether some answer is near both to a mistake's value and to another."""
     assert slip.quantity is not None
     sizes = [slip.quantity.value * size for size in _sizes(slip)]

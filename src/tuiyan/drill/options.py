@@ -7,10 +7,10 @@ from fractions import Fraction
 from itertools import pairwise
 
 from tuiyan.drill.draw import Draw, DrawError
-from tuiyan.drill.question import Choice, Order, Prompt
+from tuiyan.drill.question import ChoiceTarget, OrderTarget, Prompt
 from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.drill.template import Names, Option
-from tuiyan.drill.template_context import Ground, changed, quantity_of, share_of
+from tuiyan.drill.template_context import TemplateContext, changed, quantity_of, share_of
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
@@ -25,14 +25,14 @@ PAIRS = 4
 """How many options a pair stands among."""
 
 
-def compare(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
+def compare(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks which of two is the larger, or the smaller.
 
     Raises:
         DrawError, LookupError, ValueError: It cannot be asked on this draw.
     """
-    template, values = ground.template, ground.values(draw)
-    sizes = _sizes(template.options, ground, values)
+    template, values = context.template, context.values(draw)
+    sizes = _sizes(template.options, context, values)
     apart = abs(sizes[0].value - sizes[1].value) / max(abs(size.value) for size in sizes)
     is_same = apart <= SAME
     if not template.same and apart < share_of(template.margin, values, MARGIN):
@@ -43,45 +43,45 @@ def compare(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
     names = [option.names for option in template.options] + ([template.same] if template.same else [])
     whys = [option.why for option in template.options] + [{}]
     target = _choice(
-        ground, values, [names[index] for index in order], {order.index(best)}, [whys[i] for i in order]
+        context, values, [names[index] for index in order], {order.index(best)}, [whys[i] for i in order]
     )
-    return (_prompt(ground, values, target, _compared(ground, values, sizes)),)
+    return (_prompt(context, values, target, _compared(context, values, sizes)),)
 
 
-def _compared(ground: Ground, values: Values, sizes: Sequence[Quantity]) -> str:
+def _compared(context: TemplateContext, values: Values, sizes: Sequence[Quantity]) -> str:
     """Write what each option comes to."""
     texts = [
-        f"{ground.filled(option.names, values)}{say('drill.colon')}{_shown(ground, values, size)}"
-        for option, size in zip(ground.template.options, sizes, strict=True)
+        f"{context.filled(option.names, values)}{say('drill.colon')}{_shown(context, values, size)}"
+        for option, size in zip(context.template.options, sizes, strict=True)
     ]
     return say("drill.semicolon").join(texts)
 
 
-def choice(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
+def choice(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for one option, or for all that are right.
 
     Raises:
         DrawError, LookupError, ValueError: It cannot be asked on this draw.
     """
-    template, values = ground.template, ground.values(draw)
+    template, values = context.template, context.values(draw)
     if template.pairs:
-        return _pair(ground, values, draw.pair, draw.seed)
-    options = _picked(ground, values, draw.seed)
+        return _pair(context, values, draw.pair, draw.seed)
+    options = _picked(context, values, draw.seed)
     right = {index for index, option in enumerate(options) if _is_right(option, values)}
     if not right or (len(right) > 1 and not template.many):
         raise DrawError(say("drill.right_options", count=len(right)))
     target = _choice(
-        ground, values, [option.names for option in options], right, [option.why for option in options]
+        context, values, [option.names for option in options], right, [option.why for option in options]
     )
     told = "\n".join(
-        ground.filled(options[index].why, values) for index in sorted(right) if options[index].why
+        context.filled(options[index].why, values) for index in sorted(right) if options[index].why
     )
-    return (_prompt(ground, values, target._replace(many=template.many), told),)
+    return (_prompt(context, values, target._replace(many=template.many), told),)
 
 
-def _picked(ground: Ground, values: Values, seed: int) -> list[Option]:
+def _picked(context: TemplateContext, values: Values, seed: int) -> list[Option]:
     """Return the options to show: all, or the right ones among as many as are picked."""
-    template = ground.template
+    template = context.template
     options = list(template.options)
     random = stream(seed, "options")
     if template.pick and template.pick < len(options):
@@ -95,48 +95,48 @@ def _is_right(option: Option, values: Values) -> bool:
     return option.right or (bool(option.when) and values.holds(option.when))
 
 
-def _pair(ground: Ground, values: Values, index: int, seed: int) -> tuple[Prompt, ...]:
-    template = ground.template
+def _pair(context: TemplateContext, values: Values, index: int, seed: int) -> tuple[Prompt, ...]:
+    template = context.template
     pair = template.pairs[index]
     random = stream(seed, "options")
     others = {str(other.names): other.names for other in template.pairs if other.names != pair.names}
     wrong = shuffled(list(others.values()), random)[: (template.pick or PAIRS) - 1]
     names = shuffled([pair.names, *wrong], random)
     whys = [next(other.why for other in template.pairs if other.names == each) for each in names]
-    target = _choice(ground, values, names, {names.index(pair.names)}, whys)
-    prompt = _prompt(ground, values, target, ground.filled(pair.why, values))
-    ask = f"{prompt.ask}\n{ground.filled(pair.of, values)}"
+    target = _choice(context, values, names, {names.index(pair.names)}, whys)
+    prompt = _prompt(context, values, target, context.filled(pair.why, values))
+    ask = f"{prompt.ask}\n{context.filled(pair.of, values)}"
     return (prompt._replace(ask=ask, target=target._replace(whys=("",) * len(names))),)
 
 
-def order(ground: Ground, draw: Draw) -> tuple[Prompt, ...]:
+def order(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for the order of items.
 
     Raises:
         DrawError, LookupError, ValueError: It cannot be asked on this draw.
     """
-    template, values = ground.template, ground.values(draw)
+    template, values = context.template, context.values(draw)
     random = stream(draw.seed, "options")
     places = list(range(len(template.options)))
     if template.pick:
         places = sorted(shuffled(places, random)[: template.pick])
     texts: tuple[str, ...] = ()
     if template.by or any(option.value for option in template.options):
-        sizes = _sizes(template.options, ground, values)
+        sizes = _sizes(template.options, context, values)
         places.sort(key=lambda place: sizes[place].value, reverse=template.wins != "least")
         _all_apart([sizes[place].value for place in places])
-        texts = tuple(_shown(ground, values, size) for size in sizes)
+        texts = tuple(_shown(context, values, size) for size in sizes)
     shown = shuffled(places, random)
     if shown == places:
         shown.append(shown.pop(0))
     options = [template.options[place] for place in shown]
-    target = Order(
-        tuple(ground.filled(option.names, values) for option in options),
+    target = OrderTarget(
+        tuple(context.filled(option.names, values) for option in options),
         tuple(_spellings(option.names) for option in options),
         tuple(shown.index(place) for place in places),
         tuple(texts[place] for place in shown) if texts else (),
     )
-    return (_prompt(ground, values, target, ""),)
+    return (_prompt(context, values, target, ""),)
 
 
 def _all_apart(sizes: Sequence[Fraction]) -> None:
@@ -144,36 +144,36 @@ def _all_apart(sizes: Sequence[Fraction]) -> None:
         raise DrawError(say("drill.too_near"))
 
 
-def _sizes(options: Sequence[Option], ground: Ground, values: Values) -> list[Quantity]:
+def _sizes(options: Sequence[Option], context: TemplateContext, values: Values) -> list[Quantity]:
     """Return what each option comes to.
 
     Raises:
         DrawError: They measure different things.
     """
     sizes = [
-        quantity_of(option.value or ground.template.by, changed(values, option.inputs)) for option in options
+        quantity_of(option.value or context.template.by, changed(values, option.inputs)) for option in options
     ]
     if any(size.dimension != sizes[0].dimension for size in sizes):
         raise DrawError(say("drill.options_differ"))
     return sizes
 
 
-def _shown(ground: Ground, values: Values, size: Quantity) -> str:
+def _shown(context: TemplateContext, values: Values, size: Quantity) -> str:
     from tuiyan.engine.formatting import show
 
-    by = ground.template.by
-    unit = ground.template.unit or (ground.catalog.unit(by) if ground.catalog.knows(by) else "")
-    return values.shown_quantity(size, unit).text if unit else show(ground.catalog.units, size).text
+    by = context.template.by
+    unit = context.template.unit or (context.catalog.unit(by) if context.catalog.knows(by) else "")
+    return values.shown_quantity(size, unit).text if unit else show(context.catalog.units, size).text
 
 
 def _choice(
-    ground: Ground, values: Values, names: Sequence[Names], right: set[int], whys: Sequence[Names]
-) -> Choice:
-    return Choice(
-        tuple(ground.filled(each, values) for each in names),
+    context: TemplateContext, values: Values, names: Sequence[Names], right: set[int], whys: Sequence[Names]
+) -> ChoiceTarget:
+    return ChoiceTarget(
+        tuple(context.filled(each, values) for each in names),
         tuple(_spellings(each) for each in names),
         frozenset(right),
-        tuple(ground.filled(each, values) for each in whys),
+        tuple(context.filled(each, values) for each in whys),
     )
 
 
@@ -181,16 +181,18 @@ def _spellings(names: Names) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names.values()))
 
 
-def _prompt(ground: Ground, values: Values, target: Choice | Order, told: str) -> Prompt:
+def _prompt(
+    context: TemplateContext, values: Values, target: ChoiceTarget | OrderTarget, told: str
+) -> Prompt:
     """Return the prompt; what is told of this draw comes before what is always to be remembered."""
-    template = ground.template
-    indices = target.right if isinstance(target, Order) else sorted(target.right)
-    joint = " → " if isinstance(target, Order) else say("drill.and")
-    why = ground.filled(template.why, values)
+    template = context.template
+    indices = target.right if isinstance(target, OrderTarget) else sorted(target.right)
+    joint = " → " if isinstance(target, OrderTarget) else say("drill.and")
+    why = context.filled(template.why, values)
     return Prompt(
-        ground.filled(template.ask, values),
+        context.filled(template.ask, values),
         target,
         joint.join(target.lines[index] for index in indices),
         "\n".join(text for text in (told, why) if text),
-        ground.filled(template.hint, values),
+        context.filled(template.hint, values),
     )

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.derive import Derivation, derive
+from tuiyan.engine.derivation import Derivation
+from tuiyan.engine.derive import derive
 from tuiyan.engine.drawing import step_text, strip
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
@@ -14,7 +15,7 @@ from tuiyan.engine.tree import Node, Value
 from tuiyan.engine.unit import UnitTable
 
 
-class Slip(NamedTuple):
+class DrawnMistake(NamedTuple):
     """A mistake on this draw.
 
     Attributes:
@@ -34,13 +35,13 @@ class Slip(NamedTuple):
     is_loose: bool = False
 
 
-class Wanted(NamedTuple):
+class QuantityTarget(NamedTuple):
     """A quantity is asked for.
 
     Attributes:
         answer: Exact.
         tolerance: A share of the answer, e.g. 1/50.
-        slips: Wrong answers that have a name, apart from the answer and from one another.
+        mistakes: Wrong answers that have a name, apart from the answer and from one another.
         is_rough: Half an order of magnitude off still counts.
         bare_unit: The unit of a number typed without one, or ``""``.
         asked_in: The unit the question itself gives the quantity in, or ``""``.
@@ -51,7 +52,7 @@ class Wanted(NamedTuple):
     units: UnitTable
     answer: Quantity
     tolerance: Fraction
-    slips: tuple[Slip, ...] = ()
+    mistakes: tuple[DrawnMistake, ...] = ()
     is_rough: bool = False
     bare_unit: str = ""
     asked_in: str = ""
@@ -59,7 +60,7 @@ class Wanted(NamedTuple):
     unit: str = ""
 
 
-class Choice(NamedTuple):
+class ChoiceTarget(NamedTuple):
     """Numbered lines are shown, and one is to be chosen.
 
     Attributes:
@@ -77,7 +78,7 @@ class Choice(NamedTuple):
     many: bool = False
 
 
-class Order(NamedTuple):
+class OrderTarget(NamedTuple):
     """Numbered lines are shown, and to be put in order.
 
     Attributes:
@@ -91,7 +92,7 @@ class Order(NamedTuple):
     values: tuple[str, ...] = ()
 
 
-class Expected(NamedTuple):
+class FormulaTarget(NamedTuple):
     """A formula, or the next line of a derivation, is asked for.
 
     Attributes:
@@ -100,7 +101,7 @@ class Expected(NamedTuple):
         node: What it must equal.
         before: Lines that stand there already.
         takes_values: Numbers with units, and the result, are answers too.
-        slips: Wrong formulas that have a name.
+        mistakes: Wrong formulas that have a name.
         unit: The result is shown in it.
     """
 
@@ -109,11 +110,11 @@ class Expected(NamedTuple):
     node: Node
     before: tuple[Node, ...] = ()
     takes_values: bool = False
-    slips: tuple[Slip, ...] = ()
+    mistakes: tuple[DrawnMistake, ...] = ()
     unit: str = ""
 
 
-Target = Wanted | Choice | Order | Expected
+Target = QuantityTarget | ChoiceTarget | OrderTarget | FormulaTarget
 """What is expected."""
 
 

@@ -18,7 +18,7 @@ from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.queue import Item
 from tuiyan.drill.shuffle import stream
 from tuiyan.drill.template import MANUAL, Template, Trial
-from tuiyan.drill.template_context import Ground
+from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.expression import ExpressionError, parse
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.scenario import Scenario
@@ -36,7 +36,7 @@ class Questions:
         self._must_knows = {item.id: item for item in must_knows}
         self._templates = {template.id: template for template in templates}
         self._figures = figures
-        self._grounds: dict[tuple[str, bool], Ground] = {}
+        self._contexts: dict[tuple[str, bool], TemplateContext] = {}
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
@@ -95,10 +95,10 @@ class Questions:
     def _drawn(self, template: Template, seed: int) -> Question:
         if self._is_clients(template):
             try:
-                return draw_question(self._ground(template, True), seed)
+                return draw_question(self._context(template, True), seed)
             except (LookupError, ValueError):
                 pass  # what a client's cards cannot show is asked about the template's own
-        return draw_question(self._ground(template, False), seed)
+        return draw_question(self._context(template, False), seed)
 
     def _is_clients(self, template: Template) -> bool:
         return template.client and self._scenario.id != MANUAL
@@ -107,12 +107,12 @@ class Questions:
     def _scenario(self) -> Scenario:
         return self._figures.values.scenario
 
-    def _ground(self, template: Template, is_own: bool) -> Ground:
+    def _context(self, template: Template, is_own: bool) -> TemplateContext:
         key = (template.id, is_own)
-        if key not in self._grounds:
+        if key not in self._contexts:
             base = self._scenario if is_own else None
-            self._grounds[key] = Ground(template, self._figures, base)
-        return self._grounds[key]
+            self._contexts[key] = TemplateContext(template, self._figures, base)
+        return self._contexts[key]
 
     def _formulas_of(self, template: Template) -> tuple[str, ...]:
         if template.formulas:
@@ -130,7 +130,7 @@ class Questions:
         return tuple(name for name in names if self._figures.catalog.formula(name) is not None)
 
 
-MAKERS: Mapping[str, Callable[[Ground, Draw], tuple[Prompt, ...]]] = {
+MAKERS: Mapping[str, Callable[[TemplateContext, Draw], tuple[Prompt, ...]]] = {
     "number": one_quantity,
     "magnitude": one_quantity,
     "convert": one_quantity,
@@ -144,52 +144,52 @@ MAKERS: Mapping[str, Callable[[Ground, Draw], tuple[Prompt, ...]]] = {
 }
 
 
-def draw_question(ground: Ground, seed: int) -> Question:
+def draw_question(context: TemplateContext, seed: int) -> Question:
     """Return the question that a seed draws; a draw that cannot be asked is drawn again.
 
     Raises:
         DrawError: None of the draws can be asked; it says why the last could not.
     """
-    template = ground.template
-    left_out = of_the_client(template, ground.catalog) if ground.is_own else frozenset()
+    template = context.template
+    left_out = of_the_client(template, context.catalog) if context.is_own else frozenset()
     random = stream(seed, "draw")
     problem = ""
     for _ in range(ATTEMPTS):
         draw = drawn(template, random, left_out)._replace(seed=seed)
         try:
-            return _question(ground, draw, MAKERS[template.kind](ground, draw))
+            return _question(context, draw, MAKERS[template.kind](context, draw))
         except (LookupError, ValueError) as error:
             problem = str(error)
     raise DrawError(problem or say("drill.no_draw"))
 
 
-def tried_question(ground: Ground, trial: Trial) -> Question:
+def tried_question(context: TemplateContext, trial: Trial) -> Question:
     """Return the question that a trial of its author fixes.
 
     Raises:
         DrawError, LookupError, ValueError: It cannot be asked.
     """
-    template, draw = ground.template, fixed(ground.template, trial.inputs)
+    template, draw = context.template, fixed(context.template, trial.inputs)
     if template.kind == "slip" and trial.mistake:
-        prompts = slip(ground, draw, trial.mistake)
+        prompts = slip(context, draw, trial.mistake)
     elif template.kind == "next" and trial.after:
-        prompts = next_line(ground, draw, trial.after)
+        prompts = next_line(context, draw, trial.after)
     else:
-        prompts = MAKERS[template.kind](ground, draw)
-    return _question(ground, draw, prompts)
+        prompts = MAKERS[template.kind](context, draw)
+    return _question(context, draw, prompts)
 
 
-def _question(ground: Ground, draw: Draw, prompts: tuple[Prompt, ...]) -> Question:
-    template = ground.template
+def _question(context: TemplateContext, draw: Draw, prompts: tuple[Prompt, ...]) -> Question:
+    template = context.template
     question = Question(
         template.id, template.section, prompts, template.version, draw.seed, template.kind, template.topics,
-        drawn=draw.shown, seconds=template.seconds, is_own=ground.is_own,
+        drawn=draw.shown, seconds=template.seconds, is_own=context.is_own,
     )  # fmt: skip
     if template.kind != "chain":
         return question
-    values = ground.values(draw)
+    values = context.values(draw)
 
     def carry(before: Question, index: int, typed: Quantity) -> Question:
-        return carried(ground, values, before, index, typed)
+        return carried(context, values, before, index, typed)
 
-    return question._replace(ask=ground.filled(template.ask, values), carry=carry)
+    return question._replace(ask=context.filled(template.ask, values), carry=carry)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import isclose
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.drill.log import Event, Grade, effective
+from tuiyan.drill.log import Grade, ScheduleEvent, effective
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -144,7 +144,7 @@ def recall(standing: CardState, day: date) -> float:
     return float(_scheduler(RETENTION).get_card_retrievability(card, _noon(day)))
 
 
-def step(standing: CardState, event: Event) -> CardState:
+def step(standing: CardState, event: ScheduleEvent) -> CardState:
     """Return the standing after one entry of the log that has not been taken back."""
     match event.kind:
         case "review":
@@ -159,7 +159,7 @@ def step(standing: CardState, event: Event) -> CardState:
             return standing
 
 
-def replay(events: Iterable[Event]) -> dict[str, CardState]:
+def replay(events: Iterable[ScheduleEvent]) -> dict[str, CardState]:
     """Return every item's standing from the log alone, in its order.
 
     An item whose entries leave it as new is not listed.

@@ -5,20 +5,20 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal, NamedTuple
 
-from tuiyan.drill.answer import Read
+from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.event import (
     Asked,
     CalledEasy,
     CountedRight,
-    Draw,
-    Effect,
+    DrawQuestion,
     Ended,
     Event,
     GaveUp,
     Hinted,
     Kept,
     Mode,
-    Record,
+    RecordAnswer,
+    SessionEffect,
     Submitted,
     TakeBack,
     TookBack,
@@ -35,19 +35,19 @@ __all__ = [
     "Asked",
     "CalledEasy",
     "CountedRight",
-    "Draw",
-    "Effect",
+    "DrawQuestion",
     "Ended",
     "Event",
     "GaveUp",
     "Hinted",
-    "Judged",
     "Kept",
+    "MarkedAnswer",
     "Mode",
     "Outcome",
     "Phase",
-    "Record",
+    "RecordAnswer",
     "Session",
+    "SessionEffect",
     "Submitted",
     "TakeBack",
     "TookBack",
@@ -59,7 +59,7 @@ Phase = Literal["drawing", "asking", "slipped", "told", "over"]
 """Waiting for a question; for an answer; for a second try; for the next question; at the end."""
 
 
-class Judged(NamedTuple):
+class MarkedAnswer(NamedTuple):
     """One answer, as it was typed, read and judged.
 
     Attributes:
@@ -68,7 +68,7 @@ class Judged(NamedTuple):
 
     part: int
     text: str
-    read: Read
+    read: TypedAnswer
     verdict: Verdict
 
 
@@ -92,7 +92,7 @@ class Session(NamedTuple):
         part: Which of its prompts.
         text: In the answer box.
         read: How that text reads, as it is echoed; None for an empty box.
-        judged: Every answer to this question that cost something, in order.
+        marked: Every answer to this question that cost something, in order.
         revealed: How many hints are shown.
         grades: Of the parts that are told, in order.
         entry: Number of the entry of the log that keeps this answer, or 0.
@@ -110,8 +110,8 @@ class Session(NamedTuple):
     question: Question | None = None
     part: int = 0
     text: str = ""
-    read: Read | None = None
-    judged: tuple[Judged, ...] = ()
+    read: TypedAnswer | None = None
+    marked: tuple[MarkedAnswer, ...] = ()
     revealed: int = 0
     grades: tuple[Grade, ...] = ()
     entry: int = 0
@@ -129,13 +129,13 @@ class Session(NamedTuple):
     @property
     def verdict(self) -> Verdict | None:
         """The last verdict on this prompt: a slip, or what is told."""
-        last = self.judged[-1] if self.judged else None
+        last = self.marked[-1] if self.marked else None
         return last.verdict if last and last.part == self.part else None
 
     @property
     def tries(self) -> int:
         """How many answers to this prompt were judged."""
-        return sum(judged.part == self.part for judged in self.judged)
+        return sum(marked.part == self.part for marked in self.marked)
 
     @property
     def is_last_part(self) -> bool:

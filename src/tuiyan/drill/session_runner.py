@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from typing import Literal, Protocol
 
-from tuiyan.drill.event import Asked, Draw, Effect, Event, Kept, Mode, Record, TakeBack
+from tuiyan.drill.event import Asked, DrawQuestion, Event, Kept, Mode, RecordAnswer, SessionEffect, TakeBack
 from tuiyan.drill.log import Answer, When
 from tuiyan.drill.question import Question
 from tuiyan.drill.questions import Questions
@@ -109,9 +109,9 @@ class Drill:
             raise
         return self.session
 
-    def _carry_out(self, effects: tuple[Effect, ...]) -> None:
+    def _carry_out(self, effects: tuple[SessionEffect, ...]) -> None:
         """Do everything, in order; an answer that is written anew is never for a moment not there."""
-        if sum(isinstance(effect, Record | TakeBack) for effect in effects) > 1:
+        if sum(isinstance(effect, RecordAnswer | TakeBack) for effect in effects) > 1:
             asked = dict(self._asked)
             try:
                 with self._log.together():
@@ -122,12 +122,12 @@ class Drill:
         else:
             self._do(effects)
 
-    def _do(self, effects: tuple[Effect, ...]) -> None:
+    def _do(self, effects: tuple[SessionEffect, ...]) -> None:
         for effect in effects:
             match effect:
-                case Draw(item):
+                case DrawQuestion(item):
                     self.tell(Asked(self._drawn(item), self.at_ms))
-                case Record(answer, mode):
+                case RecordAnswer(answer, mode):
                     self._record(answer, mode)
                 case TakeBack(number, item):
                     self._log.undo(number, self._now())

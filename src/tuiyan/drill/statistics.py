@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from statistics import median
 from typing import NamedTuple
 
-from tuiyan.drill.log import Grade, Practice, Review, When
+from tuiyan.drill.log import Grade, PracticeDay, Review, When
 from tuiyan.drill.queue import Item
 from tuiyan.drill.schedule import ONE_DAY, CardState, is_due, is_to_repeat
 
@@ -83,7 +83,7 @@ class Statistics(NamedTuple):
 
 
 def statistics(
-    days: Mapping[date, Practice],
+    days: Mapping[date, PracticeDay],
     recent: Sequence[Review],
     standings: Mapping[str, CardState],
     items: Iterable[Item],
@@ -144,7 +144,7 @@ def retention(reviews: Iterable[Review], day: date, days: int = AHEAD_DAYS) -> S
     return Share(len(grades) - grades.count(Grade.AGAIN), len(grades))
 
 
-def streak(days: Mapping[date, Practice], now: When) -> Streak:
+def streak(days: Mapping[date, PracticeDay], now: When) -> Streak:
     """Count study days in a row.
 
     The current run may end yesterday, for today is not over, or tomorrow, for one may have flown
@@ -173,7 +173,7 @@ def _follows(day: date, first: datetime, previous: date, last: datetime) -> bool
     return skipped == 0 or (skipped == 1 and first - last < SHORTEST_DAY)
 
 
-def heat(days: Mapping[date, Practice], today: date) -> tuple[tuple[int | None, ...], ...]:
+def heat(days: Mapping[date, PracticeDay], today: date) -> tuple[tuple[int | None, ...], ...]:
     """Return a year of answers a day: weeks from Monday to Sunday, this week last."""
     monday = today - timedelta(days=today.weekday() + 7 * (WEEKS - 1))
     year = [monday + timedelta(days=number) for number in range(7 * WEEKS)]

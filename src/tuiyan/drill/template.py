@@ -53,7 +53,7 @@ class Mistake(NamedTuple):
     result: str = ""
 
 
-class Own(NamedTuple):
+class OwnNumber(NamedTuple):
     """A number that one template alone declares.
 
     Attributes:
@@ -97,7 +97,7 @@ class Pair(NamedTuple):
     why: Names = NO_NAMES
 
 
-class Part(NamedTuple):
+class ChainPart(NamedTuple):
     """One question of a chain.
 
     Attributes:
@@ -176,7 +176,7 @@ class Template(NamedTuple):
     inputs: Mapping[str, str]
     draw: Mapping[str, tuple[str, ...]]
     together: tuple[Mapping[str, str], ...]
-    numbers: tuple[Own, ...]
+    numbers: tuple[OwnNumber, ...]
     answer: str
     solve: str
     unit: str
@@ -196,7 +196,7 @@ class Template(NamedTuple):
     keep_order: bool
     pairs: tuple[Pair, ...]
     pick: int
-    parts: tuple[Part, ...]
+    parts: tuple[ChainPart, ...]
     after: tuple[str, ...]
     trials: tuple[Trial, ...]
 
@@ -207,12 +207,14 @@ class Template(NamedTuple):
         for name in ("topics", "formulas", "after", "together"):
             rows[name] = tuple(rows[name])
         rows["draw"] = {name: tuple(values) for name, values in rows["draw"].items()}
-        rows["numbers"] = tuple(Own(**{**row, "values": tuple(row["values"])}) for row in rows["numbers"])
+        rows["numbers"] = tuple(
+            OwnNumber(**{**row, "values": tuple(row["values"])}) for row in rows["numbers"]
+        )
         rows["mistakes"] = _mistakes(rows["mistakes"])
         rows["options"] = tuple(Option(**row) for row in rows["options"])
         rows["pairs"] = tuple(Pair(**row) for row in rows["pairs"])
         rows["parts"] = tuple(
-            Part(**{**row, "mistakes": _mistakes(row["mistakes"])}) for row in rows["parts"]
+            ChainPart(**{**row, "mistakes": _mistakes(row["mistakes"])}) for row in rows["parts"]
         )
         rows["trials"] = tuple(
             Trial(**{**row, "typed": tuple(row["typed"]), "verdict": tuple(row["verdict"])})

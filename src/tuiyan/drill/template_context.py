@@ -25,7 +25,7 @@ CHOSEN = re.compile(r"(?<!\\)\{\{\s*(gpu|model|weights|compute|kv|network)\s*\}\
 ANSWER, MISTAKE = "answer", "mistake"
 
 
-class Ground:
+class TemplateContext:
     """A template's catalog, and the scenario it is drawn over.
 
     Attributes:

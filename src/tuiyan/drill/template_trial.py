@@ -7,14 +7,22 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from tuiyan.drill.answer import Read, read_answer
+from tuiyan.drill.answer import TypedAnswer, read_answer
 from tuiyan.drill.draw import DrawError, drawn
-from tuiyan.drill.marking import Verdict, judge
-from tuiyan.drill.question import Choice, Expected, Order, Prompt, Question, Slip, Wanted
+from tuiyan.drill.marking import Verdict, mark
+from tuiyan.drill.question import (
+    ChoiceTarget,
+    DrawnMistake,
+    FormulaTarget,
+    OrderTarget,
+    Prompt,
+    QuantityTarget,
+    Question,
+)
 from tuiyan.drill.questions import draw_question, tried_question
 from tuiyan.drill.shuffle import stream
 from tuiyan.drill.template import QUANTITIES, Trial
-from tuiyan.drill.template_context import Ground
+from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.formatting import digits
 from tuiyan.engine.quantity import Quantity
@@ -41,20 +49,20 @@ class Fault(NamedTuple):
     path: tuple[str, ...] = ()
 
 
-def faults(ground: Ground, seeds: range) -> Iterator[Fault]:
+def faults(context: TemplateContext, seeds: range) -> Iterator[Fault]:
     """Give what is wrong with a template: on the draws of ``seeds``, and in its own tests.
 
     One fault is enough of the draws.
     """
-    for number, trial in enumerate(ground.template.trials):
-        for message in _trial_faults(ground, trial):
+    for number, trial in enumerate(context.template.trials):
+        for message in _trial_faults(context, trial):
             yield Fault(message, ("tests", str(number)))
     tried: set[frozenset[tuple[str, str]]] = set()
     for seed in seeds:
-        if _first_draw(ground, seed) in tried:
+        if _first_draw(context, seed) in tried:
             continue
         try:
-            question = draw_question(ground, seed)
+            question = draw_question(context, seed)
             tried.add(frozenset(question.drawn.items()))
             found = next(_question_faults(question, seed), None)
         except (LookupError, ValueError) as error:
@@ -65,9 +73,9 @@ def faults(ground: Ground, seeds: range) -> Iterator[Fault]:
             return
 
 
-def _first_draw(ground: Ground, seed: int) -> frozenset[tuple[str, str]] | None:
+def _first_draw(context: TemplateContext, seed: int) -> frozenset[tuple[str, str]] | None:
     """Return what a seed draws, where a question depends on nothing else."""
-    template = ground.template
+    template = context.template
     if template.kind not in (*QUANTITIES, "chain", "formula"):
         return None
     return frozenset(drawn(template, stream(seed, "draw")).shown.items())
@@ -79,7 +87,7 @@ def _question_faults(question: Question, seed: int) -> Iterator[str]:
         texts = (prompt.ask, prompt.why, prompt.hint, prompt.shown, *prompt.above)
         yield from (say("drill.trial_markup", text=text) for text in texts if LIVE in text)
         yield from _not_right(prompt, seed)
-        if isinstance(prompt.target, Wanted) and not prompt.target.is_rough:
+        if isinstance(prompt.target, QuantityTarget) and not prompt.target.is_rough:
             yield from _slip_faults(prompt.target)
 
 
@@ -90,7 +98,7 @@ def _not_right(prompt: Prompt, seed: int) -> Iterator[str]:
         texts = texts[:1] + texts[seed % len(texts) :: 12] if texts else []
     for text in texts:
         read = read_answer(text, prompt.target)
-        if not judge(prompt.target, read).is_right:
+        if not mark(prompt.target, read).is_right:
             yield say("drill.trial_not_right", text=text, state=_state(read, prompt))
 
 
@@ -98,26 +106,26 @@ def right_texts(prompt: Prompt) -> Iterator[str]:
     """Give spellings of the right answer: in every unit, by every key."""
     target = prompt.target
     match target:
-        case Wanted():
+        case QuantityTarget():
             if not (target.asked_in and _is_asked(prompt.shown, target)):
                 yield prompt.shown
             yield from spellings(target)
-        case Choice():
+        case ChoiceTarget():
             yield " ".join(str(index + 1) for index in sorted(target.right))
             if len(target.right) == 1 and target.lines.count(prompt.shown) == 1:
                 yield prompt.shown
-        case Order():
+        case OrderTarget():
             yield " ".join(str(index + 1) for index in target.right)
-        case Expected():
+        case FormulaTarget():
             if target.takes_values:
                 yield target.values.shown(target.name, target.unit or None).text
 
 
-def _is_asked(text: str, target: Wanted) -> bool:
+def _is_asked(text: str, target: QuantityTarget) -> bool:
     return read_answer(text, target).is_free
 
 
-def spellings(target: Wanted) -> Iterator[str]:
+def spellings(target: QuantityTarget) -> Iterator[str]:
     """Give a quantity in every unit that measures it, with digits enough to be it."""
     for unit in units_of(target.answer, target.units):
         factor = target.units.unit(unit).factor
@@ -145,10 +153,10 @@ def _by_dimension(units: UnitTable) -> dict[Dimension, tuple[str, ...]]:
     return found
 
 
-def _slip_faults(target: Wanted) -> Iterator[str]:
+def _slip_faults(target: QuantityTarget) -> Iterator[str]:
     """Give each mistake that is judged right, or not recognised."""
-    for slip in target.slips:
-        verdict = judge(target, _typed(slip, target))
+    for slip in target.mistakes:
+        verdict = mark(target, _typed(slip, target))
         if verdict.is_right:
             yield say("drill.trial_slip_right", id=slip.id)
         elif verdict.mistake != slip.id:
@@ -157,17 +165,17 @@ def _slip_faults(target: Wanted) -> Iterator[str]:
             yield say("drill.trial_markup", text=slip.why)
 
 
-def _typed(slip: Slip, target: Wanted) -> Read:
+def _typed(slip: DrawnMistake, target: QuantityTarget) -> TypedAnswer:
     """Return a mistake's value as a learner would type it: with three digits, in base units."""
     assert slip.quantity is not None
     rounded = Fraction(digits(slip.quantity.value, 3).text.replace(",", ""))
-    return Read("ok", quantity=Quantity(rounded, target.answer.dimension))
+    return TypedAnswer("ok", quantity=Quantity(rounded, target.answer.dimension))
 
 
-def _trial_faults(ground: Ground, trial: Trial) -> Iterator[str]:
+def _trial_faults(context: TemplateContext, trial: Trial) -> Iterator[str]:
     """Give each answer of a trial whose verdict is not what its author says."""
     try:
-        question = tried_question(ground, trial)
+        question = tried_question(context, trial)
     except (LookupError, ValueError, DrawError) as error:
         yield str(error)
         return
@@ -183,7 +191,7 @@ def _trial_faults(ground: Ground, trial: Trial) -> Iterator[str]:
         if (
             question.carry is not None
             and read.quantity is not None
-            and not judge(prompt.target, read).is_right
+            and not mark(prompt.target, read).is_right
         ):
             question = question.carry(question, index, read.quantity)
 
@@ -193,20 +201,20 @@ def _all(trial: Trial) -> str:
     return ", ".join(trial.typed)
 
 
-def _state(read: Read, prompt: Prompt) -> str:
+def _state(read: TypedAnswer, prompt: Prompt) -> str:
     """Return the state of a reading, or the verdict on it."""
     if read.is_free:
         return read.state
-    verdict = judge(prompt.target, read)
+    verdict = mark(prompt.target, read)
     return verdict.mistake or (f"10^{verdict.power}" if verdict.power else verdict.kind)
 
 
-def _is_as_said(expected: str, found: str, read: Read, prompt: Prompt) -> bool:
+def _is_as_said(expected: str, found: str, read: TypedAnswer, prompt: Prompt) -> bool:
     if expected == found:
         return True
     if read.is_free:
         return False
-    verdict: Verdict = judge(prompt.target, read)
+    verdict: Verdict = mark(prompt.target, read)
     if expected == "power":
         return verdict.power != 0
     if expected == "wrong":

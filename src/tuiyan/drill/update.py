@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from datetime import date
 
-from tuiyan.drill.answer import Read, read_answer, settled
+from tuiyan.drill.answer import TypedAnswer, read_answer, settled
 from tuiyan.drill.event import (
     Asked,
     CalledEasy,
     CountedRight,
-    Draw,
-    Effect,
+    DrawQuestion,
     Ended,
     Event,
     GaveUp,
     Hinted,
     Kept,
     Mode,
-    Record,
+    RecordAnswer,
+    SessionEffect,
     Submitted,
     TakeBack,
     TookBack,
@@ -26,13 +26,13 @@ from tuiyan.drill.event import (
 )
 from tuiyan.drill.grade import can_be_easy, grade_of, overruled
 from tuiyan.drill.log import Answer, Grade
-from tuiyan.drill.marking import SKIPPED, judge
+from tuiyan.drill.marking import SKIPPED, mark
 from tuiyan.drill.question import Question
 from tuiyan.drill.queue import Queue, advance, undo
-from tuiyan.drill.session import Judged, Outcome, Session
+from tuiyan.drill.session import MarkedAnswer, Outcome, Session
 from tuiyan.engine.quantity import Quantity
 
-Step = tuple[Session, tuple[Effect, ...]]
+Step = tuple[Session, tuple[SessionEffect, ...]]
 """A session after an event, and what is to be done about it, in order."""
 
 
@@ -75,7 +75,7 @@ def _next(session: Session) -> Step:
     turn = fresh.queue.current
     if turn is None:
         return fresh._replace(phase="over"), ()
-    return fresh, (Draw(turn.item),)
+    return fresh, (DrawQuestion(turn.item),)
 
 
 def _while_asking(session: Session, event: Event) -> Step:
@@ -87,7 +87,7 @@ def _while_asking(session: Session, event: Event) -> Step:
         case Submitted(text, at_ms):
             return _submitted(session, text, at_ms)
         case GaveUp(at_ms):
-            return _told(session, Judged(session.part, "", Read("empty"), SKIPPED), at_ms)
+            return _told(session, MarkedAnswer(session.part, "", TypedAnswer("empty"), SKIPPED), at_ms)
         case Hinted() if session.mode == "review":
             return session._replace(revealed=min(session.revealed + 1, len(session.prompt.hints()))), ()
         case TookBack():
@@ -103,43 +103,43 @@ def _submitted(session: Session, text: str, at_ms: int) -> Step:
     read = settled(text, target) if is_offered else read_answer(text, target)
     if read.is_free:
         return session._replace(text=text, read=read), ()
-    verdict = judge(target, read)
-    judged = Judged(session.part, text, read, verdict)
+    verdict = mark(target, read)
+    marked = MarkedAnswer(session.part, text, read, verdict)
     if verdict.is_named and session.tries == 0 and session.mode == "review":
-        return session._replace(phase="slipped", text="", read=None, judged=(*session.judged, judged)), ()
-    return _told(session, judged, at_ms)
+        return session._replace(phase="slipped", text="", read=None, marked=(*session.marked, marked)), ()
+    return _told(session, marked, at_ms)
 
 
-def _told(session: Session, judged: Judged, at_ms: int) -> Step:
+def _told(session: Session, marked: MarkedAnswer, at_ms: int) -> Step:
     """Tell how the answer was; a question that is done with is written down at once."""
     session = session._replace(
-        judged=(*session.judged, judged), phase="told", took_ms=at_ms - session.asked_ms
+        marked=(*session.marked, marked), phase="told", took_ms=at_ms - session.asked_ms
     )
-    grade = grade_of(is_right=judged.verdict.is_right, tries=session.tries, hints=session.revealed)
-    session = session._replace(grades=(*session.grades, grade), text=judged.text, read=judged.read)
+    grade = grade_of(is_right=marked.verdict.is_right, tries=session.tries, hints=session.revealed)
+    session = session._replace(grades=(*session.grades, grade), text=marked.text, read=marked.read)
     if session.mode == "sprint":
         after, effects = _on(session)
         return after, (*_recorded(session), *effects)
     return session, _recorded(session)
 
 
-def _recorded(session: Session) -> tuple[Effect, ...]:
-    return (Record(answer_of(session), session.mode),) if session.grade is not None else ()
+def _recorded(session: Session) -> tuple[SessionEffect, ...]:
+    return (RecordAnswer(answer_of(session), session.mode),) if session.grade is not None else ()
 
 
 def answer_of(session: Session) -> Answer:
     """Return what the log keeps of the question that is told."""
-    question, last = session.question, session.judged[-1]
+    question, last = session.question, session.marked[-1]
     assert question is not None
     assert session.grade is not None
-    slips = [judged.verdict for judged in session.judged if judged.verdict.mistake]
+    slips = [marked.verdict for marked in session.marked if marked.verdict.mistake]
     return Answer(
         question.id,
         session.grade,
         question.version,
         question.seed,
         question.drawn,
-        " | ".join(judged.text for judged in session.judged),
+        " | ".join(marked.text for marked in session.marked),
         last.read.echo,
         last.verdict.kind,
         slips[-1].mistake if slips else "",
@@ -165,10 +165,10 @@ def _when_told(session: Session, event: Event) -> Step:
 def _regraded(session: Session, grade: Grade, *, whole: bool = False) -> Step:
     """Write the answer down anew, with another grade."""
     grades = (grade,) * len(session.grades) if whole else (*session.grades[:-1], grade)
-    last = session.judged[-1]
+    last = session.marked[-1]
     if not whole:
         last = last._replace(verdict=last.verdict._replace(kind="right"))
-    after = session._replace(grades=grades, judged=(*session.judged[:-1], last))
+    after = session._replace(grades=grades, marked=(*session.marked[:-1], last))
     if not session.entry:
         return after, _recorded(after)
     return after._replace(entry=0), (TakeBack(session.entry, answer_of(after).item), *_recorded(after))
@@ -185,7 +185,7 @@ def _on(session: Session) -> Step:
             question=question, part=part, phase="asking", text="", read=None, revealed=0
         ), ()
     outcome = Outcome(
-        question.id, question.text, question.shown, session.grade or Grade.AGAIN, session.judged[-1].verdict
+        question.id, question.text, question.shown, session.grade or Grade.AGAIN, session.marked[-1].verdict
     )
     after = session._replace(outcomes=(*session.outcomes, outcome))
     if session.mode == "sprint" or session.standing is None:
@@ -197,7 +197,7 @@ def _on(session: Session) -> Step:
 
 def _carried(session: Session, question: Question) -> Question:
     """Take a wrong value forward, so that what follows from it counts."""
-    last = session.judged[-1]
+    last = session.marked[-1]
     quantity: Quantity | None = last.read.quantity
     if last.verdict.is_right or quantity is None or question.carry is None:
         return question
@@ -206,7 +206,7 @@ def _carried(session: Session, question: Question) -> Question:
 
 def _took_back(session: Session) -> Step:
     """Ask this question again as if nothing had been answered, or the one before it."""
-    if session.judged:
+    if session.marked:
         assert session.question is not None
         item = session.question.id
         effects = (TakeBack(session.entry, item),) if session.entry else ()
@@ -218,7 +218,7 @@ def _took_back(session: Session) -> Step:
             outcomes=session.outcomes,
             failed=session.failed,
         )
-        return again, (*effects, Draw(item))
+        return again, (*effects, DrawQuestion(item))
     if not session.queue.done or session.mode == "sprint":
         return session, ()
     done = session.queue.done[-1]

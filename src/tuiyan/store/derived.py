@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from tuiyan.drill.log import ANSWERS, Event, Practice, days_before
+from tuiyan.drill.log import ANSWERS, PracticeDay, ScheduleEvent, days_before
 from tuiyan.drill.schedule import NEW, CardState, agree, replay, step
 from tuiyan.store import rows
 from tuiyan.store.file import File, Rows
@@ -20,7 +20,7 @@ PRACTICE = "SELECT day, count(*), min(instant), max(instant) FROM answer"
 """What study days saw, when grouped by day."""
 
 
-def events(file: File, item: str | None = None) -> list[Event]:
+def events(file: File, item: str | None = None) -> list[ScheduleEvent]:
     """Return the log of all items or of one, item by item."""
     query = f"SELECT {rows.EVENT} FROM log"
     if item is None:
@@ -39,12 +39,12 @@ def standings(file: File) -> dict[str, CardState]:
     return file.read(rows.read_standings, f"SELECT {rows.STANDING} FROM standing")
 
 
-def days(file: File) -> dict[date, Practice]:
+def days(file: File) -> dict[date, PracticeDay]:
     """Return what each study day saw that saw any answer that stands, in order."""
     return file.read(rows.read_days, "SELECT day, answers, first, last FROM practice ORDER BY day")
 
 
-def follow(file: File, event: Event) -> CardState:
+def follow(file: File, event: ScheduleEvent) -> CardState:
     """Keep what follows from the entry just added."""
     before = standing_of(file, event.item)
     after = step(before, event)

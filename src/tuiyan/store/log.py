@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from datetime import date
 from typing import Literal, NamedTuple
 
-from tuiyan.drill.log import ANSWERS, DECISIONS, Answer, Entry, Event, Practice, Review, When
+from tuiyan.drill.log import ANSWERS, DECISIONS, Answer, LogEntry, PracticeDay, Review, ScheduleEvent, When
 from tuiyan.drill.schedule import RETENTION, CardState
 from tuiyan.drill.statistics import RECENT_ANSWERS
 from tuiyan.store import derived, rows
@@ -41,11 +41,11 @@ class Log:
         kind: Literal["review", "sprint"] = "review",
     ) -> Recorded:
         """Write one answer; a sprint's moves nothing."""
-        return self._add(Entry(0, kind, answer.item, when, answer, retention))
+        return self._add(LogEntry(0, kind, answer.item, when, answer, retention))
 
     def decide(self, kind: Literal["suspend", "unsuspend", "bury"], item: str, when: When) -> Recorded:
         """Write that an item is suspended, asked again, or rests for the study day."""
-        return self._add(Entry(0, kind, item, when))
+        return self._add(LogEntry(0, kind, item, when))
 
     def undo(self, number: int, when: When) -> Recorded | None:
         """Take back an entry and what it did to the schedule; None if it does not stand."""
@@ -59,7 +59,7 @@ class Log:
         """Write all entries made within, or none."""
         return self._file.writing()
 
-    def entries(self, item: str | None = None, after: int = 0) -> list[Entry]:
+    def entries(self, item: str | None = None, after: int = 0) -> list[LogEntry]:
         """Return the log, or one item's part of it, in order: undos and what they took back too."""
         query = f"SELECT {rows.ENTRY}, {rows.ANSWER} FROM log WHERE number > ?"
         if item is None:
@@ -72,7 +72,7 @@ class Log:
         query = f"SELECT {rows.REVIEW} FROM answer WHERE day >= ? ORDER BY day DESC, number DESC LIMIT ?"
         return self._file.read(rows.read_reviews, query, since.isoformat(), at_most)[::-1]
 
-    def days(self) -> dict[date, Practice]:
+    def days(self) -> dict[date, PracticeDay]:
         """Return what each study day saw that saw any answer that stands, in order."""
         return derived.days(self._file)
 
@@ -89,7 +89,7 @@ class Log:
         ((number,),) = self._file.rows("SELECT coalesce(max(number), 0) FROM log")
         return int(number)
 
-    def append(self, entries: list[Entry]) -> None:
+    def append(self, entries: list[LogEntry]) -> None:
         """Add entries that another history gave numbers, with those their undos speak of."""
         numbers: dict[int, int] = {}
         with self._file.writing():
@@ -107,12 +107,12 @@ class Log:
         """Count what does not follow from the log as it is kept; 0 unless something went wrong."""
         return derived.drift(self._file)
 
-    def _add(self, entry: Entry) -> Recorded:
+    def _add(self, entry: LogEntry) -> Recorded:
         grade = int(entry.answer.grade) if entry.answer else 0
         item = rows.text(entry.item)
         with self._file.writing():
             number = rows.add_entry(self._file.connection, entry)
-            event = Event(number, entry.kind, item, entry.when.day, grade, entry.retention, 0)
+            event = ScheduleEvent(number, entry.kind, item, entry.when.day, grade, entry.retention, 0)
             standing = derived.follow(self._file, event)
         return Recorded(number, standing)
 
@@ -126,6 +126,6 @@ class Log:
             is_undone = self._file.rows(turns, item, target) == [("undo",)]
             if is_undone == (kind == "undo"):
                 return None
-            number = rows.add_entry(self._file.connection, Entry(0, kind, item, when, target=target))
+            number = rows.add_entry(self._file.connection, LogEntry(0, kind, item, when, target=target))
             standing = derived.derive_item(self._file, item, day)
         return Recorded(number, standing)

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tuiyan.drill.log import ANSWERS, Answer, Entry, Event, Grade, Practice, Review, When
+from tuiyan.drill.log import ANSWERS, Answer, Grade, LogEntry, PracticeDay, Review, ScheduleEvent, When
 from tuiyan.drill.schedule import NEW, CardState
 
 ENTRY = "number, kind, item, day, instant, target, retention"
@@ -43,7 +43,7 @@ class Note(NamedTuple):
     detail: Any
 
 
-def add_entry(connection: sqlite3.Connection, entry: Entry) -> int:
+def add_entry(connection: sqlite3.Connection, entry: LogEntry) -> int:
     """Add ``entry`` at the end of the log and return its number; its own number is not looked at."""
     row: dict[str, object] = {
         "kind": entry.kind,
@@ -101,10 +101,10 @@ def read_standings(rows: Iterable[tuple[Any, ...]]) -> dict[str, CardState]:
     }  # fmt: skip
 
 
-def read_events(rows: Iterable[tuple[Any, ...]]) -> list[Event]:
+def read_events(rows: Iterable[tuple[Any, ...]]) -> list[ScheduleEvent]:
     """Return the event of each row of ``EVENT``."""
     return [
-        Event(number, kind, item, read_day(day), grade, retention, target)
+        ScheduleEvent(number, kind, item, read_day(day), grade, retention, target)
         for number, kind, item, day, grade, retention, target in rows
     ]
 
@@ -117,15 +117,15 @@ def read_reviews(rows: Iterable[tuple[Any, ...]]) -> list[Review]:
     ]
 
 
-def read_days(rows: Iterable[tuple[Any, ...]]) -> dict[date, Practice]:
+def read_days(rows: Iterable[tuple[Any, ...]]) -> dict[date, PracticeDay]:
     """Return the practice of each row of day, count, first and last instant."""
     return {
-        read_day(day): Practice(count, datetime.fromisoformat(first), datetime.fromisoformat(last))
+        read_day(day): PracticeDay(count, datetime.fromisoformat(first), datetime.fromisoformat(last))
         for day, count, first, last in rows
     }
 
 
-def read_entries(rows: Iterable[tuple[Any, ...]]) -> list[Entry]:
+def read_entries(rows: Iterable[tuple[Any, ...]]) -> list[LogEntry]:
     """Return the entry of each row of ``ENTRY`` and ``ANSWER``."""
     return [_read_entry(row) for row in rows]
 
@@ -153,14 +153,14 @@ def instant(when: When) -> str:
     return when.instant.astimezone(UTC).isoformat()
 
 
-def _read_entry(row: tuple[Any, ...]) -> Entry:
+def _read_entry(row: tuple[Any, ...]) -> LogEntry:
     number, kind, item, day, at, target, retention = row[:7]
     answer = None
     if kind in ANSWERS:
         _, grade, version, seed, shown, raw, reading, verdict, mistake, milliseconds = row[7:]
         words = (raw, reading, verdict, mistake)
         answer = Answer(item, Grade(grade), version, int(seed), json.loads(shown), *words, milliseconds)
-    return Entry(number, kind, item, _read_when(day, at), answer, retention, target)
+    return LogEntry(number, kind, item, _read_when(day, at), answer, retention, target)
 
 
 def _read_when(day: str, at: str) -> When:

@@ -8,7 +8,7 @@ from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.kinds.must_know import MustKnow
 from tuiyan.drill.kinds.must_know_question import filled, own_figures, pose
 from tuiyan.drill.options import PAIRS
-from tuiyan.drill.question import Choice, Prompt, Question, Wanted
+from tuiyan.drill.question import ChoiceTarget, Prompt, QuantityTarget, Question
 from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.messages import pick, say
 
@@ -35,7 +35,7 @@ def meant(item: MustKnow, others: Iterable[MustKnow], figures: Resolver, seed: i
     items = shuffled([item, *wrong], stream(seed, "options"))
     texts = tuple(filled(pick(each.means), own_figures(each, figures)) for each in items)
     spellings = tuple(tuple(dict.fromkeys(each.means.values())) for each in items)
-    target = Choice(texts, spellings, frozenset({items.index(item)}), ("",) * len(items))
+    target = ChoiceTarget(texts, spellings, frozenset({items.index(item)}), ("",) * len(items))
     prompt = question.prompts[0]
     asked = Prompt(
         say("drill.what_is", shown=question.shown),
@@ -55,7 +55,7 @@ def _wrong(
 ) -> list[MustKnow]:
     """Return three others whose numbers are different ones, preferring those of the same dimension."""
     right = question.prompts[0].target
-    assert isinstance(right, Wanted)
+    assert isinstance(right, QuantityTarget)
     alike: list[MustKnow] = []
     unlike: list[MustKnow] = []
     for other in shuffled(
@@ -65,7 +65,7 @@ def _wrong(
             target = pose(other, figures).prompts[0].target
         except LookupError:
             continue
-        assert isinstance(target, Wanted)
+        assert isinstance(target, QuantityTarget)
         if target.answer.dimension != right.answer.dimension:
             unlike.append(other)
         elif abs(target.answer.value - right.answer.value) * APART > abs(right.answer.value):

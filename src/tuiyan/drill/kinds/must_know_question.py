@@ -8,7 +8,7 @@ from fractions import Fraction
 from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.kinds.must_know import MustKnow
-from tuiyan.drill.question import Prompt, Question, Wanted, Working
+from tuiyan.drill.question import Prompt, QuantityTarget, Question, Working
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.reading import read
 from tuiyan.messages import pick
@@ -29,7 +29,7 @@ def pose(item: MustKnow, figures: Resolver) -> Question:
     shown = values.shown(item.answer, item.unit or None).text
     is_share = answer.dimension is PURE and shown.endswith("%")
     unit = shown.partition(" ")[2]
-    target = Wanted(own.catalog.units, answer, tolerance_of(item, own), is_share=is_share, unit=unit)
+    target = QuantityTarget(own.catalog.units, answer, tolerance_of(item, own), is_share=is_share, unit=unit)
     working = Working(values, item.answer) if own.catalog.formula(item.answer) is not None else None
     ask, why = filled(pick(item.ask), own), filled(pick(item.why), own)
     return Question(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tuiyan.deck.canvas import Row, Run, cut
-from tuiyan.drill.question import Choice, Expected, Target
+from tuiyan.deck.row import Row, Run, cut, space
+from tuiyan.deck.style import ACCENT, Style
+from tuiyan.drill.question import ChoiceTarget, FormulaTarget, Target
 from tuiyan.text.cells import width
 from tuiyan.view.line_edit import LineEdit
 
@@ -39,21 +40,26 @@ class Field(NamedTuple):
 
 def field_row(box: LineEdit, target: Target, cells: int) -> Field:
     """Return the box; it grows with what is typed, then shows the part around the caret."""
-    least = LONG if isinstance(target, Expected) else KEY if isinstance(target, Choice) else SHORT
+    least = LONG if isinstance(target, FormulaTarget) else KEY if isinstance(target, ChoiceTarget) else SHORT
     wide = min(cells - 2, max(least, width(box.text) + 3))
     room = wide - 2
     before = width(box.text[: box.at])
     first = max(0, before - room + 1)
     under, after = box.text[box.at : box.at + 1], box.text[box.at + 1 :]
     line = (
-        Run(box.text[: box.at], "num on raised"),
-        Run(under, "num reverse on raised") if under else Run("▏", "num on raised"),
-        Run(after, "num on raised"),
+        Run(box.text[: box.at], Style("num", "raised")),
+        Run(under, Style("num", "raised", reverse=True)) if under else Run("▏", Style("num", "raised")),
+        Run(after, Style("num", "raised")),
     )
     shown = cut(line, first, first + room)
-    row = (Run("▸ ", "accent"), Run(" ", "num on raised"), *_laid(shown), Run(" ", "num on raised"))
+    row = (
+        Run("▸ ", ACCENT),
+        space(1, Style("num", "raised")),
+        *_laid(shown),
+        space(1, Style("num", "raised")),
+    )
     return Field(row, HEAD + before - first, first)
 
 
 def _laid(row: Row) -> Row:
-    return tuple(run if " on " in run.style else run._replace(style="num on raised") for run in row)
+    return tuple(run if run.style.ground else run._replace(style=Style("num", "raised")) for run in row)

@@ -6,7 +6,7 @@ from datetime import date
 from typing import NamedTuple
 
 from tuiyan.drill.log import Grade
-from tuiyan.drill.question import Choice
+from tuiyan.drill.question import ChoiceTarget
 from tuiyan.drill.session import Event, Outcome, Session
 from tuiyan.practice.session_options import SPRINT_S, SessionOptions
 from tuiyan.view.layers import Steps
@@ -156,7 +156,7 @@ class DrillState(NamedTuple):
         """How many lines one key chooses from; 0 where an answer is typed."""
         prompt = self.session.prompt if self.session else None
         target = prompt.target if prompt else None
-        return len(target.lines) if isinstance(target, Choice) and not target.many else 0
+        return len(target.lines) if isinstance(target, ChoiceTarget) and not target.many else 0
 
     def left_s(self, at_ms: int) -> float:
         """Return how much of a sprint is left."""

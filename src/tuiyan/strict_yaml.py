@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from tuiyan.content.source import Source, unseen_problems
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, Problem, Span
+from tuiyan.source import Source, unseen_problems
 
 DEEPEST = 24
 MOST_NODES = 60_000
