@@ -231,7 +231,8 @@ def test_a_broken_scenario_is_refused_with_its_place(
 def test_derive_says_what_does_not_fit_where_the_number_depends_on_it(capsys: Captured) -> None:
     assert main(["derive", "throughput_ideal", "batch=128", "--no-proof"]) == 0
     third = capsys.readouterr().out.splitlines()[2]
-    assert third == "80 GB 放不下 70 GB 权重加 1,374 GB KV（128 × 32,768 token）；32 卡，或上下文不超过 238 就行"
+    kept = "70 GB 权重加 1,374 GB KV（128 × 32,768 token）"
+    assert third == f"80 GB 放不下 {kept}；32 卡，或上下文不超过 238 就行"
 
     assert main(["derive", "move_time", "--no-proof"]) == 0
     assert capsys.readouterr().out.splitlines()[2] == ""

@@ -16,7 +16,7 @@ CLOSE = Fraction(1, 100)
 """How far from a value a rounding of it may always be, as a share of the value."""
 
 FAR = Fraction(2, 25)
-"""How far it may be at most, however few digits are written: a trailing zero or a lone digit is no licence."""
+"""How far it may be at most, however few digits are written: a trailing zero is no licence."""
 
 
 class StatedError(ValueError):
