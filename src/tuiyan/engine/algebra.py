@@ -8,9 +8,8 @@ from typing import Any
 
 import sympy
 
-from tuiyan.engine.evaluate import Values, evaluate
+from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.rewrite import replaced
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 
 TOLERANCE = sympy.Rational(1, 10**12)
@@ -70,23 +69,11 @@ class Algebra:
     def _call(self, node: Call) -> Any:
         if node.function in ("ceil", "floor"):
             return sympy.Function(node.function)(sympy.cancel(self.of(node.arguments[0])))
-        plain = [evaluate(argument, self._size).value for argument in map(_without_units, node.arguments)]
-        winner = plain.index(max(plain) if node.function == "max" else min(plain))
-        sizes = [rational(size) for size in plain]
+        winner = self._values.winner(node)
+        sizes = [rational(self._values.size(argument)) for argument in node.arguments]
         chosen = sympy.Max(*sizes) if node.function == "max" else sympy.Min(*sizes)
         self.is_true = self.is_true and chosen == sizes[winner]
         return self.of(node.arguments[winner])
-
-    def _size(self, name: str) -> Quantity:
-        """Return a value as a number of base units: the constants of an opened tree have no others."""
-        return Quantity(self._values.value(name).quantity.value)
-
-
-def _without_units(node: Node) -> Node:
-    def put_in(part: Node) -> Node | None:
-        return Number(part.quantity.value) if isinstance(part, Value) else None
-
-    return replaced(node, put_in)
 
 
 def worked(node: Node, silent: tuple[str, ...]) -> Any:

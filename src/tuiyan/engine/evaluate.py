@@ -197,8 +197,17 @@ class Values:
 
     def winner(self, call: Call) -> int:
         """Return which argument of a ``max`` or ``min`` it is, the first among equals."""
-        sizes = [self.quantity(argument).value for argument in call.arguments]
+        sizes = [self.size(argument) for argument in call.arguments]
         return sizes.index(max(sizes) if call.function == "max" else min(sizes))
+
+    def size(self, node: Node) -> Fraction:
+        """Return a value in base units; a tree that has lost its constants of 1 may mix them."""
+        try:
+            return evaluate(node, lambda name: self.value(name).quantity).value
+        except DimensionError:
+            return _plain(node, lambda name: self.value(name).quantity.value)
+        except SizeError as error:
+            raise Unavailable(str(error)) from None
 
     def _given(self, name: str) -> Given | None:
         """Return the value of what is not computed: an override, a constant, an input."""
@@ -262,6 +271,24 @@ def evaluate(node: Node, value: Callable[[str], Quantity]) -> Quantity:
     if isinstance(node, Negate):
         return -evaluate(node.operand, value)
     return called(node.function, [evaluate(argument, value) for argument in node.arguments])
+
+
+def _plain(node: Node, value: Callable[[str], Fraction]) -> Fraction:
+    """Return what an expression comes to when every unit is left out."""
+    match node:
+        case Name():
+            return value(node.id)
+        case Number():
+            return node.value
+        case Value():
+            return node.quantity.value
+        case Negate():
+            return -_plain(node.operand, value)
+        case Binary():
+            sides = (Quantity(_plain(side, value)) for side in (node.left, node.right))
+            return OPERATORS[node.op](*sides).value
+        case _:
+            return called(node.function, [Quantity(_plain(each, value)) for each in node.arguments]).value
 
 
 OPERATORS: Mapping[str, Callable[[Quantity, Quantity], Quantity]] = {
