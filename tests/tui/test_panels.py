@@ -106,7 +106,7 @@ def test_the_chooser_says_what_h20_does_to_a_client(sized, state):
         "23.3 ms",
         "17.5 ms",
         "1.33× 快",
-        "473 ms",
+        "482 ms",
         "6.76× 慢",
         "14,286",
         "2,114",

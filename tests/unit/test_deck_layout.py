@@ -103,14 +103,14 @@ def test_a_time_line_to_scale_and_magnified() -> None:
 
     assert rows_with(text, "一次请求", "11.7 s")
     assert rows_with(text, "放大最前面的", "全程的 2.4 %")
-    assert rows_with(text, "├─", "Prefill 70 ms", "Decode 每步 23.3 ms")
+    assert rows_with(text, "├─", "Prefill 71.3 ms", "Decode 每步 23.3 ms")
     assert [number.name for number in pages_of(TIMELINE)[0].numbers] == ["ttft", "step_time"]
 
 
 def test_a_time_line_whose_parts_are_long_names_them_below() -> None:
     text = shown(TIMELINE, prompt_tokens="100000")
 
-    assert rows_with(text, "Prefill", "7,000 ms", "Decode 每步")
+    assert rows_with(text, "Prefill", "20,107 ms", "Decode 每步")
 
 
 def test_a_sweep_is_a_computed_table() -> None:
@@ -390,7 +390,7 @@ def test_what_is_magnified_is_the_total_of_fewer_steps() -> None:
 
     magnified = next(number for number in pages_of(with_total)[0].numbers if number.overrides)
 
-    assert (magnified.name, magnified.text) == ("total_time", "280 ms")
+    assert (magnified.name, magnified.text) == ("total_time", "281 ms")
     assert magnified.overrides == (("output_tokens", "9"),)
 
 

@@ -24,7 +24,7 @@ def test_the_built_in_catalog_holds_together() -> None:
 @pytest.mark.parametrize(
     ("change", "part", "column", "words"),
     [
-        ({"unit": "GB"}, "unit", 1, "byte"),
+        ({"unit": "GB", "variants": []}, "unit", 1, "byte"),
         ({"unit": "mss"}, "unit", 1, "mss"),
         ({"expression": "read_bytes + total_bandwidth"}, "expression", 12, "相加减"),
         ({"expression": "max(read_bytes, total_bandwidth)"}, "expression", 17, "比较"),

@@ -26,7 +26,7 @@ def solution(name: str, unknown: str, **changes: str) -> Solution:
         ("utilization", "batch", {"utilization": "50 %"}, Fraction(500, 3)),
         ("step_time", "batch", {"step_time": "28 ms"}, Fraction(400)),
         ("kv_budget", "gpus", {"kv_budget": "100 GB"}, Fraction(17, 8)),
-        ("ttft", "prompt_tokens", {"ttft": "100 ms"}, Fraction(10_000, 7)),
+        ("prefill_compute_time", "prompt_tokens", {"prefill_compute_time": "100 ms"}, Fraction(10_000, 7)),
     ],
 )
 def test_a_point_is_exact_and_proved(name, unknown, changes, value) -> None:

@@ -73,6 +73,10 @@ def read_measured(entry: Entry) -> Plain:
         "source": entry.text("source", required=True),
         "date": entry.text("date", required=True),
         "confidence": entry.choice("confidence", CONFIDENCES),
+        "what": entry.text("what"),
+        "setup": entry.texts("setup"),
+        "speculative": entry.flag("speculative"),
+        "cached_prefix": entry.flag("cached_prefix"),
     }
 
 

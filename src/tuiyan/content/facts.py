@@ -72,6 +72,8 @@ def fact_reader(kind: Kind, attributes: Iterable[str]) -> Reader:
         for key in ("short", "rounds"):
             if text := entry.text(key):
                 plain[key] = text
+        if aliases := [word.text for word in entry.words("aliases")]:
+            plain["aliases"] = aliases
         for key in (*attributes, *notes):
             if (value := entry.plain(key)) is not None:
                 plain[key] = value

@@ -20,6 +20,10 @@ READERS: dict[str, tuple[str, Reader]] = {
 """What each file that is not of formulas holds, and its reader, but for what depends on the domain."""
 
 
+ELSEWHERE = ("headlines", "expected")
+"""Files of this folder that hold neither formulas nor facts."""
+
+
 class FormulaFolder(NamedTuple):
     """Everything from the formulas folders, by id, each with its place; facts by kind and id."""
 
@@ -106,7 +110,7 @@ def _of_ours(found: Found) -> Found:
 def read_formula_folders(folders: Folders, problems: list[Problem]) -> FormulaFolder:
     """Read the formulas folder of each open folder; what a later one gives wins."""
     read = FormulaFolder(*({} for _ in FormulaFolder._fields))
-    files = list(yaml_files(folders.folders, "formulas"))
+    files = [item for item in yaml_files(folders.folders, "formulas") if item[1].stem not in ELSEWHERE]
     for number, (folder, file) in enumerate(files):
         if kind_of(file, folder) == "domain":
             _lay(read.domain, number, folder, file, read_domain, problems)

@@ -27,6 +27,8 @@ def _formula(entry: Entry, domain: Domain) -> Plain:
     }
     if entry.flag("whole"):
         plain["whole"] = True
+    if aliases := [word.text for word in entry.words("aliases")]:
+        plain["aliases"] = aliases
     examples = [_example(inner, domain) for key in ("example", "examples") for inner in entry.entries(key)]
     if examples:
         plain["examples"] = examples

@@ -70,7 +70,7 @@ class Algebra:
         if node.function in ("ceil", "floor"):
             return sympy.Function(node.function)(sympy.cancel(self.of(node.arguments[0])))
         winner = self._values.winner(node)
-        sizes = [rational(self._values.quantity(argument).value) for argument in node.arguments]
+        sizes = [rational(self._values.size(argument)) for argument in node.arguments]
         chosen = sympy.Max(*sizes) if node.function == "max" else sympy.Min(*sizes)
         self.is_true = self.is_true and chosen == sizes[winner]
         return self.of(node.arguments[winner])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.tree import Binary, Name, Negate, Node, Number, Value
@@ -26,6 +27,24 @@ def evaluate(node: Node, value: Callable[[str], Quantity]) -> Quantity:
     if isinstance(node, Negate):
         return -evaluate(node.operand, value)
     return called(node.function, [evaluate(argument, value) for argument in node.arguments])
+
+
+def unitless(node: Node, value: Callable[[str], Fraction]) -> Fraction:
+    """Return what an expression comes to when every unit is left out."""
+    match node:
+        case Name():
+            return value(node.id)
+        case Number():
+            return node.value
+        case Value():
+            return node.quantity.value
+        case Negate():
+            return -unitless(node.operand, value)
+        case Binary():
+            sides = (Quantity(unitless(side, value)) for side in (node.left, node.right))
+            return OPERATORS[node.op](*sides).value
+        case _:
+            return called(node.function, [Quantity(unitless(each, value)) for each in node.arguments]).value
 
 
 OPERATORS: Mapping[str, Callable[[Quantity, Quantity], Quantity]] = {

@@ -52,6 +52,10 @@ class Measured(NamedTuple):
         source: Who measured it.
         date: ISO.
         confidence: ``high``, ``medium`` or ``low``.
+        what: The formula it is a result of, or ``""``.
+        setup: Under which inputs, as texts by name.
+        speculative: Several tokens a pass, so no bound of one token each holds.
+        cached_prefix: Some of the prompt was not computed.
     """
 
     id: str
@@ -61,3 +65,7 @@ class Measured(NamedTuple):
     source: str = ""
     date: str = ""
     confidence: str = ""
+    what: str = ""
+    setup: Mapping[str, str] = {}
+    speculative: bool = False
+    cached_prefix: bool = False

@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from tuiyan.engine.arithmetic import evaluate
+from tuiyan.engine.arithmetic import evaluate, unitless
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.expression import Condition, Expression, parse_condition
 from tuiyan.engine.formatting import Shown, show, show_given
@@ -210,8 +210,17 @@ class Values:
 
     def winner(self, call: Call) -> int:
         """Return which argument of a ``max`` or ``min`` it is, the first among equals."""
-        sizes = [self.quantity(argument).value for argument in call.arguments]
+        sizes = [self.size(argument) for argument in call.arguments]
         return sizes.index(max(sizes) if call.function == "max" else min(sizes))
+
+    def size(self, node: Node) -> Fraction:
+        """Return a value in base units; a tree that has lost its constants of 1 may mix them."""
+        try:
+            return evaluate(node, lambda name: self.value(name).quantity).value
+        except DimensionError:
+            return unitless(node, lambda name: self.value(name).quantity.value)
+        except SizeError as error:
+            raise Unavailable(str(error)) from None
 
     def _given(self, name: str) -> Given | None:
         """Return the value of what is not computed: an override, a constant, an input."""

@@ -7,7 +7,9 @@ from typing import Any
 
 from tuiyan.problem import TuiyanError
 
-ABOUT = frozenset({"id", "name", "short", "source", "date", "confidence", "rounds", "note", "holds"})
+ABOUT = frozenset(
+    {"id", "name", "short", "source", "date", "confidence", "aliases", "rounds", "note", "holds"}
+)
 """Keys of a fact that are not attributes; one that ends in ``_note`` is none either."""
 
 

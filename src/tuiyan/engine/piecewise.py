@@ -19,16 +19,18 @@ class Pieces(NamedTuple):
     Attributes:
         trees: Without ``max`` and ``min``, over the unknown and values.
         switches: Trees that are 0 where one piece may give way to another.
+        is_cut: There are more than were taken.
     """
 
     trees: list[Node]
     switches: list[Node]
+    is_cut: bool
 
 
 def pieces(values: Values, name: str, unknown: str) -> Pieces:
     """Take a formula apart; what does not depend on the unknown becomes a value."""
     taker = _Taker(values, unknown)
-    return Pieces(taker.apart(Name(name)), taker.switches)
+    return Pieces(taker.apart(Name(name)), taker.switches, taker.is_cut)
 
 
 def depends(values: Values, name: str, unknown: str, seen: frozenset[str] = frozenset()) -> bool:
@@ -83,6 +85,7 @@ class _Taker:
         self.values = values
         self.unknown = unknown
         self.switches: list[Node] = []
+        self.is_cut = False
 
     def apart(self, node: Node) -> list[Node]:
         if isinstance(node, Name):
@@ -92,7 +95,7 @@ class _Taker:
         inner = [self.apart(part) for part in parts(node)]
         if isinstance(node, Binary):
             pairs: list[Node] = [node._replace(left=left, right=right) for left, right in product(*inner)]
-            return pairs[:MAX_PIECES]
+            return self._few(pairs)
         if isinstance(node, Negate):
             return [Negate(operand) for operand in inner[0]]
         return [node]
@@ -109,11 +112,16 @@ class _Taker:
             return self.apart(self.values.form(formula).node)
         found: list[Node] = []
         for condition, form in formula.forms:
-            with suppress(Unavailable):  # a form for another kind of model
-                if condition is not None and self._turns(condition):
+            is_settled = condition is not None and not self._turns(condition)
+            if condition is not None and is_settled and not self.values.holds(condition):
+                continue  # a form for another kind of model
+            with suppress(Unavailable):
+                if condition is not None and not is_settled:
                     self._switch(condition)
                 found += self.apart(form.node)
-        return found[:MAX_PIECES]
+            if is_settled:
+                break
+        return self._few(found)
 
     def _turns(self, condition: Condition | None) -> bool:
         """Tell whether a condition depends on the unknown."""
@@ -134,4 +142,8 @@ class _Taker:
         for index, left in enumerate(inner):
             for right in inner[index + 1 :]:
                 self.switches += [Binary("-", one, other) for one, other in product(left, right)][:MAX_PIECES]
-        return [tree for trees in inner for tree in trees][:MAX_PIECES]
+        return self._few([tree for trees in inner for tree in trees])
+
+    def _few(self, trees: list[Node]) -> list[Node]:
+        self.is_cut = self.is_cut or len(trees) > MAX_PIECES
+        return trees[:MAX_PIECES]

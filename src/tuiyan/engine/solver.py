@@ -123,7 +123,7 @@ class Solver:
     def _candidates(self) -> Iterator[Root]:
         taken = pieces(self.free, self.name, self.unknown)
         goal = Value(self.goal, self.goal.value, "")
-        is_closed = True
+        is_closed = not taken.is_cut
         for tree in taken.trees:
             for divisor in divisors(tree):
                 yield from roots_of(relaxed(divisor)) or []

@@ -14,7 +14,10 @@ from tuiyan.problem import Span, TuiyanError
 RANGE = re.compile(r"(?P<low>.*?\d.*?)\s*(?:[–—~～至到]|(?<![eE^])-(?=\s*\d))\s*(?P<high>\d.*)")
 
 CLOSE = Fraction(1, 100)
-"""How far from a value a rounding of it may be, as a share of the value."""
+"""How far from a value a rounding of it may always be, as a share of the value."""
+
+FAR = Fraction(2, 25)
+"""How far it may be at most, however few digits are written: a trailing zero is no licence."""
 
 
 class StatedError(TuiyanError):
@@ -50,7 +53,8 @@ class Stated(NamedTuple):
             return "ok"
         end = self.low if value < self.low.value else self.high
         gap = abs(value - end.value)
-        return "rounded" if gap <= max(end.half, abs(value) * CLOSE) else ""
+        half = min(end.half, abs(value) * FAR) if self.only is not None else Fraction(0)
+        return "rounded" if gap <= max(half, abs(value) * CLOSE) else ""
 
 
 def read_stated(text: str, units: UnitTable, expected: Dimension) -> Stated:
