@@ -7,6 +7,7 @@ from textual.pilot import Pilot
 
 from tuiyan.content.library import Library
 from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.screens.deck import DeckScreen
 from tuiyan.tui.screens.home import HomeScreen
 
@@ -209,3 +210,14 @@ async def test_a_fault_of_the_program_is_told_in_one_line(app, monkeypatch, caps
     assert app.return_code == 1
     assert "ValueError: nothing to paint" in told.replace("\n", " ")
     assert "Traceback" not in told
+
+
+async def test_a_row_that_a_larger_screen_had_is_blank(app):
+    """A storm of resizes makes Textual ask for rows by a size that is past."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, Canvas)
+        assert screen.render_line(30).text == " " * 80
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert screen.render_line(29).cell_length == 100

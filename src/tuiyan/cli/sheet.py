@@ -23,10 +23,8 @@ def sheet(line: Line) -> int:
     if not line.has("plain"):
         return show_sheet(line, library, card)
     figures = figures_of(library, scenario_of(line, library))
-    for number, index in enumerate([card] if asked else range(len(cards))):
-        from tuiyan.deck.slide_text import slide_text
+    from tuiyan.view.deck.plain import slide_text
 
-        print(
-            ("\n\n" if number else "") + "\n".join(slide_text(cards.slide(index), figures, glyphs_of(line)))
-        )
+    shown = [cards.slide(at) for at in ([card] if asked else range(len(cards)))]
+    print("\n\n\n".join("\n".join(slide_text(each, figures, glyphs_of(line))) for each in shown))
     return 0

@@ -99,8 +99,8 @@ def answered(state: PromptState, values: Values) -> PromptState:
         return state._replace(complaint=str(error))
     if not line.changes:
         return state
-    told = say("prompt.changed", chip=under.scenario.chip())
-    return state._replace(scenario=under.scenario, box=LineEdit(), at=0, complaint="", told=told)
+    remark = say("prompt.changed", chip=under.scenario.chip())
+    return state._replace(scenario=under.scenario, box=LineEdit(), at=0, complaint="", remark=remark)
 
 
 def _derived(state: PromptState, under: Values, line: PromptLine) -> PromptState:
@@ -122,19 +122,19 @@ def _solved(state: PromptState, under: Values, line: PromptLine) -> PromptState:
     if whole == solution.derivation.result().text:
         return opened
     name = pick(under.catalog.label(line.unknown))
-    return opened._replace(told=say("prompt.whole", name=name, value=whole))
+    return opened._replace(remark=say("prompt.whole", name=name, value=whole))
 
 
 def _opened(state: PromptState, derivation: Derivation, line: PromptLine) -> PromptState:
     number = Number(line.formula, "", tuple(line.changes.items()), "", derivation.result().text)
     last = len(derivation.steps) - 1
     steps = Steps(number, last, last)
-    return state._replace(derivation=derivation, steps=steps, is_proved=None, complaint="", told="")
+    return state._replace(derivation=derivation, steps=steps, is_proved=None, complaint="", remark="")
 
 
 def typed(state: PromptState, text: str) -> PromptState:
     """Put in what was typed or pasted."""
-    return state._replace(box=state.box.typed(text), at=0, complaint="", told="")
+    return state._replace(box=state.box.typed(text), at=0, complaint="", remark="")
 
 
 def update(state: PromptState, command: str, values: Values) -> tuple[PromptState, PromptEffect]:
@@ -160,7 +160,7 @@ def update(state: PromptState, command: str, values: Values) -> tuple[PromptStat
 
 def _stepped(state: PromptState, steps: Steps, command: str) -> PromptState:
     if command == "derivation.close":
-        return state._replace(steps=None, derivation=None, told="")
+        return state._replace(steps=None, derivation=None, remark="")
     moved = MOVES[command](steps) if command in MOVES else steps
     assert isinstance(moved, Steps)
     return state._replace(steps=moved)

@@ -54,12 +54,12 @@ def conclusion(before: Values, after: Values) -> str:
 
 def causes(before: Values, after: Values) -> str:
     """Say what the change does to bandwidth, arithmetic and weights."""
-    told = []
+    parts = []
     for name in ("total_bandwidth", "total_compute", "weight_bytes"):
         ratio = _ratio(name, before, after)
         if ratio is not None and ratio != 1:
-            told.append(say("tui.cause", what=say(f"tui.cause.{name}"), change=_in_words(ratio, "more")))
-    return say("tui.list").join(told)
+            parts.append(say("tui.cause", what=say(f"tui.cause.{name}"), change=_in_words(ratio, "more")))
+    return say("tui.list").join(parts)
 
 
 def room(values: Values) -> bool | None:
