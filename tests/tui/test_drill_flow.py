@@ -18,7 +18,7 @@ from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.drill.transitions import opened
 
 READ, SHARE = "decode-read", "decode-which-bound"
-ITEMS = (READ, SHARE, "decode-chain", "decode-formula-read", "kv-order-of-models", "decode-magnitude")
+ITEMS = (READ, SHARE, "decode-chain", "decode-formula-read", "kv-order-of-models", "batching-magnitude")
 SIZES = [(60, 18), (80, 24), (100, 30), (160, 45)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuiyan.cli.arguments import Line, UsageError
+from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import figures_of, glyphs_of, library_of, scenario_of
 from tuiyan.cli.screens import place_of, show_sheet
 from tuiyan.messages import say
@@ -10,21 +10,21 @@ from tuiyan.messages import say
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
 
-def sheet(line: Line) -> int:
+def sheet(arguments: Arguments) -> int:
     """Show the cards, from the one asked for on; as text only that one."""
-    library = library_of(line)
+    library = library_of(arguments)
     cards = library.cards
     if not len(cards):
         raise UsageError(say("cli.no_slides", path="cheatsheet"))
-    asked = line.arguments[0] if line.arguments else ""
+    asked = arguments.words[0] if arguments.words else ""
     if len(asked) == 1 and asked in CIRCLED:
         asked = str(CIRCLED.index(asked) + 1)
     card = place_of(asked, cards, "cli.no_card") if asked else 0
-    if not line.has("plain"):
-        return show_sheet(line, library, card)
-    figures = figures_of(library, scenario_of(line, library))
+    if not arguments.has("plain"):
+        return show_sheet(arguments, library, card)
+    figures = figures_of(library, scenario_of(arguments, library))
     from tuiyan.view.deck.plain import slide_text
 
     shown = [cards.slide(at) for at in ([card] if asked else range(len(cards)))]
-    print("\n\n\n".join("\n".join(slide_text(each, figures, glyphs_of(line))) for each in shown))
+    print("\n\n\n".join("\n".join(slide_text(each, figures, glyphs_of(arguments))) for each in shown))
     return 0

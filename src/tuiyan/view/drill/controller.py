@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from tuiyan.drill.log import Grade
 from tuiyan.drill.question import Working
 from tuiyan.drill.session import Event, Kept, Session
-from tuiyan.engine.evaluate import Unavailable
 from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.problem import TuiyanError
@@ -140,7 +139,7 @@ class Controller:
         if working.unknown and not may_wait:
             return None
         found: Derivation | None = None
-        with suppress(TuiyanError, Unavailable):
+        with suppress(TuiyanError):
             found = working.derivation()
         self._derived[id(working)] = (working, found)
         return found

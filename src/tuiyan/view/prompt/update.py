@@ -93,9 +93,7 @@ def answered(state: PromptState, values: Values) -> PromptState:
             return _solved(state, under, line)
         if line.formula:
             return _derived(state, under, line)
-    except InputError as error:
-        return state._replace(complaint=" ".join(filter(None, (str(error), error.hint))))
-    except (PromptError, UnknownName, Unavailable) as error:
+    except (PromptError, InputError, UnknownName, Unavailable) as error:
         return state._replace(complaint=str(error))
     if not line.changes:
         return state
