@@ -82,10 +82,6 @@ def read_line(text: str, catalog: Catalog) -> PromptLine:
 
 def answered(state: PromptState, values: Values) -> PromptState:
     """Follow the line: open a derivation, solve, or change the scenario."""
-    from tuiyan.engine.catalog import UnknownName
-    from tuiyan.engine.evaluate import Unavailable
-    from tuiyan.engine.scenario import InputError
-
     try:
         line = read_line(state.box.text, values.catalog)
         under = values.changed(line.changes)
@@ -93,7 +89,7 @@ def answered(state: PromptState, values: Values) -> PromptState:
             return _solved(state, under, line)
         if line.formula:
             return _derived(state, under, line)
-    except (PromptError, InputError, UnknownName, Unavailable) as error:
+    except TuiyanError as error:
         return state._replace(complaint=str(error))
     if not line.changes:
         return state
