@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from textual.events import Key, Resize
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from tuiyan.content.library import Library
 from tuiyan.tui.app import TuiyanApp
-from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.screens.deck import DeckScreen
 from tuiyan.tui.screens.home import HomeScreen
 
@@ -212,12 +213,20 @@ async def test_a_fault_of_the_program_is_told_in_one_line(app, monkeypatch, caps
     assert "Traceback" not in told
 
 
-async def test_a_row_that_a_larger_screen_had_is_blank(app):
-    """A storm of resizes makes Textual ask for rows by a size that is past."""
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = app.screen
-        assert isinstance(screen, Canvas)
-        assert screen.render_line(30).text == " " * 80
-        await pilot.resize_terminal(100, 30)
+STORM = [(100, 12), (160, 45), (40, 10), (60, 18), (100, 30), (20, 5), (60, 45)]
+
+
+async def test_a_storm_of_resizes_ends_no_talk(app: TuiyanApp) -> None:
+    """Each resize and each key comes before the screen has been laid out for the one before."""
+    async with app.run_test(size=(100, 30)) as pilot:
+        for at, key in enumerate((TALK + MORE) * 4):
+            size = Size(*STORM[at % len(STORM)])
+            app.post_message(Resize(size, size))
+            app.post_message(Key(key, None))
+            if at % 3 == 0:
+                await pilot.pause()
+        await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert screen.render_line(29).cell_length == 100
+
+        assert len(seen(pilot).split("\n")) == 24
+    assert app.return_value is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import figures_of, glyphs_of, library_of, scenario_of
+from tuiyan.cli.context import glyphs_of, library_of, resolver_of, scenario_of
 from tuiyan.cli.screens import place_of, show_sheet
 from tuiyan.messages import say
 
@@ -22,9 +22,9 @@ def sheet(arguments: Arguments) -> int:
     card = place_of(asked, cards, "cli.no_card") if asked else 0
     if not arguments.has("plain"):
         return show_sheet(arguments, library, card)
-    figures = figures_of(library, scenario_of(arguments, library))
+    resolver = resolver_of(library, scenario_of(arguments, library))
     from tuiyan.view.deck.plain import slide_text
 
     shown = [cards.slide(at) for at in ([card] if asked else range(len(cards)))]
-    print("\n\n\n".join("\n".join(slide_text(each, figures, glyphs_of(arguments))) for each in shown))
+    print("\n\n\n".join("\n".join(slide_text(each, resolver, glyphs_of(arguments))) for each in shown))
     return 0

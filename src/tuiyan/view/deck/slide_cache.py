@@ -10,18 +10,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.frame import View, paint
+from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.layout import Page, lay_out
-from tuiyan.deck.layout_context import Links
+from tuiyan.deck.layout import lay_out
 from tuiyan.deck.navigation import Move, Place, kept, start_of, step
 from tuiyan.deck.number import Number
+from tuiyan.deck.page import Page
+from tuiyan.deck.resolve import fragments, resolve_slide
 from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.row import row_text
 from tuiyan.deck.spacing import spaced
 from tuiyan.deck.style import TEXT
-from tuiyan.deck.wording import runs_of
+from tuiyan.deck.wording import Links, runs_of
 from tuiyan.engine.evaluate import Values
 from tuiyan.text.cells import width
 from tuiyan.view.deck.state import DeckState, NumberSpot
@@ -29,6 +30,7 @@ from tuiyan.view.deck.state import DeckState, NumberSpot
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.content.library import Library
+    from tuiyan.deck.resolved import ResolvedSlide
     from tuiyan.deck.row import Frame
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.scenario import Scenario
@@ -59,6 +61,7 @@ class SlideCache:
         self.size = size
         self._library = library
         self._resolver: dict[Scenario, Resolver] = {}
+        self._resolved: dict[tuple[Scenario, int], ResolvedSlide] = {}
         self._pages: dict[tuple[Scenario, Size, int], tuple[Page, ...]] = {}
         self._marks: dict[tuple[Scenario, Size, int, int], Obstacle | None] = {}
         self._derivations: dict[tuple[Scenario, Number], Derivation | None] = {}
@@ -74,12 +77,20 @@ class SlideCache:
             self._resolver[scenario] = found
         return found
 
+    def resolved(self, scenario: Scenario, slide: int) -> ResolvedSlide:
+        """Return a slide, 0-based, with the values of ``scenario``."""
+        key = (scenario, slide)
+        found = self._resolved.get(key)
+        if found is None:
+            found = self._resolved[key] = resolve_slide(self.deck.slide(slide), self.resolver(scenario))
+        return found
+
     def pages(self, scenario: Scenario, slide: int) -> tuple[Page, ...]:
         """Return the pages of a slide, 0-based."""
         key = (scenario, self.size, slide)
         found = self._pages.get(key)
         if found is None:
-            found = lay_out(self.deck.slide(slide), self.resolver(scenario), self.size, self.glyphs)
+            found = lay_out(self.resolved(scenario, slide), self.size, self.glyphs)
             self._pages[key] = found
         return found
 
@@ -97,7 +108,7 @@ class SlideCache:
 
     def frame(self, state: DeckState) -> Frame:
         """Return the slide a state is at with nothing around it."""
-        return paint(self.page(state), View(self.size, reveal=state.place.reveal))
+        return paint(self.page(state), Chrome(self.size, reveal=state.place.reveal))
 
     def resized(self, state: DeckState, size: Size) -> DeckState:
         """Take another size; the place is kept."""
@@ -194,7 +205,7 @@ class SlideCache:
         """Return the title of every slide, its numbers as they are under ``scenario``."""
         resolver = self.resolver(scenario)
         rows = (
-            runs_of(self.deck.slide(at).title, TEXT, resolver, Links(), self.glyphs)
+            runs_of(fragments(self.deck.slide(at).title, resolver), TEXT, Links(), self.glyphs)
             for at in range(len(self.deck))
         )
         return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.frame import View, paint
+from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import Frame, Row
 from tuiyan.messages import pick, say
@@ -34,12 +34,12 @@ def scene(state: DeckState, cache: SlideCache, size: Size, seconds: int) -> Fram
     return frame
 
 
-def view(state: DeckState, cache: SlideCache, seconds: int) -> View:
+def view(state: DeckState, cache: SlideCache, seconds: int) -> Chrome:
     """Return what stands around the slide."""
     deck, slide = cache.deck, state.place.slide
     is_changed = state.scenario is not state.opening
     focus = state.focus
-    return View(
+    return Chrome(
         size=cache.size,
         slide=slide + 1,
         slides=len(deck),

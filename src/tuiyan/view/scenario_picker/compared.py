@@ -108,21 +108,23 @@ def _ratio(name: str, before: Values, after: Values) -> Fraction | None:
 
 
 def _number(values: Values, name: str) -> Fraction | None:
+    from tuiyan.engine.catalog import UnknownName
     from tuiyan.engine.evaluate import Unavailable
 
     try:
         return values.value(name).quantity.value
-    except Unavailable:
+    except (UnknownName, Unavailable):
         return None
 
 
 def _text(values: Values, name: str, *, is_bare: bool = False) -> str:
+    from tuiyan.engine.catalog import UnknownName
     from tuiyan.engine.evaluate import Unavailable
 
     try:
         shown = values.shown(name)
         return shown.number if is_bare else shown.text
-    except Unavailable:
+    except (UnknownName, Unavailable):
         return say("tui.no_fact")
 
 
