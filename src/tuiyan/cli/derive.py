@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
@@ -13,6 +14,7 @@ from tuiyan.problem import ContentError
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
+    from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.evaluate import Values
 
 
@@ -27,6 +29,8 @@ def derive(arguments: Arguments) -> int:
         raise ContentError([library.broken[name]])
     values = _values(arguments, library, words)
     _require_number(name, library)
+    for notice in renamings(library.catalog, (name, *_names(words), arguments.value("solve"))):
+        print(say("cli.error", message=notice), file=sys.stderr)
     if arguments.value("solve"):
         from tuiyan.cli.solve import solve
 
@@ -52,6 +56,16 @@ def derive(arguments: Arguments) -> int:
         for text in derivation_lines(derivation, proved):
             print(glyphs_of(arguments).text(text).translate(glyphs_of(arguments).marks))
     return 0
+
+
+def renamings(catalog: Catalog, names: Iterable[str]) -> tuple[str, ...]:
+    """Say of each name that is an older id of a formula which it has now."""
+    pairs = ((name, catalog.renamed(name)) for name in names)
+    return tuple(say("cli.renamed", old=old, new=new) for old, new in pairs if old != new and "_" in old)
+
+
+def _names(words: Iterable[str]) -> Iterator[str]:
+    return (word.partition("=")[0].strip() for word in words)
 
 
 def _unavailable(arguments: Arguments, name: str, why: str) -> int:
