@@ -10,7 +10,7 @@ from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.view import scene
-from tuiyan.view.scenario_picker import by_hand, loaded, open_chooser, restored
+from tuiyan.view.scenario_picker.state import by_hand, loaded, open_picker, restored
 
 ONE = {"batch": "32"}
 SIZES = [(60, 18), (80, 24), (100, 30)]
@@ -43,25 +43,23 @@ def test_an_override_a_number_and_a_precision_of_kv_are_by_hand(library, opening
 
 def test_loading_another_card_keeps_what_was_changed_by_hand(library, opening):
     changed = opening.changed(library.catalog, {"batch": "32"})
-    chooser = open_chooser(library.catalog, changed).turned(1)
+    picker = open_picker(library.catalog, changed).turned(1)
 
-    assert loaded(chooser, changed, opening).numbers["batch"].text == "32"
+    assert loaded(picker, changed, opening).numbers["batch"].text == "32"
 
 
 def test_the_choices_of_the_opening_scenario_do_not_undo_what_was_changed_by_hand(library, opening):
     changed = opening.changed(library.catalog, {"batch": "32"})
-    chooser = open_chooser(library.catalog, changed)
+    picker = open_picker(library.catalog, changed)
 
-    assert loaded(chooser, changed, opening) is changed
-    assert loaded(restored(chooser, opening), changed, opening) is opening
+    assert loaded(picker, changed, opening) is changed
+    assert loaded(restored(picker, opening), changed, opening) is opening
 
 
 def test_going_back_to_the_opening_choices_is_the_opening_scenario(library, opening):
     other = opening.changed(library.catalog, {"gpu": "h20"})
 
-    back = loaded(
-        restored(open_chooser(library.catalog, other), opening).turned(1).turned(-1), other, opening
-    )
+    back = loaded(restored(open_picker(library.catalog, other), opening).turned(1).turned(-1), other, opening)
 
     assert back is opening
 

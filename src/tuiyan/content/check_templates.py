@@ -18,6 +18,7 @@ from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import Expression, ExpressionError, parse
 from tuiyan.engine.reading import read
+from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name, walk
 from tuiyan.engine.unit import UnitError
 from tuiyan.messages import say
@@ -89,7 +90,7 @@ def _owners(placed: Placed) -> list[tuple[Plain, Node]]:
 def _template_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
     yield from _own_names(placed, live)
     template = Template.from_plain(placed.plain)
-    if template.pin not in live.catalog.scenario_ids():
+    if template.pin and template.pin not in live.catalog.scenario_ids():
         hint = did_you_mean(template.pin, live.catalog.scenario_ids())
         yield placed.problem(placed.span("pin"), say("content.no_scenario", name=template.pin), hint)
         return
@@ -122,7 +123,7 @@ def _draw_problems(placed: Placed, context: TemplateContext) -> Iterator[Problem
         name, text = node
         try:
             base.changed({name.text: text.text})
-        except ValueError as error:
+        except InputError as error:
             yield placed.problem(text.span, str(error))
 
 
@@ -177,7 +178,7 @@ def _expression(placed: Placed, node: Node | None, check: TemplateCheck) -> Iter
     try:
         expression: Expression = parse(node.text)
     except ExpressionError as error:
-        yield placed.problem(within(node, error.column), str(error), error.hint)
+        yield placed.problem(within(node, error.column, error.length), str(error), error.hint)
         return
     for part in walk(expression.node):
         if isinstance(part, Name) and not check.catalog.knows(part.id):

@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tuiyan.content.check_catalog import within
-from tuiyan.content.check_live import DEFAULT_SCENARIO, LiveCheck
-from tuiyan.content.entries import Found, Placed, Plain, drop_unsound, gather, yaml_files
+from tuiyan.content.check_live import LiveCheck
+from tuiyan.content.entries import Found, Placed, Plain, add_entries, drop_unsound, yaml_files
 from tuiyan.content.entry import Entry
 from tuiyan.content.facts import CONFIDENCES
 from tuiyan.content.folders import Folders, kind_of
 from tuiyan.deck.slide import Live
 from tuiyan.engine.audit import verdict
+from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.claim import VERDICTS, Claim
+from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.reading import read as read_quantity
+from tuiyan.engine.scenario import InputError
 from tuiyan.engine.stated import StatedError
 from tuiyan.messages import say
 from tuiyan.problem import Problem
@@ -34,9 +37,9 @@ def read_claims(folders: Folders, problems: list[Problem]) -> ReadClaims:
     for folder, file in yaml_files(folders.folders, "formulas"):
         match kind_of(file, folder):
             case "claims":
-                gather(read.claims, folder, file, read_claim, problems)
+                add_entries(read.claims, folder, file, read_claim, problems)
             case "measured":
-                gather(read.measured, folder, file, read_measured, problems)
+                add_entries(read.measured, folder, file, read_measured, problems)
     drop_unsound(read.claims)
     drop_unsound(read.measured)
     return read
@@ -88,7 +91,8 @@ def check_claims(read: ReadClaims, live: LiveCheck, problems: list[Problem]) -> 
             reading = read_quantity(node.text, live.catalog.units) if isinstance(node, Text) else None
             if isinstance(node, Text) and reading is not None and reading.quantity is None:
                 hint = " / ".join(reading.ask) or reading.hint
-                problems.append(placed.problem(within(node, reading.column), reading.problem, hint))
+                span = within(node, reading.column, reading.length)
+                problems.append(placed.problem(span, reading.problem, hint))
 
 
 def _claim_problems(placed: Placed, live: LiveCheck) -> list[Problem]:
@@ -96,7 +100,8 @@ def _claim_problems(placed: Placed, live: LiveCheck) -> list[Problem]:
     plain = placed.plain
     for part in ("inputs", "needs"):
         inputs = {**plain["inputs"], **plain[part]}
-        fault = live.fault(Live("number", plain["formula"], "", tuple(inputs.items()), DEFAULT_SCENARIO))
+        scenario = live.catalog.domain.claims_scenario
+        fault = live.fault(Live("number", plain["formula"], "", tuple(inputs.items()), scenario))
         if fault is not None:
             path = (part, fault.text) if fault.text in plain[part] else ("formula",)
             return [placed.problem(placed.span(*path), fault.message, fault.hint)]
@@ -104,7 +109,7 @@ def _claim_problems(placed: Placed, live: LiveCheck) -> list[Problem]:
 
 
 def _verdict_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
-    values, node = live.values(DEFAULT_SCENARIO), placed.node.get("stated")
+    values, node = live.values(live.catalog.domain.claims_scenario), placed.node.get("stated")
     if values is None:
         return
     if not placed.plain["stated"]:
@@ -114,10 +119,10 @@ def _verdict_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
     try:
         found = verdict(values, claim)
     except StatedError as error:
-        span = within(node, error.column) if isinstance(node, Text) else placed.span("formula")
+        span = within(node, error.column, error.length) if isinstance(node, Text) else placed.span("formula")
         yield placed.problem(span, str(error), error.hint)
         return
-    except LookupError:  # it stands on a formula that is itself a problem
+    except (InputError, UnknownName, Unavailable):  # it stands on a formula that is itself a problem
         return
     if found != claim.verdict:
         shown = values.changed(claim.inputs).shown(claim.formula).text

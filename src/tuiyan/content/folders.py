@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,14 +12,11 @@ from tuiyan.user_folders import config_folder
 FOLDERS = ("deck", "formulas", "cheatsheet", "drills")
 """What a content folder may hold; each is optional in a user's own."""
 
-FACT_FILES = {"gpus": "gpu", "models": "model", "precisions": "precision", "networks": "network"}
-"""The kind of fact in each file of facts, by the file's name."""
-
 CLAIM_FILES = ("claims", "measured")
 """Files of a formulas folder that no formula needs."""
 
-FORMULA_FILES = ("units", "constants", "inputs", "scenarios", *CLAIM_FILES, *FACT_FILES)
-"""Files of a formulas folder that hold something else than formulas."""
+FORMULA_FILES = ("domain", "units", "constants", "inputs", "scenarios", *CLAIM_FILES)
+"""Files of a formulas folder that hold something else than formulas, beside those of facts."""
 
 SUFFIXES = (".md", ".yaml", ".yml")
 
@@ -82,14 +79,14 @@ def _files(folder: Path) -> Iterator[Path]:
             yield Path(entry.path)
 
 
-def kind_of(file: Path, folder: Folder) -> str:
-    """Return what a file of formulas holds by its name, or that of its folder.
+def kind_of(file: Path, folder: Folder, facts: Collection[str] = ()) -> str:
+    """Return what a file of formulas holds by its name, or that of its folder; ``facts`` name files of facts.
 
     ``""`` where each entry says so itself: a user's file may have any name.
     """
-    if file.parent.name in ("scenarios", *FACT_FILES):
+    if file.parent.name in ("scenarios", *facts):
         return file.parent.name
-    return file.stem if file.stem in FORMULA_FILES else "formulas" if folder.is_own else ""
+    return file.stem if file.stem in (*FORMULA_FILES, *facts) else "formulas" if folder.is_own else ""
 
 
 def content_root() -> Path:
@@ -101,13 +98,20 @@ def content_root() -> Path:
     return package / "_content"
 
 
+def is_whole(folder: Path) -> bool:
+    """Tell whether a folder holds all that content can, so that it can stand alone."""
+    return all((folder / name).is_dir() for name in FOLDERS)
+
+
 def user_root() -> Path:
     """Return the folder where a user's own scenarios, GPUs and models are looked for."""
     return config_folder() / "content"
 
 
 def open_folders(root: Path | None = None, extra: Path | None = None) -> Folders:
-    """Return the folders to open, the later over the earlier."""
+    """Return the folders to open, the later over the earlier; a whole subject of its own is opened alone."""
+    if root is None and extra is not None and is_whole(extra) and (extra / "formulas/domain.yaml").is_file():
+        return Folders((Folder(extra, is_own=True),))
     own = Folder(root or content_root(), is_own=True)
     users = [user_root()] if root is None else []
     added = [path for path in (*users, extra) if path is not None and path.exists()]

@@ -8,14 +8,16 @@ from typing import NamedTuple
 from tuiyan.drill.formula_reader import read_formula
 from tuiyan.drill.question import ChoiceTarget, FormulaTarget, OrderTarget, QuantityTarget, Target
 from tuiyan.drill.spellings import Spellings, spellings_for
+from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.equivalence import columnless
+from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.expression import ExpressionError
 from tuiyan.engine.printer import line_of
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import HALF_WIDTH, Reading, read
 from tuiyan.engine.tree import Name, Node
-from tuiyan.engine.unit import UnitTable
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import pick, say
 
 FREE = ("unreadable", "no-unit", "ask")
@@ -212,6 +214,6 @@ def comes_out(node: Node, target: FormulaTarget) -> bool:
     counts = target.values.catalog.units.counts
     try:
         found = target.values.quantity(node).dimension
-    except LookupError:
+    except (Unavailable, UnknownName):
         return False
     return found.without(counts) is target.values.value(target.name).quantity.dimension.without(counts)

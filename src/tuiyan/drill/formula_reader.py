@@ -10,7 +10,7 @@ from tuiyan.drill.spellings import PLAIN, Spellings
 from tuiyan.engine.expression import FUNCTIONS, ExpressionError
 from tuiyan.engine.reading import read
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
-from tuiyan.engine.unit import UnitTable
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import did_you_mean
 

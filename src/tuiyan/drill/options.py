@@ -29,7 +29,7 @@ def compare(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks which of two is the larger, or the smaller.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = context.template, context.values(draw)
     sizes = _sizes(template.options, context, values)
@@ -61,7 +61,7 @@ def choice(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for one option, or for all that are right.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = context.template, context.values(draw)
     if template.pairs:
@@ -113,7 +113,7 @@ def order(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for the order of items.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = context.template, context.values(draw)
     random = stream(draw.seed, "options")
@@ -132,7 +132,7 @@ def order(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     options = [template.options[place] for place in shown]
     target = OrderTarget(
         tuple(context.filled(option.names, values) for option in options),
-        tuple(_spellings(option.names) for option in options),
+        tuple(_spellings(context, option.names, values) for option in options),
         tuple(shown.index(place) for place in places),
         tuple(texts[place] for place in shown) if texts else (),
     )
@@ -171,14 +171,16 @@ def _choice(
 ) -> ChoiceTarget:
     return ChoiceTarget(
         tuple(context.filled(each, values) for each in names),
-        tuple(_spellings(each) for each in names),
+        tuple(_spellings(context, each, values) for each in names),
         frozenset(right),
         tuple(context.filled(each, values) for each in whys),
     )
 
 
-def _spellings(names: Names) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(names.values()))
+def _spellings(context: TemplateContext, names: Names, values: Values) -> tuple[str, ...]:
+    """Return what stands for an option: its text in every language, with its figures and as written."""
+    filled = [context.filled({language: text}, values) for language, text in names.items() if "{{" in text]
+    return tuple(dict.fromkeys((*names.values(), *filled)))
 
 
 def _prompt(

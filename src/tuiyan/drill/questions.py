@@ -17,13 +17,14 @@ from tuiyan.drill.quantities import carried, chain, one_quantity
 from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.queue import Item
 from tuiyan.drill.shuffle import stream
-from tuiyan.drill.template import MANUAL, Template, Trial
+from tuiyan.drill.template import Template, Trial
 from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.expression import ExpressionError, parse
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.scenario import Scenario
 from tuiyan.engine.tree import names_of
 from tuiyan.messages import say
+from tuiyan.problem import TuiyanError
 
 
 class Questions:
@@ -73,7 +74,7 @@ class Questions:
         """Return the question that a seed draws.
 
         Raises:
-            DrawError, LookupError, ValueError: It cannot be asked; a fact may be missing.
+            TuiyanError: It cannot be asked; a fact may be missing.
         """
         template = self._templates.get(item)
         if template is not None:
@@ -88,7 +89,7 @@ class Questions:
         """Tell whether a question of this item can be drawn under the learner's scenario."""
         try:
             self.draw(item, 0)
-        except (LookupError, ValueError):
+        except TuiyanError:
             return False
         return True
 
@@ -96,12 +97,12 @@ class Questions:
         if self._is_clients(template):
             try:
                 return draw_question(self._context(template, True), seed)
-            except (LookupError, ValueError):
+            except TuiyanError:
                 pass  # what a client's cards cannot show is asked about the template's own
         return draw_question(self._context(template, False), seed)
 
     def _is_clients(self, template: Template) -> bool:
-        return template.client and self._scenario.id != MANUAL
+        return template.client and self._scenario.id != self._figures.catalog.opening
 
     @property
     def _scenario(self) -> Scenario:
@@ -158,7 +159,7 @@ def draw_question(context: TemplateContext, seed: int) -> Question:
         draw = drawn(template, random, left_out)._replace(seed=seed)
         try:
             return _question(context, draw, MAKERS[template.kind](context, draw))
-        except (LookupError, ValueError) as error:
+        except TuiyanError as error:
             problem = str(error)
     raise DrawError(problem or say("drill.no_draw"))
 
@@ -167,7 +168,7 @@ def tried_question(context: TemplateContext, trial: Trial) -> Question:
     """Return the question that a trial of its author fixes.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked.
+        TuiyanError: It cannot be asked.
     """
     template, draw = context.template, fixed(context.template, trial.inputs)
     if template.kind == "slip" and trial.mistake:

@@ -10,10 +10,10 @@ from typing import Any
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.draw import Draw
 from tuiyan.drill.template import Template
+from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.catalog import Catalog
-from tuiyan.engine.evaluate import Values, evaluate
+from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import ExpressionError, parse
-from tuiyan.engine.facts import CHOICES
 from tuiyan.engine.formatting import show
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.reading import read
@@ -21,7 +21,7 @@ from tuiyan.engine.scenario import Scenario
 from tuiyan.messages import pick, say
 
 NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
-CHOSEN = re.compile(r"(?<!\\)\{\{\s*(gpu|model|weights|compute|kv|network)\s*\}\}")
+CHOSEN = re.compile(r"(?<!\\)\{\{\s*(\w+)\s*\}\}")
 ANSWER, MISTAKE = "answer", "mistake"
 
 
@@ -39,7 +39,9 @@ class TemplateContext:
         """Stand on ``base``, or on the template's own scenario; ``figures`` know what is not computed."""
         self.template = template
         self.catalog = figures.catalog.with_formulas(_rows(template, figures.catalog))
-        self.base = _moved(base or figures.catalog.scenario(template.pin), self.catalog)
+        self.base = _moved(
+            base or figures.catalog.scenario(template.pin or figures.catalog.opening), self.catalog
+        )
         self.is_own = base is not None
         self._figures = figures
 
@@ -64,7 +66,7 @@ def quantity_of(text: str, values: Values, answer: Quantity | None = None) -> Qu
     """Return what an expression comes to; ``answer`` in it is the right value.
 
     Raises:
-        ExpressionError, LookupError, ValueError: If it comes to nothing.
+        TuiyanError: If it comes to nothing.
     """
 
     def value(name: str) -> Quantity:
@@ -77,12 +79,12 @@ def changed(values: Values, inputs: Mapping[str, str]) -> Values:
     """Return the numbers under changes, each a value as a person writes it, or an expression.
 
     Raises:
-        InputError, LookupError, ValueError: If a change cannot be.
+        TuiyanError: If a change cannot be.
     """
     plain: dict[str, str] = {}
     computed: dict[str, Quantity] = {}
     for name, text in inputs.items():
-        if name in CHOICES or not _is_expression(text, name, values):
+        if name in values.catalog.domain.choices or not _is_expression(text, name, values):
             plain[name] = text
         else:
             computed[name] = quantity_of(text, values)
@@ -120,7 +122,8 @@ def _chosen(text: str, values: Values) -> str:
     """Put the short names of what is chosen into a text."""
 
     def short(match: re.Match[str]) -> str:
-        fact = values.scenario.fact(match[1])
+        choice = match[1] in values.catalog.domain.choices
+        fact = values.scenario.fact(match[1]) if choice else None
         return fact.short if fact else match[0]
 
     return CHOSEN.sub(short, text)

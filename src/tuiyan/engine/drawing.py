@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from tuiyan.engine.derivation import Derivation, Equation, Side, Step
-from tuiyan.engine.printer import POWERS, SIGNS, STRENGTH, number_text, strength_of
+from tuiyan.engine.printer import SIGNS, STRENGTH, number_text, strength_of
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value, walk
 from tuiyan.text.cells import width
+from tuiyan.text.scripts import superscript
 
 SYMBOL = re.compile(r"([A-Za-zΑ-Ωα-ω]+)(.+)")
 
@@ -161,7 +162,7 @@ def _called(arguments: Sequence[Line], function: str) -> Line:
 def _raised(node: Binary, label: Callable[[str], str]) -> Line:
     base = _bracketed(node.left, 5, label)
     if isinstance(node.right, Number) and node.right.value.denominator == 1 and node.right.value >= 0:
-        return (*base, Piece(str(node.right.value).translate(POWERS), "operator"))
+        return (*base, Piece(superscript(node.right.value), "operator"))
     return (*base, Piece("^", "operator"), *_bracketed(node.right, 9, label))
 
 

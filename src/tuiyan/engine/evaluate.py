@@ -1,27 +1,39 @@
-"""What formulas come to under a scenario."""
+"""What formulas come to under a scenario: the one place where numbers are computed.
+
+``Values(catalog, scenario).value("move_time")`` walks from the formula down to facts, fields and
+constants and keeps what it finds, so that a deck asks a thousand times and computes once. It returns a
+:class:`Valuation`: the exact quantity, the inputs it stands on in order of first use, and which branch of
+a ``max`` won. ``shown("move_time")`` is the same as a reader sees it, ``23.3 ms``; ``changed({"batch":
+"32"})`` are the numbers under another scenario. What cannot be had raises :class:`Unavailable` and says
+in one line which fact is missing. A value is a fraction, never a float, so a derivation can be proved and
+its lines read back.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from tuiyan.engine.arithmetic import evaluate, plain
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.expression import Condition, Expression, parse_condition
 from tuiyan.engine.formatting import Shown, show, show_given
 from tuiyan.engine.formula import Formula, Input
 from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
+from tuiyan.engine.reading import ReadingError
 from tuiyan.engine.scenario import Scenario
-from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
+from tuiyan.engine.tree import Call, Name, Node
 from tuiyan.messages import pick, say
+from tuiyan.problem import TuiyanError
 from tuiyan.text.joining import spaced
 
 MAX_CHAIN = 60
 """How many formulas may stand on one another."""
 
 
-class Unavailable(LookupError):  # noqa: N818
+class Unavailable(TuiyanError):  # noqa: N818
     """A number that cannot be had: a fact is missing, or the arithmetic has no result."""
 
 
@@ -97,20 +109,21 @@ class Values:
         """
         valuation = self.value(name)
         if unit is None and valuation.given is not None:
-            return Shown(show_given(valuation.given), True, valuation.given.text)
+            return Shown(show_given(self.catalog.units, valuation.given), True, valuation.given.text)
         quantity = valuation.quantity
         wanted = self.catalog.unit(name) if unit is None else unit
         if unit is not None:
-            measured = self.catalog.units.unit(unit).dimension
-            if measured not in (quantity.dimension, quantity.dimension.without(("user",))):
+            units = self.catalog.units
+            measured, asked = units.generic(quantity.dimension), units.unit(unit).dimension
+            if units.generic(asked) not in (measured, measured.without(units.unsaid)):
                 raise DimensionError(
                     say("engine.other_dimension", unit=unit, name=pick(self.catalog.label(name)))
                 )
         return self.shown_quantity(quantity, wanted)
 
     def shown_quantity(self, quantity: Quantity, unit: str) -> Shown:
-        """Write a quantity in a unit, or in the same unit of the currency that prices are given in."""
-        return show(self.catalog.units, quantity, self._in_currency(unit, quantity))
+        """Write a quantity in a unit."""
+        return show(self.catalog.units, quantity, unit)
 
     def holds(self, condition: str | Condition) -> bool:
         """Tell whether a condition is true.
@@ -125,7 +138,7 @@ class Values:
         left = self.quantity(asked.left)
         try:
             right = self.catalog.given(asked.right, left.dimension).quantity
-        except ValueError as error:
+        except ReadingError as error:
             raise Unavailable(str(error)) from None
         return _compared(left.value, asked.op, right.value)
 
@@ -205,7 +218,7 @@ class Values:
         try:
             return evaluate(node, lambda name: self.value(name).quantity).value
         except DimensionError:
-            return _plain(node, lambda name: self.value(name).quantity.value)
+            return plain(node, lambda name: self.value(name).quantity.value)
         except SizeError as error:
             raise Unavailable(str(error)) from None
 
@@ -238,80 +251,8 @@ class Values:
             raise Unavailable(spaced(say("engine.missing_fact", where=where, what=what)))
         try:
             return self.catalog.given(text, self.catalog.dimension(known.id))
-        except ValueError as error:
+        except ReadingError as error:
             raise Unavailable(f"{known.id}: {error}") from None
-
-    def _in_currency(self, unit: str, quantity: Quantity) -> str:
-        """Return the unit with the currency that the price was given in."""
-        if not quantity.dimension.power_of("currency"):
-            return unit
-        labels = self.catalog.units.labels
-        price = self._given("price")
-        given = next((label for label in labels if price is not None and label in price.text), None)
-        if given is None:
-            return unit
-        return "/".join(given if part in labels else part for part in unit.split("/"))
-
-
-def evaluate(node: Node, value: Callable[[str], Quantity]) -> Quantity:
-    """Return what an expression comes to, given the values of its names.
-
-    Raises:
-        DimensionError, SizeError: If it comes to nothing.
-    """
-    if isinstance(node, Name):
-        return value(node.id)
-    if isinstance(node, Number):
-        return Quantity(node.value)
-    if isinstance(node, Value):
-        return node.quantity
-    if isinstance(node, Binary):
-        left, right = evaluate(node.left, value), evaluate(node.right, value)
-        return OPERATORS[node.op](left, right)
-    if isinstance(node, Negate):
-        return -evaluate(node.operand, value)
-    return called(node.function, [evaluate(argument, value) for argument in node.arguments])
-
-
-def _plain(node: Node, value: Callable[[str], Fraction]) -> Fraction:
-    """Return what an expression comes to when every unit is left out."""
-    match node:
-        case Name():
-            return value(node.id)
-        case Number():
-            return node.value
-        case Value():
-            return node.quantity.value
-        case Negate():
-            return -_plain(node.operand, value)
-        case Binary():
-            sides = (Quantity(_plain(side, value)) for side in (node.left, node.right))
-            return OPERATORS[node.op](*sides).value
-        case _:
-            return called(node.function, [Quantity(_plain(each, value)) for each in node.arguments]).value
-
-
-OPERATORS: Mapping[str, Callable[[Quantity, Quantity], Quantity]] = {
-    "+": Quantity.__add__,
-    "-": Quantity.__sub__,
-    "*": Quantity.__mul__,
-    "/": Quantity.__truediv__,
-    "**": Quantity.__pow__,
-}
-
-
-def called(function: str, arguments: list[Quantity]) -> Quantity:
-    """Return what ``max``, ``min``, ``ceil`` or ``floor`` makes of its arguments."""
-    if function == "ceil":
-        return arguments[0].ceil()
-    if function == "floor":
-        return arguments[0].floor()
-    chosen = arguments[0]
-    for other in arguments[1:]:
-        larger = (other - chosen).value > 0
-        if larger == (function == "max") and other.value != chosen.value:
-            chosen = other
-    return chosen
 
 
 @lru_cache(maxsize=256)

@@ -13,6 +13,7 @@ from typing import NamedTuple, NoReturn
 
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, names_of
 from tuiyan.messages import say
+from tuiyan.problem import Span, TuiyanError
 
 MAX_LENGTH = 1000
 MAX_NODES = 200
@@ -30,14 +31,12 @@ TOKEN = re.compile(
 COMPARISONS = ("<", "<=", ">", ">=", "=")
 
 
-class ExpressionError(ValueError):
-    """Text that is not an expression. ``column`` is 1-based, in characters."""
+class ExpressionError(TuiyanError):
+    """Text that is not an expression."""
 
     def __init__(self, message: str, column: int, hint: str = "") -> None:
         """Say ``message`` of what stands at ``column``."""
-        super().__init__(message)
-        self.column = column
-        self.hint = hint
+        super().__init__(message, Span(1, column), hint)
 
 
 class Expression(NamedTuple):

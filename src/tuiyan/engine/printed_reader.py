@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from tuiyan.engine.dimension import PURE, Dimension
 from tuiyan.engine.formatting import STEP_DIGITS
-from tuiyan.engine.unit import UnitError, UnitTable
+from tuiyan.engine.unit import UnitError
+from tuiyan.engine.unit_table import UnitTable
 
 NUMBER = re.compile(
     r"(?P<digits>-?[\d,]*\d(?:\.\d+)?)(?P<power>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?(?P<scale>[KMBT](?![A-Za-z/]))?"

@@ -9,7 +9,6 @@ from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "**": "^"}
 STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}
 ATOM = 9
-POWERS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
 def line_of(node: Node, label: Callable[[str], str]) -> str:
@@ -45,9 +44,16 @@ def strength_of(node: Node) -> int:
         return STRENGTH[node.op]
     if isinstance(node, Negate):
         return 3
-    if isinstance(node, Value) and "×" in node.text:
-        return 2
+    if isinstance(node, Value):
+        return _strength_of_value(node.text)
     return ATOM
+
+
+def _strength_of_value(text: str) -> int:
+    """Return 4 for a number with a unit, whose power needs brackets: (50 mm)², for 50 mm² is another."""
+    if "×" in text:
+        return 2
+    return ATOM if text.replace(",", "").replace(".", "").isdecimal() else 4
 
 
 def _bracketed(node: Node, least: int, label: Callable[[str], str]) -> str:

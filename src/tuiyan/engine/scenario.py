@@ -1,4 +1,12 @@
-"""The chosen inputs: GPU, model, precisions, batch, lengths, network, and what overrides them."""
+"""The chosen inputs: facts, numbers, and what overrides the rest.
+
+A scenario is a frozen value: ``changed`` returns another, after reading each input as a person wrote it and
+refusing what cannot be, in one line with a hint. What may be chosen and how a scenario is said in short
+(``8×H800 · 70B · FP8 · batch 32``) is the domain's to say; what an input measures and its bounds are the
+catalog's, which is handed in. A number that belongs to a scenario is a field (``numbers``); anything else
+that is given stands in place of an attribute, a parameter or a formula (``overrides``), so a formula can
+be given a value and solved for one of its inputs.
+"""
 
 from __future__ import annotations
 
@@ -6,28 +14,31 @@ from collections.abc import Mapping
 from operator import gt, le, lt
 from typing import TYPE_CHECKING, Any
 
-from tuiyan.engine.facts import CHOICES, Fact
+from tuiyan.engine.domain import ChipPart
+from tuiyan.engine.facts import Fact, UnknownName
 from tuiyan.engine.quantity import Given, Quantity
+from tuiyan.engine.reading import read
 from tuiyan.messages import pick, say
-from tuiyan.problem import did_you_mean
-from tuiyan.text.joining import spaced
+from tuiyan.problem import Span, TuiyanError, did_you_mean, with_hint
+from tuiyan.text.joining import filled, spaced
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.formula import Input
 
 
-class InputError(ValueError):
-    """An input that cannot be. ``column`` is 1-based within the value; ``hint`` says what was meant."""
+class InputError(TuiyanError):
+    """An input that cannot be; as text it says the hint too. ``choices`` are what may have been meant."""
 
-    def __init__(self, message: str, column: int = 1, hint: str = "", choices: tuple[str, ...] = ()) -> None:
-        """Say ``message`` in one line, the hint included."""
-        super().__init__(
-            f"{message}; {hint}" if hint and message.isascii() else f"{message}；{hint}" if hint else message
-        )
-        self.column = column
-        self.hint = hint
+    def __init__(
+        self, message: str, span: Span | None = None, hint: str = "", choices: tuple[str, ...] = ()
+    ) -> None:
+        """Say ``message`` of what stands at ``span`` of the value."""
+        super().__init__(message, span, hint)
         self.choices = choices
+
+    def __str__(self) -> str:
+        return with_hint(self.message, self.hint)
 
 
 class Scenario:
@@ -37,7 +48,7 @@ class Scenario:
         catalog: Where its names are defined.
         id: Its id; a changed scenario keeps it.
         names: Its name, ``{zh, en}``.
-        choices: Ids of facts by choice (``gpu``, ``model``, ``weights``, ``compute``, ``kv``, ``network``).
+        choices: Ids of facts by choice.
         numbers: Its own fields, by name.
         overrides: What stands in place of an attribute, a formula or a parameter, by name.
     """
@@ -69,7 +80,7 @@ class Scenario:
         """
         choices, numbers, overrides = dict(self.choices), dict(self.numbers), dict(self.overrides)
         for name, text in changes.items():
-            if name in CHOICES:
+            if name in catalog.domain.choices:
                 choices[name] = _chosen(catalog, name, text)
                 continue
             given = _given(catalog, name, text)
@@ -93,15 +104,11 @@ class Scenario:
     def fact(self, choice: str) -> Fact | None:
         """Return the fact chosen, or ``None`` where the scenario chooses none."""
         id_ = self.choices.get(choice)
-        return self.catalog.fact(CHOICES[choice], id_) if id_ else None
+        return self.catalog.fact(self.catalog.domain.kind_of(choice), id_) if id_ else None
 
     def chip(self) -> str:
-        """Write it in one short line: ``H800 · 70B · FP8 · batch 1``."""
-        gpus = self._number("gpus")
-        gpu = self._short("gpu")
-        parts = [f"{gpus}×{gpu}" if gpus not in ("", "1") else gpu, self._short("model"), self._scheme()]
-        batch = self._number("batch")
-        return " · ".join(part for part in (*parts, f"batch {batch}" if batch else "") if part)
+        """Write it in one short line, as the domain says: ``H800 · 70B · FP8 · batch 1``."""
+        return " · ".join(part for part in map(self._part, self.catalog.domain.chip) if part)
 
     def changed_names(self) -> tuple[str, ...]:
         """Return the names that are overridden."""
@@ -111,12 +118,16 @@ class Scenario:
         fact = self.fact(choice)
         return fact.short if fact else ""
 
-    def _scheme(self) -> str:
-        """Return the precision, or both where weights and arithmetic differ."""
-        weights, compute = self._short("weights"), self._short("compute")
-        if weights == compute or not compute:
-            return weights
-        return say("engine.scheme", weights=weights, compute=compute)
+    def _part(self, part: ChipPart) -> str:
+        """Return one part of the short line: the facts chosen, one name where they agree, or an input."""
+        if part.input:
+            value = self._number(part.input)
+            return filled(pick(part.said), lambda _: value) if value and part.said else value
+        shorts = {choice: self._short(choice) for choice in part.choices}
+        names = [short for short in dict.fromkeys(shorts.values()) if short]
+        text = filled(pick(part.apart), shorts.__getitem__) if len(names) > 1 else "".join(names)
+        count = self._number(part.times) if part.times else ""
+        return f"{count}×{text}" if count not in ("", "1") else text
 
     def _number(self, name: str) -> str:
         given = self.numbers.get(name)
@@ -140,12 +151,10 @@ def scenario_from_plain(catalog: Catalog, plain: Mapping[str, Any]) -> Scenario:
 
 
 def _chosen(catalog: Catalog, choice: str, text: str) -> str:
-    from tuiyan.engine.catalog import UnknownName
-
     try:
-        return catalog.fact(CHOICES[choice], text.strip()).id
+        return catalog.fact(catalog.domain.kind_of(choice), text.strip()).id
     except UnknownName as error:
-        raise InputError(str(error), 1, error.hint) from None
+        raise InputError(error.message, error.span, error.hint) from None
 
 
 def _given(catalog: Catalog, name: str, text: str) -> Given:
@@ -154,11 +163,8 @@ def _given(catalog: Catalog, name: str, text: str) -> Given:
     if not catalog.knows(name):
         if name in catalog.words():
             raise InputError(say("engine.word_follows", name=name))
-        raise InputError(
-            say("engine.unknown_input", name=name), 1, did_you_mean(name, (*CHOICES, *catalog.names()))
-        )
-    from tuiyan.engine.reading import read
-
+        hint = did_you_mean(name, (*catalog.domain.choices, *catalog.names()))
+        raise InputError(say("engine.unknown_input", name=name), hint=hint)
     reading = read(text, catalog.units, catalog.dimension(name))
     if reading.quantity is None:
         hint = (
@@ -166,7 +172,7 @@ def _given(catalog: Catalog, name: str, text: str) -> Given:
         )
         if reading.ask:
             hint = say("engine.write_one_of", choices=say("engine.or").join(reading.ask))
-        raise InputError(f"{name}: {reading.problem}", reading.column, hint, reading.ask)
+        raise InputError(f"{name}: {reading.problem}", reading.span, hint, reading.ask)
     known = catalog.input(name)
     if known is not None:
         _check_range(catalog, known, reading.quantity, reading.text)
@@ -184,5 +190,6 @@ def _check_range(catalog: Catalog, known: Input, quantity: Quantity, text: str) 
         "over": (known.at_most, gt),
     }
     for key, (bound, is_beyond) in is_out.items():
-        if bound and is_beyond(quantity.value, catalog.given(bound, quantity.dimension).quantity.value):
+        limit = catalog.bound(bound, quantity.dimension)
+        if limit is not None and is_beyond(quantity.value, limit):
             raise InputError(spaced(say(f"engine.{key}", name=label, text=text, limit=bound)))

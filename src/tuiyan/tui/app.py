@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import gc
+import signal
+import sys
+from asyncio import get_running_loop
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from threading import current_thread, main_thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -16,15 +21,20 @@ from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.probe import is_wide, question
 from tuiyan.tui.textual_private import PlainApp
 from tuiyan.tui.theme import Theme, depth_of
-from tuiyan.view.panels.small import is_too_small
+from tuiyan.view.too_small import is_too_small
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.timer import Timer
 
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
     from tuiyan.tui.launch import ScreenName
+
+
+CHECKED_EVERY = 0.1
+"""Seconds between looks whether a talk that was drafted is checked."""
 
 
 class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
@@ -48,7 +58,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         *,
         screen: ScreenName = "home",
         start: str = "",
-        wish: SessionOptions | None = None,
+        options: SessionOptions | None = None,
         theme: str = "dark",
         glyphs: str = "",
         now: Callable[[], float] = monotonic,
@@ -64,35 +74,42 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self.scenario = scenario
         self.glyphs = SETS[glyphs]
         self._probes = not glyphs
+        self._checking: Timer | None = None
         self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
-        self._first: tuple[ScreenName, str, SessionOptions | None] = (screen, start, wish)
+        self._first = screen
+        self._start = start
+        self._options = options
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the screen to begin with."""
-        return self.make(*self._first)
+        return self.make(self._first, self._start, self._options)
 
-    def make(self, screen: ScreenName, start: str = "", wish: SessionOptions | None = None) -> Canvas:
-        """Make a screen."""
-        if screen == "home":
-            from tuiyan.tui.screens.home import HomeScreen
+    def make(self, screen: ScreenName, start: str = "", options: SessionOptions | None = None) -> Canvas:
+        """Make a screen; what it takes is imported now."""
+        match screen:
+            case "home":
+                from tuiyan.tui.screens.home import HomeScreen
 
-            return HomeScreen(self)
-        if screen == "drill":
-            from tuiyan.tui.screens.drill import DrillScreen
+                return HomeScreen(self)
+            case "drill":
+                from tuiyan.tui.screens.drill import DrillScreen
 
-            return DrillScreen(self, wish)
-        if screen == "stats":
-            from tuiyan.tui.screens.stats import StatsScreen
+                return DrillScreen(self, options)
+            case "stats":
+                from tuiyan.tui.screens.stats import StatsScreen
 
-            return StatsScreen(self)
-        from tuiyan.tui.screens.deck import DeckScreen
+                return StatsScreen(self)
+            case "present" | "sheet":
+                from tuiyan.tui.screens.deck import DeckScreen
 
-        return DeckScreen(
-            self,
-            self.library.deck if screen == "present" else self.library.cards,
-            start,
-            is_talk=screen == "present",
-        )
+                deck = self.library.deck if screen == "present" else self.library.cards
+                return DeckScreen(self, deck, start, is_talk=screen == "present")
+
+    def open_prompt(self, beneath: Canvas) -> None:
+        """Open the derive prompt over a screen."""
+        from tuiyan.tui.screens.prompt import PromptScreen
+
+        self.push_screen(PromptScreen(self, beneath))
 
     def leave(self) -> None:
         """Go back one screen; from the last one, to the shell."""
@@ -114,6 +131,27 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
             gc.enable()
         if self._probes and not is_too_small(Size(*self.size)):
             self.write_raw(question(self.palette))
+        self._leave_on_signals()
+        if self.library.is_draft:
+            self._checking = self.set_interval(CHECKED_EVERY, self.settle)
+
+    def settle(self, *, wait: bool = False) -> None:
+        """Show what is wrong with the slides, once they are checked."""
+        if self.library.settle(wait=wait):
+            catalog = self.library.catalog
+            if self.scenario.id in catalog.scenario_ids():
+                self.scenario = catalog.scenario(self.scenario.id)
+            for screen in self.screen_stack:
+                if isinstance(screen, Canvas):
+                    screen.reopen()
+        if self._checking is not None and not self.library.is_draft:
+            self._checking.stop()
+
+    def _leave_on_signals(self) -> None:
+        """Give the terminal back before a signal ends the program, as when its window is closed."""
+        if sys.platform != "win32" and current_thread() is main_thread():
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                get_running_loop().add_signal_handler(number, partial(self.exit, return_code=128 + number))
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
         """Paint with characters that no terminal draws wide, where this one draws a line wide."""

@@ -17,28 +17,42 @@ FRAMES_PER_SECOND = "240"
 """How often Textual looks for something to paint after a key; nothing is painted in between."""
 
 
+def get_ready() -> None:
+    """Import what the first slide needs, while another process drafts it."""
+    _settle()
+    import tuiyan.tui.app
+    import tuiyan.tui.screens.deck  # noqa: F401
+
+
+def _settle() -> None:
+    gc.disable()  # start-up allocates much and frees nothing; switched on after the first frame
+    os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
+
+
 def run(
     library: Library,
     *,
     scenario: Scenario,
     screen: ScreenName = "home",
     start: str = "",
-    card: str = "",
-    wish: SessionOptions | None = None,
+    options: SessionOptions | None = None,
     theme: str = "dark",
     glyphs: str = "",
 ) -> int:
     """Show ``screen`` until the user leaves; return the exit code.
 
-    ``start`` is a slide's number or id, ``card`` a card's; an empty one is the first. ``wish`` is what to
-    practise; without one it is chosen on the screen. ``glyphs`` names the characters to paint with; with
-    an empty one the terminal decides.
+    ``start`` is a slide's number or id, or a card's; with an empty one the first is shown. ``options`` say
+    what to practise; without them it is chosen on the screen. ``glyphs`` names the characters to paint
+    with; with an empty one the terminal decides.
     """
-    gc.disable()  # start-up allocates much and frees nothing; switched on after the first frame
-    os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
+    _settle()
     from tuiyan.tui.app import TuiyanApp
 
-    first = start or card
-    app = TuiyanApp(library, scenario, screen=screen, start=first, wish=wish, theme=theme, glyphs=glyphs)
-    app.run(mouse=False)
+    app = TuiyanApp(
+        library, scenario, screen=screen, start=start, options=options, theme=theme, glyphs=glyphs
+    )
+    try:
+        app.run(mouse=False)
+    finally:
+        library.close()
     return app.return_code or 0

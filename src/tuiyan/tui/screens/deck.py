@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import Frame
+from tuiyan.problem import TuiyanError
 from tuiyan.tui.canvas import Canvas
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import scene
-from tuiyan.view.panels.small import SMALLEST, is_too_small
+from tuiyan.view.too_small import SMALLEST, is_too_small
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.deck.glyphs import Glyphs
-    from tuiyan.deck.number import Number
     from tuiyan.tui.app import TuiyanApp
 
 READY_AFTER = 0.02
@@ -32,17 +31,24 @@ class DeckScreen(Canvas):
 
     def __init__(self, shell: TuiyanApp, deck: DeckIndex, start: str = "", *, is_talk: bool = True) -> None:
         """Play ``deck`` from the slide ``start``, a number or an id."""
-        super().__init__(shell.palette)
-        self.shell = shell
+        super().__init__(shell)
         self.cache = SlideCache(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=shell.glyphs)
         self.cache.is_ruled = self.theme.is_ruled
         place = Place(index_of(deck, start))
         self.state = DeckState(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
         self._began = shell.now()
 
-    def frame(self, columns: int, rows: int) -> Frame:
+    def frame(self, size: Size) -> Frame:
         """Return the talk as it is to be seen."""
-        size = Size(columns, rows)
+        try:
+            return self._frame(size)
+        except TuiyanError:
+            if not self.shell.library.is_draft:
+                raise
+            self.shell.settle(wait=True)  # a draft may stand on a formula that the check leaves out
+            return self._frame(size)
+
+    def _frame(self, size: Size) -> Frame:
         if size != self.cache.size and not is_too_small(size):
             self.state = self.cache.resized(self.state, size)
         return scene(self.state, self.cache, size, int(self.shell.now() - self._began))
@@ -67,6 +73,16 @@ class DeckScreen(Canvas):
         """Lay the slides out anew in other characters; the talk keeps its place."""
         self.state = self.cache.reglyphed(self.state, glyphs)
         super().take_glyphs(glyphs)
+
+    def reopen(self) -> None:
+        """Show the slides as they are after the check; the talk keeps its slide."""
+        library, scenario, size = self.shell.library, self.shell.scenario, self.cache.size
+        deck = library.deck if self.state.is_talk else library.cards
+        self.cache = SlideCache(library, deck, scenario, size=size, glyphs=self.shell.glyphs)
+        self.cache.is_ruled = self.theme.is_ruled
+        place = Place(min(self.state.place.slide, len(deck) - 1))
+        self.state = DeckState(place, scenario, scenario, len(deck), is_talk=self.state.is_talk)
+        self.repaint()
 
     def on_mount(self) -> None:
         """Start the clock, and get ready for the first key once the first slide is seen."""
@@ -100,7 +116,10 @@ class DeckScreen(Canvas):
         self._warm = self.set_timer(READY_AFTER, self.warm)
 
     def warm(self) -> None:
-        """Lay out the slides a key may lead to."""
+        """Lay out the slides a key may lead to, once they are checked."""
+        if self.shell.library.is_draft:
+            self._warm = self.set_timer(WARM_AFTER, self.warm)
+            return
         slide = self.state.place.slide
         for at in (slide + 1, slide - 1, slide + 2):
             if 0 <= at < self.state.slides:
@@ -109,14 +128,9 @@ class DeckScreen(Canvas):
     def _prove(self) -> None:
         from tuiyan.view.layers import Steps
 
-        top = self.state.top
-        if not isinstance(top, Steps) or self.cache.is_proved(self.state, top.number) is not None:
-            return
-        Thread(target=self._proved, args=(self.state, top.number), daemon=True).start()
-
-    def _proved(self, state: DeckState, number: Number) -> None:
-        self.cache.prove(state, number)
-        self.shell.tell(self.repaint)
+        state, top = self.state, self.state.top
+        if isinstance(top, Steps) and self.cache.is_proved(state, top.number) is None:
+            self.work_beside(lambda: self.cache.prove(state, top.number))
 
 
 def index_of(deck: DeckIndex, start: str) -> int:

@@ -1,4 +1,14 @@
-"""What a key does to a talk."""
+"""What a key does to a deck that is played.
+
+:func:`update` takes the state, a command of the key table, the key and the laid-out slides, and returns the
+new state with what the application has to do: with ``deck.next`` it shows the next reveal, page or slide and
+returns ``""``; with ``numbers.open`` it lays the derivation of the number in focus over the slide and returns
+``"prove"``.
+
+Commands are in three tables, by what they need: ``TURNS`` a move through the deck, ``ALONE`` the state,
+``STAGED`` the slides too. ``layers.MOVES`` has those that only change the top-most panel. A slide is laid out
+by the cache alone, so that a key that leads to a page already seen costs no layout.
+"""
 
 from __future__ import annotations
 
@@ -7,24 +17,24 @@ from typing import TYPE_CHECKING, Literal
 
 from tuiyan.deck.navigation import Move, start_of
 from tuiyan.view.commands import Command
-from tuiyan.view.deck.state import DeckState, Spot
-from tuiyan.view.layers import MOVES, Numbers, Steps, listed, scrolled
-from tuiyan.view.panels.contents import Contents
-from tuiyan.view.panels.keys import Help
-from tuiyan.view.scenario_picker import ScenarioPicker, loaded, open_chooser, restored
+from tuiyan.view.contents import Contents, listed
+from tuiyan.view.deck.state import DeckState, NumberSpot
+from tuiyan.view.help import Help, scrolled
+from tuiyan.view.layers import MOVES, Numbers, Steps
+from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, restored
 
 if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.view.deck.slide_cache import SlideCache
 
-Effect = Literal["", "leave", "prove"]
+DeckEffect = Literal["", "leave", "prove"]
 """What the application has to do after a key: nothing, leave the screen, prove the open derivation."""
 
 MOST_DIGITS = 4
 
 
-def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> tuple[DeckState, Effect]:
-    """Return the talk after a key that asks for ``command``, and what there is to do."""
+def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> tuple[DeckState, DeckEffect]:
+    """Return the state after a key that asks for ``command``, and what there is to do."""
     if state.is_blank:
         return state._replace(is_blank=False), ""
     if state.is_leaving and command.id == "deck.leave":
@@ -91,7 +101,7 @@ def _marked(state: DeckState, cache: SlideCache) -> DeckState:
 
 
 def _chooser(state: DeckState) -> DeckState:
-    return state.covered(open_chooser(state.scenario.catalog, state.scenario))
+    return state.covered(open_picker(state.scenario.catalog, state.scenario))
 
 
 def _opening_chosen(state: DeckState) -> DeckState:
@@ -151,7 +161,7 @@ def _focused(state: DeckState, numbers: Numbers, command: str, cache: SlideCache
     return state.closed().covered(Numbers(found.link))
 
 
-def _nearest(spots: Sequence[Spot], here: Spot, way: int) -> Spot:
+def _nearest(spots: Sequence[NumberSpot], here: NumberSpot, way: int) -> NumberSpot:
     beyond = [spot for spot in spots if (spot.row - here.row) * way > 0]
     return min(
         beyond, key=lambda spot: (abs(spot.row - here.row), abs(spot.column - here.column)), default=here
@@ -179,11 +189,11 @@ ALONE: Mapping[str, Callable[[DeckState], DeckState]] = {
     "contents.close": _closed,
     "help.close": _closed,
 }
-"""What commands do that need the talk alone."""
+"""What commands do that need the state alone."""
 
 STAGED: Mapping[str, Callable[[DeckState, SlideCache], DeckState]] = {
     "deck.numbers": _marked,
     "deck.restore": _restored,
     "scenario.load": _loaded,
 }
-"""What commands do that need the deck as it is laid out."""
+"""What commands do that need the slides as they are laid out."""

@@ -1,8 +1,14 @@
-"""Where a learner sits down: the practice that is open, and the drill that is under way."""
+"""What lasts behind the practice screen: the practice that is open, and the drill that is under way.
+
+The state of the screen is a value; the history on the disk and the clock are not. A controller stands between
+them, for the screen and for any test: it opens the practice when it is first needed, tells events to the
+drill, and looks up what the screen shows besides (earlier answers, derivations). Each method raises
+``StoreError`` where the history cannot be read or written, and has then changed nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from typing import TYPE_CHECKING
@@ -12,26 +18,28 @@ from tuiyan.drill.question import Working
 from tuiyan.drill.session import Event, Kept, Session
 from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
+from tuiyan.problem import TuiyanError
 from tuiyan.store.errors import StoreError
-from tuiyan.view.drill.agenda import agenda
-from tuiyan.view.drill.state import Start, Way
+from tuiyan.view.agenda import agenda
+from tuiyan.view.drill.state import StartChoice, StartMenu
+from tuiyan.view.names import topic_name, topics_of
 
 if TYPE_CHECKING:
-    from tuiyan.drill.queue import Item
     from tuiyan.drill.session_runner import Drill
     from tuiyan.engine.derivation import Derivation
     from tuiyan.practice.practice import Practice
 
 
 class Controller:
-    """Opens the practice when it is first needed, and carries out what a sitting asks for."""
+    """Opens the practice when it is first needed, and carries out what a key asks for."""
 
     def __init__(self, open_practice: Callable[[bool], Practice], clock_ms: Callable[[], int]) -> None:
-        """Use what ``open_practice`` opens: the user's history or, if told so, one in memory."""
+        """Use what ``open_practice`` opens: the user's history or, given True, one in memory."""
         self._open = open_practice
         self._practice: Practice | None = None
         self._clock_ms = clock_ms
         self._drill: Drill | None = None
+        self._proved: dict[int, bool] = {}
         self._derived: dict[int, tuple[Working, Derivation | None]] = {}
 
     @property
@@ -50,8 +58,8 @@ class Controller:
             self._practice = self._open(False)
         return self._practice
 
-    def start(self) -> Start:
-        """Return the panel where a sitting is chosen."""
+    def start(self) -> StartMenu:
+        """Return the panel where one chooses what to practise."""
         today = agenda(self.practice)
         what = (
             say("tui_drill.today_is", due=today.due, new=today.new)
@@ -59,9 +67,9 @@ class Controller:
             else say("tui_drill.all_done")
         )
         aside = say("tui_drill.minutes", minutes=today.minutes) if today.left else ""
-        ways = [
-            Way(SessionOptions(), say("tui_drill.today"), what, aside),
-            Way(
+        choices = [
+            StartChoice(SessionOptions(), say("tui_drill.today"), what, aside),
+            StartChoice(
                 SessionOptions(sprint=True),
                 say("tui_drill.sprint"),
                 say("tui_drill.sprint_is"),
@@ -69,15 +77,17 @@ class Controller:
             ),
         ]
         for topic, count in topics_of(self.practice.questions.items).items():
-            what = say("tui_drill.cram_is") if len(ways) == 2 else ""
-            ways.append(
-                Way(SessionOptions(topic=topic), topic_name(topic), what, say("tui_drill.count", count=count))
+            what = say("tui_drill.cram_is") if len(choices) == 2 else ""
+            choices.append(
+                StartChoice(
+                    SessionOptions(topic=topic), topic_name(topic), what, say("tui_drill.count", count=count)
+                )
             )
-        return Start(tuple(ways), at=0 if today.left else 1)
+        return StartMenu(tuple(choices), at=0 if today.left else 1)
 
-    def begin(self, wish: SessionOptions) -> Session:
+    def begin(self, options: SessionOptions) -> Session:
         """Begin a drill."""
-        self._drill = self.practice.drill(wish)
+        self._drill = self.practice.drill(options)
         return self._drill.session
 
     def tell(self, event: Event) -> Session:
@@ -129,10 +139,22 @@ class Controller:
         if working.unknown and not may_wait:
             return None
         found: Derivation | None = None
-        with suppress(LookupError, ValueError):
+        with suppress(TuiyanError):
             found = working.derivation()
         self._derived[id(working)] = (working, found)
         return found
+
+    def prove(self, working: Working | None) -> None:
+        """Prove how an answer comes about; takes as long as importing sympy the first time."""
+        from tuiyan.engine.proof import prove
+
+        derivation = self.derivation(working, may_wait=True)
+        if derivation is not None:
+            self._proved[id(working)] = prove(derivation)
+
+    def is_proved(self, working: Working | None) -> bool | None:
+        """Say whether a derivation is proved; None while that is not known."""
+        return self._proved.get(id(working))
 
     def go_on_in_memory(self) -> None:
         """Keep answers in memory, beginning with all of the history that can be read."""
@@ -153,26 +175,3 @@ class Controller:
         with suppress(StoreError):
             self._practice.keeping.put_back()
         self._practice.keeping.close()
-
-
-def topics_of(items: Iterable[Item]) -> dict[str, int]:
-    """Return the themes that items belong to, the largest first, with how many there are of each."""
-    counts: dict[str, int] = {}
-    for item in items:
-        for topic in item.topics:
-            if is_theme(topic):
-                counts[topic] = counts.get(topic, 0) + 1
-    return dict(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
-
-
-def is_theme(topic: str) -> bool:
-    """Tell a theme from a section of the manual."""
-    return topic.isascii() and topic[:1].isalpha() and len(topic) > 1
-
-
-def topic_name(topic: str) -> str:
-    """Return what a theme is called; one that no one named, by its id."""
-    try:
-        return say(f"tui_drill.topic.{topic}")
-    except KeyError:
-        return topic

@@ -1,0 +1,55 @@
+"""Where the talk is, and what stands around a slide."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.glyphs import NORMAL, Glyphs
+from tuiyan.deck.row import Row
+
+
+class Chrome(NamedTuple):
+    """Where the talk is, and what stands around the slide.
+
+    Attributes:
+        size: Of the screen.
+        slide: 1-based.
+        slides: How many there are.
+        parts: Of the deck, as ``(slides, slides begun)``, one piece of the progress line each.
+        part: The current part, e.g. ``第一部分``.
+        part_name: What it is about, e.g. ``物理直觉 · 为什么慢``.
+        number: Of the section, e.g. ``2.2``, or ``""``.
+        section: Its title, e.g. ``搬运时间``.
+        reveal: 0-based.
+        clock: Time since the talk began.
+        budget: How long it may take, e.g. ``55:00``, or ``""``.
+        chip: The scenario in one line.
+        mark: What of the scenario the page's numbers cannot have, in a word, or ``""``.
+        client: Whose scenario it is, or ``""`` for the opening one.
+        focus: Index of the focused number; None outside number mode.
+        strip: What replaces the footer in number mode.
+        blank: Whether nothing is shown.
+        glyphs: To paint with.
+        is_flat: Whether the theme has one ground only, so that a chip needs brackets.
+    """
+
+    size: Size
+    slide: int = 1
+    slides: int = 1
+    parts: tuple[tuple[int, int], ...] = ()
+    part: str = ""
+    part_name: str = ""
+    number: str = ""
+    section: str = ""
+    reveal: int = 0
+    clock: str = ""
+    budget: str = ""
+    chip: str = ""
+    mark: str = ""
+    client: str = ""
+    focus: int | None = None
+    strip: tuple[Row, ...] = ()
+    blank: bool = False
+    glyphs: Glyphs = NORMAL
+    is_flat: bool = False

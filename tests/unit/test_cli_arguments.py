@@ -1,0 +1,115 @@
+"""Reading the command line."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tuiyan.cli.arguments import (
+    EVERYWHERE,
+    HOME,
+    VERBS,
+    Arguments,
+    UsageError,
+    Verb,
+    language_of,
+    read_arguments,
+)
+from tuiyan.cli.help import help_text
+from tuiyan.messages import speak
+
+
+def test_nothing_at_all_is_the_home_screen() -> None:
+    assert read_arguments([]) == Arguments(HOME, (), {})
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "derive move_time weights=fp16 --lang en --format json",
+        "--lang en derive --format json move_time weights=fp16",
+        "derive --format=json --lang=en move_time weights=fp16",
+        "--lang=en derive move_time --format json weights=fp16",
+    ],
+)
+def test_options_stand_anywhere(words: str) -> None:
+    arguments = read_arguments(words.split())
+
+    assert arguments.verb.name == "derive"
+    assert arguments.words == ("move_time", "weights=fp16")
+    assert arguments.values == {"lang": "en", "format": "json"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("deriv", "没有叫 deriv 的命令；是不是 derive？"),
+        ("xyzzy", "没有叫 xyzzy 的命令；有这些：present, sheet, derive, "),
+        ("derive", "derive 还缺参数：tuiyan derive FORMULA [NAME=VALUE ...]"),
+        ("check a b", "看不懂多出来的 b：tuiyan check [PATH]"),
+        ("derive x --fromat json", "没有选项 --fromat；是不是 --format？"),
+        ("derive x --format xml", "选项 --format 只能是 text, latex, json，不能是 xml"),
+        ("--lang fr", "选项 --lang 只能是 zh, en，不能是 fr"),
+        ("drill --count", "选项 --count 要带一个值"),
+        ("drill --plain=yes", "选项 --plain 不带值"),
+        ("drill -x", "没有选项 -x"),
+        ("derive x --f json", "没有选项 --f"),
+        ("--count 3 drill", "没有选项 --count"),
+    ],
+)
+def test_wrong_use_is_told_in_one_line(words: str, said: str) -> None:
+    with pytest.raises(UsageError) as error:
+        read_arguments(words.split())
+
+    assert str(error.value).startswith(said)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "1.5", "x", "", "１", "1e3", "9999999"])
+def test_a_count_is_a_whole_number_above_0(text: str) -> None:
+    with pytest.raises(UsageError):
+        read_arguments(["drill", f"--count={text}"]).whole("count", 10)
+
+
+@given(st.lists(st.text(max_size=12) | st.sampled_from([option.flag for option in EVERYWHERE]), max_size=5))
+def test_any_words_are_read_or_refused_in_one_line(words: list[str]) -> None:
+    with suppress(UsageError):
+        assert isinstance(read_arguments(words), Arguments)
+
+
+@pytest.mark.parametrize(
+    ("environment", "words", "language"),
+    [
+        ({"LANG": "en_US.UTF-8"}, [], "en"),
+        ({"LANG": "zh_CN.UTF-8"}, [], "zh"),
+        ({"LANG": "fr_FR.UTF-8"}, [], "zh"),
+        ({"LANG": "C"}, [], "zh"),
+        ({}, [], "zh"),
+        ({"LANG": "en_US", "LC_ALL": "zh_CN"}, [], "zh"),
+        ({"LANG": "en_US", "LC_ALL": ""}, [], "en"),
+        ({"LANG": "en_US"}, ["--lang", "zh"], "zh"),
+        ({"LANG": "zh_CN"}, ["check", "--lang=en"], "en"),
+    ],
+)
+def test_the_language_is_the_one_asked_for_then_the_locales(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], words: list[str], language: str
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+
+    assert language_of(words) == language
+
+
+@pytest.mark.parametrize("verb", [HOME, *VERBS], ids=lambda verb: verb.name or "home")
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_help_explains_every_option(verb: Verb, language: str) -> None:
+    speak("en" if language == "en" else "zh")
+    text = help_text(verb)
+
+    assert all(option.flag in text for option in (*verb.options, *EVERYWHERE))
+    assert max(map(len, text.splitlines())) <= 100
