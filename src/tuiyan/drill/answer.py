@@ -10,7 +10,7 @@ from tuiyan.drill.question import ChoiceTarget, FormulaTarget, OrderTarget, Quan
 from tuiyan.drill.spellings import Spellings, spellings_for
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.equivalence import columnless
-from tuiyan.engine.expression import ExpressionError
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.printer import line_of
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import HALF_WIDTH, Reading, read
