@@ -104,7 +104,7 @@ class LiveCheck:
             return Fault(str(error), text[max(0, error.column - 1) :] or text)
         except UnknownName as error:
             return Fault(str(error), self._unknown_in(text), error.hint)
-        except (LookupError, ValueError) as error:
+        except (Unavailable, InputError) as error:
             return Fault(str(error), text)
         return None
 

@@ -19,6 +19,7 @@ from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import Expression, parse
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.reading import read
+from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name, walk
 from tuiyan.engine.unit import UnitError
 from tuiyan.messages import say
@@ -123,7 +124,7 @@ def _draw_problems(placed: Placed, context: TemplateContext) -> Iterator[Problem
         name, text = node
         try:
             base.changed({name.text: text.text})
-        except ValueError as error:
+        except InputError as error:
             yield placed.problem(text.span, str(error))
 
 
@@ -178,7 +179,7 @@ def _expression(placed: Placed, node: Node | None, check: TemplateCheck) -> Iter
     try:
         expression: Expression = parse(node.text)
     except ExpressionError as error:
-        yield placed.problem(within(node, error.column), str(error), error.hint)
+        yield placed.problem(within(node, error.column, error.length), str(error), error.hint)
         return
     for part in walk(expression.node):
         if isinstance(part, Name) and not check.catalog.knows(part.id):

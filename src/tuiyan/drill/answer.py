@@ -8,8 +8,10 @@ from typing import NamedTuple
 from tuiyan.drill.formula_reader import read_formula
 from tuiyan.drill.question import ChoiceTarget, FormulaTarget, OrderTarget, QuantityTarget, Target
 from tuiyan.drill.spellings import Spellings, spellings_for
+from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.equivalence import columnless
+from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.printer import line_of
 from tuiyan.engine.quantity import Quantity
@@ -212,6 +214,6 @@ def comes_out(node: Node, target: FormulaTarget) -> bool:
     counts = target.values.catalog.units.counts
     try:
         found = target.values.quantity(node).dimension
-    except LookupError:
+    except (Unavailable, UnknownName):
         return False
     return found.without(counts) is target.values.value(target.name).quantity.dimension.without(counts)

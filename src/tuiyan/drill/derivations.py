@@ -40,7 +40,7 @@ def formula(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for a formula.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = context.template, context.values(draw)
     name = answer_name(context)
@@ -73,7 +73,7 @@ def slip(context: TemplateContext, draw: Draw, mistake_id: str = "") -> tuple[Pr
     """Return the prompt that asks for the wrong line; ``mistake_id`` fixes which mistake made it.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = context.template, context.values(draw)
     chosen = [mistake for mistake in template.mistakes if mistake.id == mistake_id]
@@ -136,7 +136,7 @@ def next_line(context: TemplateContext, draw: Draw, after: str = "") -> tuple[Pr
     """Return the prompt that asks for the line after one; ``after`` fixes which kind of line that is.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = context.template, context.values(draw)
     name = answer_name(context)

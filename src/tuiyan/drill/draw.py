@@ -12,12 +12,13 @@ from tuiyan.drill.shuffle import one_of
 from tuiyan.drill.template import Template
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.facts import CHOICES
+from tuiyan.problem import TuiyanError
 
 ATTEMPTS = 60
 """How often a draw that cannot be asked is drawn again."""
 
 
-class DrawError(ValueError):
+class DrawError(TuiyanError):
     """A template that cannot be drawn; the message says why, in one line."""
 
 

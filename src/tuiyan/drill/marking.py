@@ -16,7 +16,9 @@ from tuiyan.drill.question import (
     QuantityTarget,
     Target,
 )
+from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.equivalence import are_equal
+from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.tree import Node, Value, walk
 from tuiyan.messages import say
@@ -172,7 +174,7 @@ def _mark_line(target: FormulaTarget, node: Node) -> Verdict:
     """Judge a line of values: it must come to the result, its units too."""
     try:
         quantity = target.values.quantity(node)
-    except LookupError as error:
+    except (Unavailable, UnknownName) as error:
         return Verdict("wrong", why=str(error))
     right = target.values.value(target.name).quantity
     counts = target.values.catalog.units.counts

@@ -12,6 +12,7 @@ from tuiyan.drill.template_context import MISTAKE, TemplateContext, changed, giv
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import pick, say
+from tuiyan.problem import TuiyanError
 
 ROUNDED = Fraction(6, 1000)
 """How far three digits of a value may be from it, with a little room."""
@@ -43,7 +44,7 @@ def _drawn(
             quantity = quantity_of(mistake.answer, values, answer)
         else:
             quantity = right(changed(values, mistake.inputs))
-    except (LookupError, ValueError) as error:
+    except TuiyanError as error:
         raise DrawError(say("drill.mistake_fails", id=mistake.id, why=error)) from None
     if quantity.dimension != answer.dimension:
         if not mistake.loose:

@@ -29,7 +29,7 @@ def compare(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks which of two is the larger, or the smaller.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = context.template, context.values(draw)
     sizes = _sizes(template.options, context, values)
@@ -61,7 +61,7 @@ def choice(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for one option, or for all that are right.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = context.template, context.values(draw)
     if template.pairs:
@@ -113,7 +113,7 @@ def order(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for the order of items.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = context.template, context.values(draw)
     random = stream(draw.seed, "options")

@@ -17,6 +17,7 @@ from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import read
 from tuiyan.engine.tree import Call, walk
 from tuiyan.messages import say
+from tuiyan.problem import TuiyanError
 
 TOLERANCE = Fraction(1, 50)
 
@@ -25,7 +26,7 @@ def one_quantity(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt of a template that asks for one quantity.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     template, values = context.template, context.values(draw)
     part = ChainPart(
@@ -55,7 +56,7 @@ def asked(context: TemplateContext, values: Values, part: ChainPart, *, is_lenie
     """Return the prompt of one part; a lenient one leaves out mistakes that cannot be told apart.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked.
+        TuiyanError: It cannot be asked.
     """
 
     def right(under: Values) -> Quantity:
@@ -150,7 +151,7 @@ def chain(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompts of a chain.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked on this draw.
+        TuiyanError: It cannot be asked on this draw.
     """
     return prompts_of_chain(context, context.values(draw))
 
@@ -174,7 +175,7 @@ def carried(
     for later in range(index + 1, len(prompts)):
         try:
             prompts[later] = asked(context, wrong, context.template.parts[later], is_lenient=True)
-        except (LookupError, ValueError):
+        except TuiyanError:
             continue
 
     def carry(after: Question, at: int, value: Quantity) -> Question:

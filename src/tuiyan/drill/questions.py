@@ -25,6 +25,7 @@ from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.scenario import Scenario
 from tuiyan.engine.tree import names_of
 from tuiyan.messages import say
+from tuiyan.problem import TuiyanError
 
 
 class Questions:
@@ -74,7 +75,7 @@ class Questions:
         """Return the question that a seed draws.
 
         Raises:
-            DrawError, LookupError, ValueError: It cannot be asked; a fact may be missing.
+            TuiyanError: It cannot be asked; a fact may be missing.
         """
         template = self._templates.get(item)
         if template is not None:
@@ -89,7 +90,7 @@ class Questions:
         """Tell whether a question of this item can be drawn under the learner's scenario."""
         try:
             self.draw(item, 0)
-        except (LookupError, ValueError):
+        except TuiyanError:
             return False
         return True
 
@@ -97,7 +98,7 @@ class Questions:
         if self._is_clients(template):
             try:
                 return draw_question(self._context(template, True), seed)
-            except (LookupError, ValueError):
+            except TuiyanError:
                 pass  # what a client's cards cannot show is asked about the template's own
         return draw_question(self._context(template, False), seed)
 
@@ -159,7 +160,7 @@ def draw_question(context: TemplateContext, seed: int) -> Question:
         draw = drawn(template, random, left_out)._replace(seed=seed)
         try:
             return _question(context, draw, MAKERS[template.kind](context, draw))
-        except (LookupError, ValueError) as error:
+        except TuiyanError as error:
             problem = str(error)
     raise DrawError(problem or say("drill.no_draw"))
 
@@ -168,7 +169,7 @@ def tried_question(context: TemplateContext, trial: Trial) -> Question:
     """Return the question that a trial of its author fixes.
 
     Raises:
-        DrawError, LookupError, ValueError: It cannot be asked.
+        TuiyanError: It cannot be asked.
     """
     template, draw = context.template, fixed(context.template, trial.inputs)
     if template.kind == "slip" and trial.mistake:

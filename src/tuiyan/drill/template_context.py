@@ -65,7 +65,7 @@ def quantity_of(text: str, values: Values, answer: Quantity | None = None) -> Qu
     """Return what an expression comes to; ``answer`` in it is the right value.
 
     Raises:
-        ExpressionError, LookupError, ValueError: If it comes to nothing.
+        TuiyanError: If it comes to nothing.
     """
 
     def value(name: str) -> Quantity:
@@ -78,7 +78,7 @@ def changed(values: Values, inputs: Mapping[str, str]) -> Values:
     """Return the numbers under changes, each a value as a person writes it, or an expression.
 
     Raises:
-        InputError, LookupError, ValueError: If a change cannot be.
+        TuiyanError: If a change cannot be.
     """
     plain: dict[str, str] = {}
     computed: dict[str, Quantity] = {}

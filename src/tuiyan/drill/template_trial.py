@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tuiyan.drill.answer import TypedAnswer, read_answer
-from tuiyan.drill.draw import DrawError, drawn
+from tuiyan.drill.draw import drawn
 from tuiyan.drill.marking import Verdict, mark
 from tuiyan.drill.question import (
     ChoiceTarget,
@@ -28,6 +28,7 @@ from tuiyan.engine.formatting import digits
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.unit import UnitTable
 from tuiyan.messages import say
+from tuiyan.problem import TuiyanError
 
 LIVE = "{{"
 SPELLED = 8
@@ -65,7 +66,7 @@ def faults(context: TemplateContext, seeds: range) -> Iterator[Fault]:
             question = draw_question(context, seed)
             tried.add(frozenset(question.drawn.items()))
             found = next(_question_faults(question, seed), None)
-        except (LookupError, ValueError) as error:
+        except TuiyanError as error:
             yield Fault(say("drill.trial_draw", seed=seed, why=error), ("id",))
             return
         if found:
@@ -176,7 +177,7 @@ def _trial_faults(context: TemplateContext, trial: Trial) -> Iterator[str]:
     """Give each answer of a trial whose verdict is not what its author says."""
     try:
         question = tried_question(context, trial)
-    except (LookupError, ValueError, DrawError) as error:
+    except TuiyanError as error:
         yield str(error)
         return
     for index, expected in enumerate(trial.verdict):

@@ -92,7 +92,7 @@ class Dialect:
         """
         raise NotImplementedError
 
-    def name(self, text: str, token: Token) -> tuple[Node, int]:
+    def name(self, text: str, token: Token) -> tuple[Node, int]:  # noqa: ARG002
         """Return the name that a word is, and the index behind it.
 
         Raises:
@@ -188,17 +188,16 @@ class Parser:
         return Binary("**", base, self._unary(self._deeper(depth)), sign.start + 1)
 
     def _operand(self, depth: int) -> Node:
-        match self.token:
-            case Token("number"):
-                return self._number()
-            case Token("word"):
-                return self._word(depth)
-            case Token(text="("):
-                self.advance()
-                inside = self.operation(depth)
-                self._close()
-                return inside
-        self._refuse()
+        if self.token.kind == "number":
+            return self._number()
+        if self.token.kind == "word":
+            return self._word(depth)
+        if self.token.text != "(":
+            self._refuse()
+        self.advance()
+        inside = self.operation(depth)
+        self._close()
+        return inside
 
     def _number(self) -> Node:
         found = self._dialect.value(self._text, self.token)

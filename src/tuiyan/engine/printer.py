@@ -1,7 +1,7 @@
 r"""Writes a tree as text; the one place that decides where brackets stand.
 
 ``Binary("*", Name("a"), Binary("+", Name("b"), Name("c")))`` becomes ``a × (b + c)`` on one line,
-``a \\times \\left(b + c\\right)`` in LaTeX, and the same in MathML and in two dimensions. :func:`write`
+``a \times \left(b + c\right)`` in LaTeX, and the same in MathML and in two dimensions. :func:`write`
 walks the tree and asks a :class:`Notation` how each thing is written once its parts are. A part gets
 brackets where it holds together less tightly than its place asks for, which is how a reader on paper
 knows what belongs together; where a fraction bar or a raised exponent says so, none are needed.

@@ -11,6 +11,7 @@ from tuiyan.drill.options import PAIRS
 from tuiyan.drill.question import ChoiceTarget, Prompt, QuantityTarget, Question
 from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.messages import pick, say
+from tuiyan.problem import TuiyanError
 
 MEANING = ".meaning"
 """What the id of a must-know ends in when it is asked the other way round."""
@@ -28,7 +29,7 @@ def meant(item: MustKnow, others: Iterable[MustKnow], figures: Resolver, seed: i
     """Return the question; its wrong options are what other numbers mean, those of the same kind first.
 
     Raises:
-        LookupError: A fact is missing.
+        Unavailable: A fact is missing.
     """
     question = pose(item, figures)
     wrong = _wrong(item, question, others, figures, seed)
@@ -63,7 +64,7 @@ def _wrong(
     ):
         try:
             target = pose(other, figures).prompts[0].target
-        except LookupError:
+        except TuiyanError:
             continue
         assert isinstance(target, QuantityTarget)
         if target.answer.dimension != right.answer.dimension:
