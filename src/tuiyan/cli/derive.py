@@ -108,7 +108,7 @@ def _with_remedy(values: Values, name: str, why: str) -> str:
 
 
 def _wrapped(text: str) -> list[str]:
-    from tuiyan.deck.canvas import Run, row_text
+    from tuiyan.deck.row import Run, row_text
     from tuiyan.deck.typography import wrap
 
     return [row_text(row) for row in wrap([Run(text)], COLUMNS)]

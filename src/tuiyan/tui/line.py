@@ -6,7 +6,8 @@ from rich.console import Console
 from rich.segment import Segment
 from textual.strip import Strip
 
-from tuiyan.deck.canvas import Row, cut, row_width
+from tuiyan.deck.row import Row, cut
+from tuiyan.deck.style import Style
 from tuiyan.text.cells import char_width
 from tuiyan.tui.theme import Pen, Theme
 
@@ -21,15 +22,16 @@ class Line(Strip):
         changed: The cells, from and to, that the terminal has yet to be told.
     """
 
-    __slots__ = ("_theme", "changed", "row")
+    __slots__ = ("_escapes", "_theme", "changed", "row")
 
     def __init__(self, row: Row, cells: int, theme: Theme, changed: tuple[int, int] | None = None) -> None:
         """Paint ``row`` of ``cells`` cells in the colours of ``theme``."""
-        style = theme.style
-        super().__init__([Segment(run.text, style(run.style)) for run in row], cells)
+        rich = theme.rich
+        super().__init__([Segment(run.text, rich(run.style)) for run in row], cells)
         self.row = row
         self.changed = changed or (0, cells)
         self._theme = theme
+        self._escapes = ""
 
     def crop(self, start: int, end: int | None = None) -> Strip:
         """Return the cells up to ``end``.
@@ -45,10 +47,10 @@ class Line(Strip):
 
     def render(self, console: Console) -> str:  # noqa: ARG002 - Textual's signature
         """Return the row as escape sequences that begin and end with the plain pen."""
-        if self._render_cache is None:
-            self._render_cache = _written(self.row, self._theme)
+        if not self._escapes:
+            self._escapes = _written(self.row, self._theme)
         self.changed = (self.cell_length, 0)
-        return self._render_cache
+        return self._escapes
 
 
 class Part(Strip):
@@ -58,7 +60,7 @@ class Part(Strip):
 
     def __init__(self, line: Line, first: int, last: int) -> None:
         """Take the cells ``first`` to ``last`` of ``line``."""
-        super().__init__(line._segments, line.cell_length)
+        super().__init__(line, line.cell_length)
         self._line = line
         self._span = (first, last)
 
@@ -69,11 +71,6 @@ class Part(Strip):
         line.changed = (line.cell_length, 0)
         step = f"\x1b[{first}C" if first else ""
         return step + _written(cut(line.row, first, last), line._theme)
-
-
-def fitted(row: Row, cells: int) -> Row:
-    """Return a row exactly ``cells`` wide."""
-    return row if row_width(row) == cells else cut(row, 0, cells)
 
 
 def difference(old: Row, new: Row) -> tuple[int, int]:
@@ -90,8 +87,8 @@ def difference(old: Row, new: Row) -> tuple[int, int]:
     return first, last
 
 
-def _cells(row: Row) -> list[tuple[str, str, int]]:
-    cells: list[tuple[str, str, int]] = []
+def _cells(row: Row) -> list[tuple[str, Style, int]]:
+    cells: list[tuple[str, Style, int]] = []
     for text, style, _ in row:
         if text.isascii():
             cells.extend((char, style, 0) for char in text)
