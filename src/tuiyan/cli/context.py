@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Line, UsageError, hinted
+from tuiyan.content.folders import FOLDERS
 from tuiyan.content.library import Library, open_library
-from tuiyan.content.locate import FOLDERS
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, did_you_mean
 from tuiyan.source import reason
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from tuiyan.deck.glyphs import Glyphs
     from tuiyan.deck.resolver import Resolver
     from tuiyan.engine.scenario import Scenario
-
-DEFAULT_SCENARIO = "manual"
 
 
 def library_of(line: Line, deck: Path | None = None) -> Library:
@@ -58,7 +56,7 @@ def scenario_of(line: Line, library: Library) -> Scenario:
         UsageError: There is none of that name.
     """
     catalog = library.catalog
-    name = line.value("scenario", DEFAULT_SCENARIO)
+    name = line.value("scenario", catalog.opening)
     if name not in catalog.scenario_ids():
         if name in library.broken_scenarios:
             raise ContentError([library.broken_scenarios[name]])

@@ -91,7 +91,7 @@ def _owners(placed: Placed) -> list[tuple[Plain, Node]]:
 def _template_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
     yield from _own_names(placed, live)
     template = Template.from_plain(placed.plain)
-    if template.pin not in live.catalog.scenario_ids():
+    if template.pin and template.pin not in live.catalog.scenario_ids():
         hint = did_you_mean(template.pin, live.catalog.scenario_ids())
         yield placed.problem(placed.span("pin"), say("content.no_scenario", name=template.pin), hint)
         return

@@ -6,7 +6,7 @@ from typing import Any
 
 from tuiyan.content.entries import Plain
 from tuiyan.content.entry import Entry
-from tuiyan.drill.template import KINDS, MANUAL
+from tuiyan.drill.template import KINDS
 from tuiyan.messages import say
 from tuiyan.strict_yaml import Fields, Items, Text
 
@@ -29,7 +29,7 @@ def read_template(entry: Entry) -> Plain:
         "group": entry.text("group"),
         "formulas": [word.text for word in entry.words("formulas")],
         "ask": entry.names("ask"),
-        "pin": entry.text("pin") or MANUAL,
+        "pin": entry.text("pin"),
         "inputs": entry.texts("with"),
         **_draws(entry),
         **_answer(entry, kind),

@@ -17,7 +17,7 @@ from tuiyan.engine.printer import line_of
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import HALF_WIDTH, Reading, read
 from tuiyan.engine.tree import Name, Node
-from tuiyan.engine.unit import UnitTable
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import pick, say
 
 FREE = ("unreadable", "no-unit", "ask")

@@ -12,7 +12,7 @@ from tuiyan.engine.drawing import step_text, strip
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.tree import Node, Value
-from tuiyan.engine.unit import UnitTable
+from tuiyan.engine.unit_table import UnitTable
 
 
 class DrawnMistake(NamedTuple):

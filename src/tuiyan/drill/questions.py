@@ -17,7 +17,7 @@ from tuiyan.drill.quantities import carried, chain, one_quantity
 from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.queue import Item
 from tuiyan.drill.shuffle import stream
-from tuiyan.drill.template import MANUAL, Template, Trial
+from tuiyan.drill.template import Template, Trial
 from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.expression import parse
 from tuiyan.engine.parser import ExpressionError
@@ -103,7 +103,7 @@ class Questions:
         return draw_question(self._context(template, False), seed)
 
     def _is_clients(self, template: Template) -> bool:
-        return template.client and self._scenario.id != MANUAL
+        return template.client and self._scenario.id != self._figures.catalog.opening
 
     @property
     def _scenario(self) -> Scenario:

@@ -27,7 +27,6 @@ KINDS = (
 QUANTITIES = ("number", "magnitude", "convert")
 """Kinds that ask for one quantity."""
 
-MANUAL = "manual"
 """The scenario that templates are drawn over unless they say otherwise."""
 
 

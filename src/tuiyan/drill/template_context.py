@@ -13,7 +13,6 @@ from tuiyan.drill.template import Template
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.evaluate import Values, evaluate
 from tuiyan.engine.expression import parse
-from tuiyan.engine.facts import CHOICES
 from tuiyan.engine.formatting import show
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Given, Quantity
@@ -22,7 +21,7 @@ from tuiyan.engine.scenario import Scenario
 from tuiyan.messages import pick, say
 
 NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
-CHOSEN = re.compile(r"(?<!\\)\{\{\s*(gpu|model|weights|compute|kv|network)\s*\}\}")
+CHOSEN = re.compile(r"(?<!\\)\{\{\s*(\w+)\s*\}\}")
 ANSWER, MISTAKE = "answer", "mistake"
 
 
@@ -40,7 +39,9 @@ class TemplateContext:
         """Stand on ``base``, or on the template's own scenario; ``figures`` know what is not computed."""
         self.template = template
         self.catalog = figures.catalog.with_formulas(_rows(template, figures.catalog))
-        self.base = _moved(base or figures.catalog.scenario(template.pin), self.catalog)
+        self.base = _moved(
+            base or figures.catalog.scenario(template.pin or figures.catalog.opening), self.catalog
+        )
         self.is_own = base is not None
         self._figures = figures
 
@@ -83,7 +84,7 @@ def changed(values: Values, inputs: Mapping[str, str]) -> Values:
     plain: dict[str, str] = {}
     computed: dict[str, Quantity] = {}
     for name, text in inputs.items():
-        if name in CHOICES or not _is_expression(text, name, values):
+        if name in values.catalog.domain.choices or not _is_expression(text, name, values):
             plain[name] = text
         else:
             computed[name] = quantity_of(text, values)
@@ -121,7 +122,8 @@ def _chosen(text: str, values: Values) -> str:
     """Put the short names of what is chosen into a text."""
 
     def short(match: re.Match[str]) -> str:
-        fact = values.scenario.fact(match[1])
+        choice = match[1] in values.catalog.domain.choices
+        fact = values.scenario.fact(match[1]) if choice else None
         return fact.short if fact else match[0]
 
     return CHOSEN.sub(short, text)

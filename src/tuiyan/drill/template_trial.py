@@ -26,7 +26,7 @@ from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.formatting import digits
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.unit import UnitTable
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
+from tuiyan.engine.domain import Meaning
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import visible
@@ -66,19 +67,19 @@ def _shown(solver: Solver, size: Fraction) -> str:
 def _bound(solver: Solver, at: Fraction) -> str:
     """Return in brackets what bounds the formula there, as far as a branch of it tells."""
     meaning = _meaning(solver.values_at(at), solver.name, set())
-    return say("engine.in_brackets", text=say(f"engine.bound_{meaning}")) if meaning else ""
+    return say("engine.in_brackets", text=pick(meaning.bound)) if meaning else ""
 
 
-def _meaning(values: Values, name: str, seen: set[str]) -> str:
+def _meaning(values: Values, name: str, seen: set[str]) -> Meaning | None:
     formula = values.catalog.formula(name)
     if formula is None or values.is_leaf(name) or name in seen:
-        return ""
+        return None
     seen.add(name)
     node = values.form(formula).node
     for call in branches(node):
         winner = visible(call.arguments[values.winner(call)], values)
         for each in names_of(winner):
-            if values.catalog.meaning(each) in ("memory", "compute", "network"):
-                return values.catalog.meaning(each)
+            if meaning := values.catalog.domain.meanings.get(values.catalog.meaning(each)):
+                return meaning
     found = (_meaning(values, part.id, seen) for part in walk(node) if isinstance(part, Name))
-    return next((meaning for meaning in found if meaning), "")
+    return next((meaning for meaning in found if meaning), None)

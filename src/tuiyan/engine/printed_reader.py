@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from tuiyan.engine.dimension import PURE, Dimension
 from tuiyan.engine.formatting import STEP_DIGITS
-from tuiyan.engine.unit import UnitError, UnitTable
+from tuiyan.engine.unit import UnitError
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.problem import TuiyanError
 
 NUMBER = re.compile(

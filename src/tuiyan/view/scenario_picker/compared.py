@@ -1,0 +1,140 @@
+"""What a change of scenario does to the figures that decide, in words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from tuiyan.messages import pick, say
+from tuiyan.text.joining import filled
+
+if TYPE_CHECKING:
+    from tuiyan.engine.domain import Headline
+    from tuiyan.engine.evaluate import Values
+
+
+class Change(NamedTuple):
+    """What a choice does to one figure.
+
+    Attributes:
+        label: What the figure is called.
+        before: As shown now.
+        after: As it would be shown.
+        verdict: In words, with a factor; ``""`` when nothing changes.
+        ink: ``good``, ``accent`` or ``text``.
+    """
+
+    label: str
+    before: str
+    after: str
+    verdict: str = ""
+    ink: str = "muted"
+
+
+def changes(before: Values, after: Values) -> list[Change]:
+    """Compare the figures that decide."""
+    return [_change(figure, before, after) for figure in after.catalog.domain.compared]
+
+
+def conclusion(before: Values, after: Values) -> str:
+    """Say in one sentence what the change means for a client."""
+    figures = after.catalog.domain.tendencies
+    found = [_tendency(_ratio(figure.id, before, after)) for figure in figures]
+    if all(each == "same" for each in found):
+        return say("tui.tend.nothing") if found else ""
+    return say("tui.list").join(
+        say("tui.cause", what=pick(figure.names), change=say(f"tui.tend.{each}"))
+        for figure, each in zip(figures, found, strict=True)
+    )
+
+
+def causes(before: Values, after: Values) -> str:
+    """Say what the change does to the figures that explain it."""
+    told = []
+    for figure in after.catalog.domain.causes:
+        ratio = _ratio(figure.id, before, after)
+        if ratio is not None and ratio != 1:
+            told.append(say("tui.cause", what=pick(figure.names), change=_in_words(ratio, "more")))
+    return say("tui.list").join(told)
+
+
+def obstacle(values: Values) -> str:
+    """Say the first thing that does not fit or cannot be, or ``""`` where nothing is in the way."""
+    from tuiyan.inference.feasibility import obstacles
+    from tuiyan.inference.suggestions import reason
+
+    return next((reason(values, each) for each in obstacles(values)), "")
+
+
+def _change(figure: Headline, before: Values, after: Values) -> Change:
+    label, better = pick(figure.names), figure.better
+    texts = [_text(values, figure.id, is_bare=figure.is_bare) for values in (before, after)]
+    left = _number(after, figure.id) if figure.is_room else None
+    if left is not None and left <= 0:
+        return Change(label, texts[0], texts[1], say("tui.no_room"), "accent")
+    ratio = _ratio(figure.id, before, after)
+    if ratio is None or ratio == 1:
+        return Change(label, texts[0], texts[1])
+    is_better = (ratio < 1) == (better == "less")
+    ink = "text" if not better else "good" if is_better else "accent"
+    return Change(label, texts[0], texts[1], _in_words(ratio, better), ink)
+
+
+def _in_words(ratio: Fraction, better: str) -> str:
+    if better == "less":
+        return say("tui.faster" if ratio < 1 else "tui.slower", factor=_factor(max(ratio, 1 / ratio)))
+    if ratio > 2:
+        return say("tui.times", factor=_factor(ratio))
+    if ratio > 1:
+        return say("tui.more", percent=round((ratio - 1) * 100))
+    return say("tui.less", percent=round((1 - ratio) * 100))
+
+
+def _factor(ratio: Fraction) -> str:
+    return f"{float(ratio):.3g}" if ratio < 100 else f"{round(ratio):,}"
+
+
+def _tendency(ratio: Fraction | None) -> str:
+    if ratio is None:
+        return "unknown"
+    return "same" if ratio == 1 else "faster" if ratio < 1 else "slower"
+
+
+def _ratio(name: str, before: Values, after: Values) -> Fraction | None:
+    one, other = _number(before, name), _number(after, name)
+    if not one or not other or one < 0 or other < 0:
+        return None
+    return other / one
+
+
+def _number(values: Values, name: str) -> Fraction | None:
+    from tuiyan.engine.evaluate import Unavailable
+
+    try:
+        return values.value(name).quantity.value
+    except Unavailable:
+        return None
+
+
+def _text(values: Values, name: str, *, is_bare: bool = False) -> str:
+    from tuiyan.engine.evaluate import Unavailable
+
+    try:
+        shown = values.shown(name)
+        return shown.number if is_bare else shown.text
+    except Unavailable:
+        return say("tui.no_fact")
+
+
+def described(values: Values) -> dict[str, str]:
+    """Return, for each row, one line on what is chosen in it."""
+
+    def value(name: str) -> str:
+        if name not in values.catalog.domain.choices:
+            return _text(values, name)
+        fact = values.scenario.fact(name)
+        return fact.short if fact else ""
+
+    return {
+        row.id: filled(pick(row.about), value) if row.about else "" for row in values.catalog.domain.picker
+    }

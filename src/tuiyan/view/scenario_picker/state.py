@@ -1,0 +1,136 @@
+"""Which facts to go on with, as the domain offers them, and what each choice changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tuiyan.messages import pick
+
+if TYPE_CHECKING:
+    from tuiyan.engine.catalog import Catalog
+    from tuiyan.engine.domain import PickerRow
+    from tuiyan.engine.scenario import Scenario
+
+
+class PickerOption(NamedTuple):
+    """One choice of a field: its short name and what it sets."""
+
+    label: str
+    sets: tuple[tuple[str, str], ...]
+
+
+class PickerField(NamedTuple):
+    """One row of the picker."""
+
+    id: str
+    label: str
+    options: tuple[PickerOption, ...]
+
+
+class ScenarioPicker(NamedTuple):
+    """What is chosen so far.
+
+    Attributes:
+        fields: The rows that the domain names, with their options.
+        picks: For each field, the index of the option taken.
+        row: The field that left and right change.
+        is_opening: Whether the opening scenario was asked for, with all that it has.
+    """
+
+    fields: tuple[PickerField, ...]
+    picks: tuple[int, ...]
+    row: int = 0
+    is_opening: bool = False
+
+    @property
+    def sets(self) -> dict[str, str]:
+        """Everything that is chosen, as a scenario takes it."""
+        chosen = (field.options[at] for field, at in zip(self.fields, self.picks, strict=True))
+        return {name: value for option in chosen for name, value in option.sets}
+
+    def moved(self, by: int) -> ScenarioPicker:
+        """Go to another row; past an end it stays."""
+        return self._replace(row=max(0, min(len(self.fields) - 1, self.row + by)))
+
+    def turned(self, by: int) -> ScenarioPicker:
+        """Take another option of the row; past an end it stays."""
+        if not self.fields:
+            return self
+        options = self.fields[self.row].options
+        picks = list(self.picks)
+        picks[self.row] = max(0, min(len(options) - 1, picks[self.row] + by))
+        return self._replace(picks=tuple(picks), is_opening=False)
+
+
+def open_picker(catalog: Catalog, scenario: Scenario) -> ScenarioPicker:
+    """Start with what ``scenario`` has."""
+    fields = tuple(
+        PickerField(row.id, pick(row.names), _options(catalog, scenario, row))
+        for row in catalog.domain.picker
+    )
+    return chosen(ScenarioPicker(fields, (0,) * len(fields)), scenario)
+
+
+def chosen(picker: ScenarioPicker, scenario: Scenario) -> ScenarioPicker:
+    """Take what ``scenario`` has in every row."""
+    has = dict(scenario.choices)
+    picks = tuple(
+        next((at for at, option in enumerate(field.options) if dict(option.sets).items() <= has.items()), 0)
+        for field in picker.fields
+    )
+    return picker._replace(picks=picks, is_opening=False)
+
+
+def restored(picker: ScenarioPicker, opening: Scenario) -> ScenarioPicker:
+    """Take the opening scenario, and leave what was changed by hand."""
+    return chosen(picker, opening)._replace(is_opening=True)
+
+
+def loaded(picker: ScenarioPicker, scenario: Scenario, opening: Scenario) -> Scenario:
+    """Return the scenario with what is chosen, and with what was changed by hand before.
+
+    It is the opening one itself where that was asked for, or where nothing differs.
+    """
+    if picker.is_opening:
+        return opening
+    if chosen(picker, scenario).picks == picker.picks:
+        return scenario
+    made = scenario.changed(scenario.catalog, picker.sets)
+    return opening if made.choices == opening.choices and not by_hand(made, opening) else made
+
+
+def by_hand(scenario: Scenario, opening: Scenario) -> list[tuple[str, str]]:
+    """Return what differs from the opening scenario beside the rows of the picker: name and value."""
+    had = {**opening.numbers, **opening.overrides}
+    has = {**scenario.numbers, **scenario.overrides}
+    found = [
+        (pick(scenario.catalog.label(name)), given.text)
+        for name, given in has.items()
+        if name not in had or had[name].text != given.text
+    ]
+    for choice, names in scenario.catalog.domain.beside.items():
+        fact = scenario.fact(choice)
+        if fact is not None and opening.choices.get(choice) != fact.id:
+            found.append((pick(names), fact.short))
+    return found
+
+
+def _options(catalog: Catalog, scenario: Scenario, row: PickerRow) -> tuple[PickerOption, ...]:
+    """Return the named sets of facts whose facts there are, the scenario's own first where it is none."""
+    kinds = [catalog.domain.kind_of(choice) for choice in row.choices]
+    if not row.options:
+        return tuple(
+            PickerOption(fact.short, ((choice, fact.id),))
+            for choice, kind in zip(row.choices, kinds, strict=True)
+            for fact in catalog.facts(kind)
+        )
+    known = [
+        PickerOption(name, tuple(zip(row.choices, facts, strict=True)))
+        for name, facts in row.options.items()
+        if all(catalog.has_fact(kind, fact) for kind, fact in zip(kinds, facts, strict=True))
+    ]
+    own = {choice: scenario.choices.get(choice, "") for choice in row.choices}
+    if not any(dict(option.sets) == own for option in known):
+        shorts = [fact.short for choice in row.choices if (fact := scenario.fact(choice))]
+        known.insert(0, PickerOption(" · ".join(shorts), tuple(own.items())))
+    return tuple(known)

@@ -1,0 +1,92 @@
+"""Where the inputs of a derivation come from, and what the unrounded ones would give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from tuiyan.messages import pick, say
+from tuiyan.text.joining import filled
+
+if TYPE_CHECKING:
+    from tuiyan.engine.derivation import Derivation
+
+
+class Source(NamedTuple):
+    """One origin of inputs.
+
+    Attributes:
+        value: The inputs as shown.
+        words: Where they come from.
+        exact_name: The fact that this one rounds, or ``""``.
+        exact: What the result would be with it, or ``""``.
+    """
+
+    value: str
+    words: str
+    exact_name: str = ""
+    exact: str = ""
+
+
+def sources(derivation: Derivation) -> list[Source]:
+    """Return one source per fact, then the scenario and what was changed by hand."""
+    by_choice: dict[str, list[str]] = {}
+    for name in derivation.inputs:
+        if _is_silent(derivation, name):
+            continue
+        by_choice.setdefault(_origin(derivation, name), []).append(name)
+    choices = derivation.values.catalog.domain.choices
+    found = [_fact(derivation, choice, by_choice[choice]) for choice in choices if choice in by_choice]
+    scenario = derivation.values.scenario
+    if "scenario" in by_choice:
+        words = say("tui.derivation.scenario", name=pick(scenario.names))
+        told = [f"{derivation.label(name)} {derivation.inputs[name]}" for name in by_choice["scenario"]]
+        found.append(Source(" · ".join(told), words))
+    if "override" in by_choice:
+        found.append(Source(_values(derivation, by_choice["override"]), say("tui.derivation.changed")))
+    return found
+
+
+def provenance(derivation: Derivation) -> list[Source]:
+    """Return who says so, for a number that is a fact and not computed."""
+    choices = [_origin(derivation, name) for name in derivation.inputs]
+    known = derivation.values.catalog.domain.choices
+    facts = [derivation.values.scenario.fact(choice) for choice in choices if choice in known]
+    return [Source(fact.date, fact.source) for fact in facts if fact is not None and fact.source]
+
+
+def _is_silent(derivation: Derivation, name: str) -> bool:
+    """Say whether an input is left out of the printed lines, such as a single GPU."""
+    values = derivation.values
+    return values.catalog.is_quiet(name) and values.value(name).quantity.value == 1
+
+
+def _origin(derivation: Derivation, name: str) -> str:
+    if name in derivation.values.scenario.overrides:
+        return "override"
+    catalog = derivation.values.catalog
+    known = catalog.input(name)
+    return known.source if known is not None and known.source in catalog.domain.choices else "scenario"
+
+
+def _fact(derivation: Derivation, choice: str, names: list[str]) -> Source:
+    fact = derivation.values.scenario.fact(choice)
+    value = _values(derivation, names)
+    if fact is None:
+        return Source(value, "")
+    words, of = pick(fact.names), derivation.values.catalog.domain.choices[choice].of
+    if of:
+        name = words
+        words = filled(pick(of), lambda _: name)
+    if not fact.rounds or derivation.solve_for:
+        return Source(value, words)
+    exact = derivation.values.changed({choice: fact.rounds})
+    shown = exact.shown(derivation.name).text
+    if shown == derivation.result().text:
+        return Source(value, words)
+    words = say("tui.derivation.rounded", name=fact.short)
+    return Source(value, words, derivation.values.catalog.fact(fact.kind, fact.rounds).short, shown)
+
+
+def _values(derivation: Derivation, names: Iterable[str]) -> str:
+    return " · ".join(derivation.inputs[name] for name in names)
