@@ -17,7 +17,7 @@ from tuiyan.messages import speak
 from tuiyan.practice.session_options import SessionOptions
 
 READ, SHARE = "decode-read", "decode-which-bound"
-ITEMS = (READ, SHARE, "decode-chain", "decode-formula-read", "kv-order-of-models", "decode-magnitude")
+ITEMS = (READ, SHARE, "decode-chain", "decode-formula-read", "kv-order-of-models", "batching-magnitude")
 SIZES = [(60, 18), (80, 24), (100, 30), (160, 45)]
 
 

@@ -8,6 +8,7 @@ from tests.questions import context, drawn, figures, library, state, verdict
 from tuiyan.drill.draw import DrawError
 from tuiyan.drill.question import ChoiceTarget, OrderTarget, QuantityTarget, Question
 from tuiyan.drill.questions import Questions, draw_question
+from tuiyan.messages import Language, speak
 
 FORWARD = """
 kind: number
@@ -418,3 +419,16 @@ def test_no_hint_is_the_answer_in_another_unit(item: str) -> None:
 
     assert last
     assert not any(verdict(prompt, text).is_right for text in last if state(prompt, text) == "ok")
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("typed", ["显存 80 GB", "memory 80 GB", "显存 {{ memory }}"])
+def test_an_option_is_taken_in_either_language_whichever_is_spoken(language: Language, typed: str) -> None:
+    speak(language)
+    (prompt,) = drawn(
+        "kind: choice\npin: manual\noptions:\n"
+        '  - {name: {zh: "显存 {{ memory }}", en: "memory {{ memory }}"}, right: true}\n'
+        "  - {name: {zh: 别的, en: other}, why: {zh: 不对, en: no}}\n"
+    ).prompts
+
+    assert verdict(prompt, typed).kind == "right"

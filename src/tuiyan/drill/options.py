@@ -132,7 +132,7 @@ def order(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     options = [template.options[place] for place in shown]
     target = OrderTarget(
         tuple(context.filled(option.names, values) for option in options),
-        tuple(_spellings(option.names) for option in options),
+        tuple(_spellings(context, option.names, values) for option in options),
         tuple(shown.index(place) for place in places),
         tuple(texts[place] for place in shown) if texts else (),
     )
@@ -171,14 +171,16 @@ def _choice(
 ) -> ChoiceTarget:
     return ChoiceTarget(
         tuple(context.filled(each, values) for each in names),
-        tuple(_spellings(each) for each in names),
+        tuple(_spellings(context, each, values) for each in names),
         frozenset(right),
         tuple(context.filled(each, values) for each in whys),
     )
 
 
-def _spellings(names: Names) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(names.values()))
+def _spellings(context: TemplateContext, names: Names, values: Values) -> tuple[str, ...]:
+    """Return what stands for an option: its text in every language, with its figures and as written."""
+    filled = [context.filled({language: text}, values) for language, text in names.items() if "{{" in text]
+    return tuple(dict.fromkeys((*names.values(), *filled)))
 
 
 def _prompt(

@@ -21,8 +21,8 @@ from tuiyan.engine.derivation import Derivation, Equation, Side, Step
 from tuiyan.engine.printer import SIGNS, Notation, write
 from tuiyan.engine.tree import Node, Number, Value
 from tuiyan.text.cells import width
+from tuiyan.text.scripts import superscript
 
-SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 SYMBOL = re.compile(r"([A-Za-zΑ-Ωα-ω]+)(.+)")
 
 
@@ -171,7 +171,7 @@ class _InLine(Notation[Block]):
 
     def raised(self, base: Block, exponent: Block, power: Node) -> Block:
         if isinstance(power, Number) and power.value.denominator == 1 and power.value >= 0:
-            return beside([base, _block(str(power.value).translate(SUPERSCRIPTS))])
+            return beside([base, _block(superscript(power.value))])
         return beside([base, _block("^"), exponent])
 
     def bracketed(self, inside: Block) -> Block:

@@ -10,8 +10,8 @@ from tuiyan.drill.log import Answer, When
 from tuiyan.drill.schedule import NEW, RETENTION
 from tuiyan.store.errors import StoreError
 from tuiyan.store.log import Recorded
-from tuiyan.store.paths import data_path
 from tuiyan.store.store import Store
+from tuiyan.user_folders import data_path
 
 
 class History:

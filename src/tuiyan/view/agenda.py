@@ -46,7 +46,7 @@ def agenda_of(library: Library, scenario: Scenario) -> Agenda | None:
     """Read the user's history for what the day asks for; None if there is none yet, or it cannot be read."""
     from tuiyan.practice.practice import open_practice
     from tuiyan.store.errors import StoreError
-    from tuiyan.store.paths import data_path
+    from tuiyan.user_folders import data_path
 
     if not data_path().is_file():
         return None
