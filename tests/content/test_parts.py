@@ -122,6 +122,21 @@ def test_a_draft_with_broken_yaml_is_checked_before_it_is_shown(compiled: list[P
     assert library.settle(wait=True)
 
 
+def test_a_python_file_beside_a_deck_is_not_run(
+    compiled: list[Part], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("json.py", "gc.py", "yaml.py"):
+        (tmp_path / name).write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    library = open_library(extra=folder(tmp_path))
+
+    assert library.draft()
+    assert library.deck.entries[0].title == "一 move_time"
+    assert not library.settle(wait=True)
+    assert not (tmp_path / "ran").exists()
+    assert compiled == []
+
+
 @pytest.mark.parametrize("home", ["", "elsewhere"])
 def test_the_users_folders_are_those_of_the_platform(
     home: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import content_folder, figures_of, glyphs_of, scenario_of
+from tuiyan.cli.context import content_folder, glyphs_of, resolver_of, scenario_of
 from tuiyan.content.folders import is_whole
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.library import Library, open_library
@@ -77,12 +77,13 @@ def _size(arguments: Arguments) -> Size:
 def _page_notices(arguments: Arguments, library: Library, size: Size) -> Iterator[Problem]:
     """Find the slides that need more than one page."""
     from tuiyan.deck.layout import lay_out
+    from tuiyan.deck.resolve import resolve_slide
 
-    figures = figures_of(library, scenario_of(arguments, library))
+    resolver = resolver_of(library, scenario_of(arguments, library))
     for deck in (library.deck, library.cards):
         for index in range(len(deck)):
             slide = deck.slide(index)
-            count = len(lay_out(slide, figures, size, glyphs_of(arguments)))
+            count = len(lay_out(resolve_slide(slide, resolver), size, glyphs_of(arguments)))
             if count > 1:
                 message = say("content.pages", size=f"{size.columns}x{size.rows}", count=count)
                 yield Problem(slide.path, Span(slide.line, 1), "", message, is_notice=True)

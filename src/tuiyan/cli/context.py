@@ -66,7 +66,7 @@ def scenario_of(arguments: Arguments, library: Library) -> Scenario:
     return catalog.scenario(name)
 
 
-def figures_of(library: Library, scenario: Scenario) -> Resolver:
+def resolver_of(library: Library, scenario: Scenario) -> Resolver:
     """Return what live markup becomes under a scenario."""
     from tuiyan.deck.resolver import Resolver
     from tuiyan.engine.evaluate import Values

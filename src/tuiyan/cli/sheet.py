@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import figures_of, glyphs_of, library_of, scenario_of
+from tuiyan.cli.context import glyphs_of, library_of, resolver_of, scenario_of
 from tuiyan.cli.screens import place_of, show_sheet
 from tuiyan.messages import say
 
@@ -22,12 +22,9 @@ def sheet(arguments: Arguments) -> int:
     card = place_of(asked, cards, "cli.no_card") if asked else 0
     if not arguments.has("plain"):
         return show_sheet(arguments, library, card)
-    figures = figures_of(library, scenario_of(arguments, library))
-    for number, index in enumerate([card] if asked else range(len(cards))):
-        from tuiyan.deck.slide_text import slide_text
+    resolver = resolver_of(library, scenario_of(arguments, library))
+    from tuiyan.view.deck.plain import slide_text
 
-        print(
-            ("\n\n" if number else "")
-            + "\n".join(slide_text(cards.slide(index), figures, glyphs_of(arguments)))
-        )
+    shown = [cards.slide(at) for at in ([card] if asked else range(len(cards)))]
+    print("\n\n\n".join("\n".join(slide_text(each, resolver, glyphs_of(arguments))) for each in shown))
     return 0

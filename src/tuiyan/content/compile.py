@@ -27,7 +27,7 @@ from tuiyan.problem import Problem
 Plain = dict[str, Any]
 
 
-class Source(Protocol):
+class PartRecords(Protocol):
     """The other parts, and what to read."""
 
     folders: Folders
@@ -40,7 +40,7 @@ class Source(Protocol):
 class Compiler:
     """Compiles parts of the folders that are open together."""
 
-    def __init__(self, parts: Source) -> None:
+    def __init__(self, parts: PartRecords) -> None:
         """Read what ``parts`` names."""
         self._parts = parts
         self._folders = parts.folders
@@ -146,7 +146,7 @@ class Compiler:
 class _Ids(Collection[str]):
     """The ids of claims or of measured results; their part is opened when one is looked for."""
 
-    def __init__(self, parts: Source, name: str) -> None:
+    def __init__(self, parts: PartRecords, name: str) -> None:
         self._parts = parts
         self._name = name
 

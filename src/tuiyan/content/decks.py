@@ -10,6 +10,7 @@ from tuiyan.content.entries import Found, Plain
 from tuiyan.content.folders import Folder, Folders
 from tuiyan.content.outline import Chapter, Outline, read_outline
 from tuiyan.deck.clean import clean, decoded
+from tuiyan.deck.plain import slide_to_plain
 from tuiyan.deck.reader import read_deck as read_slides
 from tuiyan.deck.slide import Slide
 from tuiyan.messages import say
@@ -75,7 +76,7 @@ def read_deck(name: str, folders: Folders, file: Path | None, problems: list[Pro
 
 def slide_records(deck: ReadDeck) -> Plain:
     """Return the index and each slide as plain JSON, by the name of its record."""
-    slides = {str(at): slide.to_plain() for at, slide in enumerate(deck.slides)}
+    slides = {str(at): slide_to_plain(slide) for at, slide in enumerate(deck.slides)}
     return {"index": deck.plain_index(), **slides}
 
 

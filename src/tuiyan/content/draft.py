@@ -44,7 +44,7 @@ class Drafts:
         }
         try:
             process = subprocess.Popen(
-                [sys.executable, "-c", COMMAND, json.dumps(asked)],
+                [sys.executable, "-P", "-c", COMMAND, json.dumps(asked)],  # -P: no module beside a deck
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tuiyan.content.entries import Found, Plain, gather, yaml_files
+from tuiyan.content.entries import Found, Plain, add_entries, yaml_files
 from tuiyan.content.entry import Entry
 from tuiyan.content.folders import Folders
 from tuiyan.content.templates import read_mistake, read_template, read_topics
@@ -35,9 +35,9 @@ def read_drills(folders: Folders, problems: list[Problem]) -> ReadDrills:
     last = folders.last("drills")
     for of, file in yaml_files(folders.holding("drills"), "drills"):
         if file.name == MISTAKES:
-            gather(drills.mistakes, of, file, read_mistake, problems)
+            add_entries(drills.mistakes, of, file, read_mistake, problems)
         elif of == last:
-            gather(both, of, file, _entry, problems)
+            add_entries(both, of, file, _entry, problems)
     for key, placed in both.items():
         (drills.templates if "kind" in placed.plain else drills.must_knows)[key] = placed
     return drills

@@ -148,9 +148,9 @@ class Library:
 
     def _index(self, part: Part) -> DeckIndex:
         def read(index: int) -> Slide:
-            from tuiyan.deck.slide import Slide
+            from tuiyan.deck.plain import slide_from_plain
 
-            return Slide.from_plain(self._parts.record(part, str(index)))
+            return slide_from_plain(self._parts.record(part, str(index)))
 
         return DeckIndex.from_plain(self._parts.record(part, "index"), read)
 
