@@ -15,6 +15,7 @@ from tuiyan.drill.log import Grade
 from tuiyan.drill.question import ChoiceTarget, QuantityTarget
 from tuiyan.messages import speak
 from tuiyan.practice.session_options import SessionOptions
+from tuiyan.view.drill.transitions import opened
 
 READ, SHARE = "decode-read", "decode-which-bound"
 ITEMS = (READ, SHARE, "decode-chain", "decode-formula-read", "kv-order-of-models", "batching-magnitude")
@@ -199,9 +200,7 @@ def test_a_sprint_ends_with_its_time_and_moves_no_schedule(library, tmp_path):
 
 def test_the_panel_offers_today_a_sprint_and_the_themes(library, tmp_path):
     sat = Sat(library, tmp_path / "tuiyan.db")
-    from tuiyan.view.drill import update as drill
-
-    sat.state = drill.opened(sat.controller)
+    sat.state = opened(sat.controller)
     for told in ("今天的", "新的 10 题", "冲刺", "KV 占用"):
         assert told in sat.text()
 

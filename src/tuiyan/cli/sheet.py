@@ -23,11 +23,8 @@ def sheet(arguments: Arguments) -> int:
     if not arguments.has("plain"):
         return show_sheet(arguments, library, card)
     resolver = resolver_of(library, scenario_of(arguments, library))
-    for number, index in enumerate([card] if asked else range(len(cards))):
-        from tuiyan.deck.slide_text import slide_text
+    from tuiyan.view.deck.plain import slide_text
 
-        print(
-            ("\n\n" if number else "")
-            + "\n".join(slide_text(cards.slide(index), resolver, glyphs_of(arguments)))
-        )
+    shown = [cards.slide(at) for at in ([card] if asked else range(len(cards)))]
+    print("\n\n\n".join("\n".join(slide_text(each, resolver, glyphs_of(arguments))) for each in shown))
     return 0

@@ -1,4 +1,10 @@
-"""A deck as it is shown: laid out for a size under a scenario, each page once."""
+"""A deck as it is shown: laid out for a size under a scenario, each page once.
+
+A page depends on the slide, the scenario, the size of the screen and the set of characters. Whichever
+changes, the reader stays at the same place: :meth:`SlideCache.resized`, :meth:`~SlideCache.reglyphed` and
+:meth:`~SlideCache.under` take a state and return it at the page that now has what was the first block in
+sight, with the focus of number mode on the same number.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +44,7 @@ class SlideCache:
 
     Attributes:
         deck: What is played.
-        opening: The scenario the talk began with.
+        opening: The scenario it began with.
         size: Of the screen.
         glyphs: To paint with.
         is_ruled: Whether panels need rules above and below to be seen.
@@ -89,7 +95,7 @@ class SlideCache:
         return found
 
     def page(self, state: DeckState) -> Page:
-        """Return the page a talk is at."""
+        """Return the page a state is at."""
         return self.pages(state.scenario, state.place.slide)[state.place.page]
 
     def mark(self, state: DeckState) -> Obstacle | None:
@@ -101,11 +107,11 @@ class SlideCache:
         return self._marks[key]
 
     def frame(self, state: DeckState) -> Frame:
-        """Return the slide a talk is at with nothing around it."""
+        """Return the slide a state is at with nothing around it."""
         return paint(self.page(state), Chrome(self.size, reveal=state.place.reveal))
 
     def resized(self, state: DeckState, size: Size) -> DeckState:
-        """Take another screen; the talk keeps its place."""
+        """Take another size; the place is kept."""
         if not state.layers and state.place == start_of(state.place.slide, len(self.deck)):
             self.size = size
             return state
@@ -116,7 +122,7 @@ class SlideCache:
         return _refocused(state._replace(place=place), before[state.place.page], after[place.page])
 
     def reglyphed(self, state: DeckState, glyphs: Glyphs) -> DeckState:
-        """Take another set of characters; the talk keeps its place."""
+        """Take another set of characters; the place is kept."""
         before = self.pages(state.scenario, state.place.slide)
         self.glyphs = glyphs
         self._pages.clear()
@@ -125,7 +131,7 @@ class SlideCache:
         return _refocused(state._replace(place=place), before[state.place.page], after[place.page])
 
     def under(self, state: DeckState, scenario: Scenario) -> DeckState:
-        """Take another scenario; the talk keeps its place, and its focus where the number is still there."""
+        """Take another scenario; the place is kept, and the focus where the number is still there."""
         slide = state.place.slide
         before, after = self.pages(state.scenario, slide), self.pages(scenario, slide)
         place = kept(state.place, before, after)

@@ -1,4 +1,4 @@
-"""What is to be seen of a talk: the slide, and the panel over it."""
+"""What is to be seen of a deck: the slide, and the panel over it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def scene(state: DeckState, cache: SlideCache, size: Size, seconds: int) -> Frame:
-    """Return the screen ``seconds`` after the talk began."""
+    """Return the screen ``seconds`` after it began."""
     if is_too_small(size):
         return too_small(size)
     page = cache.page(state)

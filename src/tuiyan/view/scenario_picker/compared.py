@@ -50,12 +50,12 @@ def conclusion(before: Values, after: Values) -> str:
 
 def causes(before: Values, after: Values) -> str:
     """Say what the change does to the figures that explain it."""
-    told = []
+    parts = []
     for figure in after.catalog.domain.causes:
         ratio = _ratio(figure.id, before, after)
         if ratio is not None and ratio != 1:
-            told.append(say("tui.cause", what=pick(figure.names), change=_in_words(ratio, "more")))
-    return say("tui.list").join(told)
+            parts.append(say("tui.cause", what=pick(figure.names), change=_in_words(ratio, "more")))
+    return say("tui.list").join(parts)
 
 
 def obstacle(values: Values) -> str:
