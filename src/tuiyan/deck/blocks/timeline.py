@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from tuiyan.deck.resolver import Resolver
 
 KEYS = ("part", "steps", "total", "with", "note", "label")
-MOST_STEPS = 48
-"""Steps that the widest time line has room for: two cells each."""
-
 INDENT = 3
 FEWEST_STEPS = (9, 6, 3)
 WIDEST_PITCH = 9
@@ -96,7 +93,7 @@ class Timeline(NamedTuple):
         if not has_scale:
             return (chart,)
         length = resolver.text_of(_total(pieces), pieces[0].figure.quantity)
-        return (chart._replace(length=length, windows=_windows(self, chart, resolver)),)
+        return (chart._replace(length=length, windows=Windows(self, pieces, resolver)),)
 
 
 class Piece(NamedTuple):
@@ -173,28 +170,39 @@ def _piece(item: Item, resolver: Resolver) -> Piece:
     return Piece(label, figure, figure.quantity.value, repeats, item.ink or resolver.ink(item.live.name))
 
 
-def _windows(timeline: Timeline, chart: TimelineChart, resolver: Resolver) -> Mapping[int, Figure]:
-    """Compute how long the beginning takes, up to each step that may be the last one drawn.
+class Windows(Mapping[int, Figure]):
+    """How long the beginning takes, up to each step; worked out when it is asked for.
 
     It is the total with as many steps, where the author names both and that is what it comes to.
     """
-    steps = next((piece for piece in chart.pieces if piece.repeats > 1), None)
-    if steps is None:
-        return {}
-    before = _total(chart.pieces[: chart.pieces.index(steps)])
-    counter = timeline.steps[0].repeats if timeline.steps else None
-    windows = {}
-    for drawn in range(1, min(steps.repeats, MOST_STEPS) + 1):
-        size = before + steps.size * drawn
-        text = resolver.text_of(size, chart.pieces[0].figure.quantity)
-        windows[drawn] = Figure(text)
-        if timeline.total and counter:
-            overrides = (*timeline.total.overrides, (counter.name, str(drawn)))
-            live = timeline.total._replace(overrides=overrides, unit=text.rpartition(" ")[2])
-            figure = resolver.figure(live)
+
+    def __init__(self, timeline: Timeline, pieces: tuple[Piece, ...], resolver: Resolver) -> None:
+        """Magnify the beginning of ``pieces``, up to the ones that repeat."""
+        steps = next((piece for piece in pieces if piece.repeats > 1), None)
+        self._steps = steps
+        self._before = _total(pieces[: pieces.index(steps)]) if steps else Fraction(0)
+        self._total = timeline.total
+        self._count = timeline.steps[0].repeats if timeline.steps else None
+        self._resolver = resolver
+
+    def __getitem__(self, count: int) -> Figure:
+        if self._steps is None or not 0 < count <= self._steps.repeats:
+            raise KeyError(count)
+        size = self._before + self._steps.size * count
+        text = self._resolver.text_of(size, self._steps.figure.quantity)
+        if self._total and self._count:
+            overrides = (*self._total.overrides, (self._count.name, str(count)))
+            live = self._total._replace(overrides=overrides, unit=text.rpartition(" ")[2])
+            figure = self._resolver.figure(live)
             if figure.quantity is not None and figure.quantity.value == size:
-                windows[drawn] = figure
-    return windows
+                return figure
+        return Figure(text)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(1, len(self) + 1))
+
+    def __len__(self) -> int:
+        return self._steps.repeats if self._steps else 0
 
 
 def _without_scale(chart: TimelineChart, context: LayoutContext) -> list[Row]:
