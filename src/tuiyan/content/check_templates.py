@@ -16,7 +16,8 @@ from tuiyan.drill.template import Template
 from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Expression, ExpressionError, parse
+from tuiyan.engine.expression import Expression, parse
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name, walk

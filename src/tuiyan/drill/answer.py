@@ -12,7 +12,7 @@ from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.equivalence import columnless
 from tuiyan.engine.evaluate import Unavailable
-from tuiyan.engine.expression import ExpressionError
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.printer import line_of
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import HALF_WIDTH, Reading, read

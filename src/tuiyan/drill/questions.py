@@ -19,7 +19,8 @@ from tuiyan.drill.queue import Item
 from tuiyan.drill.shuffle import stream
 from tuiyan.drill.template import Template, Trial
 from tuiyan.drill.template_context import TemplateContext
-from tuiyan.engine.expression import ExpressionError, parse
+from tuiyan.engine.expression import parse
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.scenario import Scenario
 from tuiyan.engine.tree import names_of

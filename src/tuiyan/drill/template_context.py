@@ -13,8 +13,9 @@ from tuiyan.drill.template import Template
 from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import ExpressionError, parse
+from tuiyan.engine.expression import parse
 from tuiyan.engine.formatting import show
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import Scenario
