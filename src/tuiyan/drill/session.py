@@ -67,9 +67,13 @@ class MarkedAnswer(NamedTuple):
     """
 
     part: int
-    text: str
     read: TypedAnswer
     verdict: Verdict
+
+    @property
+    def text(self) -> str:
+        """As it was typed."""
+        return self.read.text
 
 
 class Outcome(NamedTuple):

@@ -14,6 +14,7 @@ from tuiyan.drill.queue import Queue
 from tuiyan.drill.schedule import NEW, RETENTION, CardState
 from tuiyan.drill.session import Session
 from tuiyan.drill.update import begin, update
+from tuiyan.problem import TuiyanError
 
 Seed = Callable[[str, int], int]
 """Gives the seed of an item's question, and of which one of them."""
@@ -148,5 +149,5 @@ class Drill:
                 else self._questions.seed(item, self._now().day, number)
             )
             return self._questions.draw(item, seed)
-        except (LookupError, ValueError):
+        except TuiyanError:
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from tuiyan.drill.answer import TypedAnswer, read_answer, settled
+from tuiyan.drill.answer import TypedAnswer, read_answer
 from tuiyan.drill.event import (
     Asked,
     CalledEasy,
@@ -30,6 +30,7 @@ from tuiyan.drill.marking import SKIPPED, mark
 from tuiyan.drill.question import Question
 from tuiyan.drill.queue import Queue, advance, undo
 from tuiyan.drill.session import MarkedAnswer, Outcome, Session
+from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.engine.quantity import Quantity
 
 Step = tuple[Session, tuple[SessionEffect, ...]]
@@ -87,7 +88,7 @@ def _while_asking(session: Session, event: Event) -> Step:
         case Submitted(text, at_ms):
             return _submitted(session, text, at_ms)
         case GaveUp(at_ms):
-            return _told(session, MarkedAnswer(session.part, "", TypedAnswer("empty"), SKIPPED), at_ms)
+            return _told(session, MarkedAnswer(session.part, TypedAnswer("empty"), SKIPPED), at_ms)
         case Hinted() if session.mode == "review":
             return session._replace(revealed=min(session.revealed + 1, len(session.prompt.hints()))), ()
         case TookBack():
@@ -99,15 +100,23 @@ def _submitted(session: Session, text: str, at_ms: int) -> Step:
     """Judge an answer; what cannot be read costs nothing."""
     assert session.prompt is not None
     target = session.prompt.target
-    is_offered = session.read is not None and text in session.read.ask
-    read = settled(text, target) if is_offered else read_answer(text, target)
+    read = _read(session, text)
     if read.is_free:
         return session._replace(text=text, read=read), ()
     verdict = mark(target, read)
-    marked = MarkedAnswer(session.part, text, read, verdict)
+    marked = MarkedAnswer(session.part, read, verdict)
     if verdict.is_named and session.tries == 0 and session.mode == "review":
         return session._replace(phase="slipped", text="", read=None, marked=(*session.marked, marked)), ()
     return _told(session, marked, at_ms)
+
+
+def _read(session: Session, text: str) -> TypedAnswer:
+    """Return an answer as it was read for its echo, or read it where nothing was echoed."""
+    assert session.prompt is not None
+    target, before = session.prompt.target, session.read
+    if before is not None and text in before.ask and isinstance(target, QuantityTarget):
+        return target.settled(text)
+    return before if before is not None and before.text == text else read_answer(text, target)
 
 
 def _told(session: Session, marked: MarkedAnswer, at_ms: int) -> Step:
