@@ -19,7 +19,7 @@ PACKAGES = sorted({path.relative_to(SOURCE).parts[0] for path in MODULES})
 
 TYPED_BY_PEOPLE = {
     "engine/reading.py": "大约概为左右个参数",
-    "drill/plain.py": "不会",
+    "view/drill/plain.py": "不会",
     "deck/spacing.py": "㐀䶿一鿿",
     "engine/stated.py": "至到",
     "text/joining.py": "㐀鿿",

@@ -21,27 +21,27 @@ def library() -> Library:
 
 
 @pytest.fixture
-def stage(library: Library) -> SlideCache:
+def cache(library: Library) -> SlideCache:
     return SlideCache(library, library.deck, library.catalog.scenario("manual"), size=Size(100, 30))
 
 
 @pytest.fixture
-def talk(stage: SlideCache) -> DeckState:
+def talk(cache: SlideCache) -> DeckState:
     """A talk at the slide on which every step reads all weights."""
-    at = stage.deck.find("every-step-reads-all")
+    at = cache.deck.find("every-step-reads-all")
     assert at is not None
-    return DeckState(Place(at), stage.opening, stage.opening, len(stage.deck))
+    return DeckState(Place(at), cache.opening, cache.opening, len(cache.deck))
 
 
 @pytest.fixture
-def press(stage: SlideCache) -> Callable[..., DeckState]:
+def press(cache: SlideCache) -> Callable[..., DeckState]:
     """Give keys to a talk, one after another, as the screen would."""
 
-    def pressed(player: DeckState, *keys: str) -> DeckState:
+    def pressed(state: DeckState, *keys: str) -> DeckState:
         for key in keys:
-            command = find(player.keys, key)
+            command = find(state.keys, key)
             if command is not None:
-                player, _ = update(player, command, key, stage)
-        return player
+                state, _ = update(state, command, key, cache)
+        return state
 
     return pressed

@@ -14,7 +14,7 @@ from tuiyan.practice.practice import Practice, open_practice
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.settings import Settings
 from tuiyan.view.commands import find
-from tuiyan.view.drill import update as flow
+from tuiyan.view.drill import update as drill
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.view import Seen, drill_scene
@@ -39,38 +39,38 @@ class Sat:
         self.library = library
         self.path = path
         self.wanted = tuple(wanted)
-        self.desk = Controller(self._open, lambda: self.time_ms)
-        self.sitting = DrillState()
+        self.controller = Controller(self._open, lambda: self.time_ms)
+        self.state = DrillState()
         self.effect = ""
 
     def begin(self, wish: SessionOptions | None = None) -> DrillState:
-        self.sitting = flow.opened(self.desk, SessionOptions() if wish is None else wish)
-        return self.sitting
+        self.state = drill.opened(self.controller, SessionOptions() if wish is None else wish)
+        return self.state
 
     def press(self, *keys: str) -> DrillState:
         """Press keys; a text of several characters that is no key is typed."""
         for key in keys:
-            command = find(self.sitting.keys, key)
-            is_typed = len(key) == 1 and self.sitting.keys == "asking"
-            if command is not None and (not is_typed or flow.is_asked_for(self.sitting, command.id)):
-                self.sitting, self.effect = flow.update(self.sitting, command.id, key, self.desk)
-            elif self.sitting.keys == "asking":
-                self.sitting = flow.typed(self.sitting, key, self.desk)
-        return self.sitting
+            command = find(self.state.keys, key)
+            is_typed = len(key) == 1 and self.state.keys == "asking"
+            if command is not None and (not is_typed or drill.is_asked_for(self.state, command.id)):
+                self.state, self.effect = drill.update(self.state, command.id, key, self.controller)
+            elif self.state.keys == "asking":
+                self.state = drill.typed(self.state, key, self.controller)
+        return self.state
 
     def seen(self, columns: int = 100, rows: int = 30) -> Seen:
-        session = self.sitting.session
+        session = self.state.session
         prompt = session.prompt if session else None
-        is_told = self.sitting.place == "told"
-        derivation = self.desk.derivation(prompt.working) if prompt and is_told else None
-        return drill_scene(self.sitting, Size(columns, rows), self.time_ms, derivation)
+        is_told = self.state.place == "told"
+        derivation = self.controller.derivation(prompt.working) if prompt and is_told else None
+        return drill_scene(self.state, Size(columns, rows), self.time_ms, derivation)
 
     def text(self, columns: int = 100, rows: int = 30) -> str:
         return "\n".join(row_text(row) for row in self.seen(columns, rows).frame)
 
     def log(self) -> list[tuple[str, int]]:
         """What stands in the log, as item and grade."""
-        log = self.desk.practice.keeping.store.log
+        log = self.controller.practice.keeping.store.log
         return [(review.item, review.grade) for review in log.reviews()]
 
     def _open(self, in_memory: bool) -> Practice:

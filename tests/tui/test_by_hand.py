@@ -72,10 +72,10 @@ def test_going_back_to_the_opening_choices_is_the_opening_scenario(library, open
 )
 def test_the_panel_says_what_was_changed_by_hand(library, talk, press, size, changes):
     changed = talk.scenario.changed(library.catalog, changes)
-    stage = SlideCache(library, library.deck, talk.scenario, size=Size(*size))
-    player = press(talk._replace(scenario=changed), "s")
+    cache = SlideCache(library, library.deck, talk.scenario, size=Size(*size))
+    state = press(talk._replace(scenario=changed), "s")
 
-    text = "\n".join(map(row_text, scene(player, stage, Size(*size), 0)))
+    text = "\n".join(map(row_text, scene(state, cache, Size(*size), 0)))
 
     assert "手工改的" in text
     assert "batch 32" in text or f"共 {len(changes)} 项" in text

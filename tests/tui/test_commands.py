@@ -9,8 +9,8 @@ from textual.keys import Keys
 
 from tuiyan.messages import Language, speak
 from tuiyan.view.commands import BENEATH, COMMANDS, PLACES, commands_of, find, foot, key_table
-from tuiyan.view.deck import update as talk
-from tuiyan.view.drill import update as flow
+from tuiyan.view.deck import update as deck
+from tuiyan.view.drill import update as drill
 from tuiyan.view.layers import MOVES
 from tuiyan.view.line_edit import EDITS
 
@@ -76,6 +76,6 @@ def test_a_key_row_has_at_most_seven_entries(place, language):
 
 
 def test_what_the_screens_act_on_is_declared():
-    assert {*talk.TURNS, *talk.ALONE, *talk.STAGED, *MOVES} <= set(IDS)
+    assert {*deck.TURNS, *deck.ALONE, *deck.STAGED, *MOVES} <= set(IDS)
     edits = {f"{place}.{edit}" for place in ("asking", "prompt") for edit in EDITS}
-    assert {*flow.ACTS, *flow.LEAVES, *edits} <= set(IDS)
+    assert {*drill.ACTS, *drill.LEAVES, *edits} <= set(IDS)

@@ -12,7 +12,8 @@ from tests.tui.drills import Sat
 from tuiyan.content.library import Library
 from tuiyan.deck.canvas import row_width
 from tuiyan.drill.log import Grade
-from tuiyan.drill.question import ChoiceTarget, QuantityTarget
+from tuiyan.drill.targets.lines import ChoiceTarget
+from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.messages import speak
 from tuiyan.practice.session_options import SessionOptions
 
@@ -29,7 +30,7 @@ def sat(library: Library, tmp_path: Path) -> Sat:
 
 
 def right(sat: Sat) -> str:
-    session = sat.sitting.session
+    session = sat.state.session
     assert session is not None
     assert session.prompt is not None
     target = session.prompt.target
@@ -40,7 +41,7 @@ def right(sat: Sat) -> str:
 
 def slip(sat: Sat) -> str:
     """An answer that is a named mistake: eight times too long."""
-    session = sat.sitting.session
+    session = sat.state.session
     assert session is not None
     assert session.prompt is not None
     target = session.prompt.target
@@ -73,8 +74,8 @@ def test_a_right_answer_is_kept_before_it_is_told(sat):
 def test_what_cannot_be_read_costs_nothing(sat):
     sat.press("23.3 MS", "enter")
 
-    assert sat.sitting.place == "asking"
-    assert sat.sitting.note
+    assert sat.state.place == "asking"
+    assert sat.state.note
     assert sat.log() == []
 
 
@@ -109,11 +110,11 @@ def test_after_a_hint_right_is_hard(sat):
 
 def test_an_empty_answer_asks_first(sat):
     sat.press("enter")
-    assert sat.sitting.place == "asking"
+    assert sat.state.place == "asking"
     assert "再按一次 Enter" in sat.text()
 
     sat.press("enter")
-    assert sat.sitting.place == "told"
+    assert sat.state.place == "told"
     assert sat.log() == [(READ, Grade.AGAIN)]
 
 
@@ -127,34 +128,34 @@ def test_o_overrules_and_e_says_that_it_was_easy(sat):
 
 
 def test_undo_takes_back_the_answer_and_asks_the_same_again(sat):
-    asked = sat.sitting.session.question.seed
+    asked = sat.state.session.question.seed
     sat.press(right(sat), "enter", "u")
 
-    assert sat.sitting.place == "asking"
-    assert sat.sitting.session.question.seed == asked
+    assert sat.state.place == "asking"
+    assert sat.state.session.question.seed == asked
     assert sat.log() == []
 
 
 def test_undo_reaches_back_to_the_question_before(sat):
     sat.press(right(sat), "enter", "enter", "12", "ctrl+z")
 
-    assert sat.sitting.session.question.id == READ
+    assert sat.state.session.question.id == READ
     assert sat.log() == []
 
 
 def test_escape_sums_up_and_a_return_goes_on(library, tmp_path):
     sat = Sat(library, tmp_path / "tuiyan.db")
     sat.begin()
-    total = sat.sitting.total
+    total = sat.state.total
     sat.press("enter", "enter", "enter", "escape")
     assert "还剩" in sat.text()
-    sat.desk.put_away()
+    sat.controller.put_away()
 
     again = Sat(library, tmp_path / "tuiyan.db")
     again.begin()
-    assert again.sitting.wrong == 1
-    assert again.sitting.number == 2
-    assert again.sitting.total in (total, total + 1)
+    assert again.state.wrong == 1
+    assert again.state.number == 2
+    assert again.state.total in (total, total + 1)
 
 
 def test_the_summary_lists_what_was_missed(sat):
@@ -169,45 +170,45 @@ def test_a_key_chooses_a_line(library, tmp_path):
     sat.begin()
     sat.press(right(sat))
 
-    assert sat.sitting.place == "told"
+    assert sat.state.place == "told"
     assert sat.log() == [(SHARE, Grade.GOOD)]
 
 
 def test_s_suspends_and_takes_it_back(sat):
     sat.press("1 s", "enter", "s")
     assert "这题不再问" in sat.text()
-    assert sat.desk.practice.keeping.store.log.standing(READ).suspended
+    assert sat.controller.practice.keeping.store.log.standing(READ).suspended
 
     sat.press("s")
-    assert not sat.desk.practice.keeping.store.log.standing(READ).suspended
+    assert not sat.controller.practice.keeping.store.log.standing(READ).suspended
 
 
 def test_a_sprint_ends_with_its_time_and_moves_no_schedule(library, tmp_path):
     sat = Sat(library, tmp_path / "tuiyan.db")
     sat.begin(SessionOptions(sprint=True))
     sat.press("enter", "enter")
-    assert sat.sitting.place == "asking"
+    assert sat.state.place == "asking"
     assert "2:00" in sat.text()
 
     sat.time_ms += 120_000
-    from tuiyan.view.drill import update as flow
+    from tuiyan.view.drill import update as drill
 
-    sat.sitting = flow.ticked(sat.sitting, sat.desk)
-    assert sat.sitting.place == "summary"
-    assert sat.desk.practice.keeping.store.log.standings() == {}
+    sat.state = drill.ticked(sat.state, sat.controller)
+    assert sat.state.place == "summary"
+    assert sat.controller.practice.keeping.store.log.standings() == {}
 
 
 def test_the_panel_offers_today_a_sprint_and_the_themes(library, tmp_path):
     sat = Sat(library, tmp_path / "tuiyan.db")
-    from tuiyan.view.drill import update as flow
+    from tuiyan.view.drill import update as drill
 
-    sat.sitting = flow.opened(sat.desk)
+    sat.state = drill.opened(sat.controller)
     for told in ("今天的", "新的 10 题", "冲刺", "KV 占用"):
         assert told in sat.text()
 
     sat.press("down", "down", "enter")
-    assert sat.sitting.wish is not None
-    assert sat.sitting.wish.topic
+    assert sat.state.wish is not None
+    assert sat.state.wish.topic
 
 
 def test_a_folder_that_cannot_be_written_is_told_at_once(library, tmp_path):
@@ -215,25 +216,25 @@ def test_a_folder_that_cannot_be_written_is_told_at_once(library, tmp_path):
     sat = Sat(library, tmp_path / "no-folder" / "tuiyan.db", [READ])
     sat.begin()
 
-    assert sat.sitting.place == "trouble"
+    assert sat.state.place == "trouble"
 
 
 def test_a_full_disk_is_told_and_the_drill_goes_on_in_memory(sat):
     answer = right(sat)
-    sat.desk.practice.keeping.store.file.connection.execute("PRAGMA max_page_count = 1")
-    sat.desk.practice.keeping.store.file.connection.execute(
+    sat.controller.practice.keeping.store.file.connection.execute("PRAGMA max_page_count = 1")
+    sat.controller.practice.keeping.store.file.connection.execute(
         "CREATE TEMP TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(FAIL, 'disk full'); END"
     )
     sat.press(answer, "enter")
-    assert sat.sitting.place == "trouble"
+    assert sat.state.place == "trouble"
     assert "没能记下来" in sat.text()
 
     sat.press("escape")
-    assert sat.sitting.place == "asking"
+    assert sat.state.place == "asking"
     assert answer in sat.text()
 
     sat.press("enter", "m")
-    assert sat.sitting.place == "told"
+    assert sat.state.place == "told"
     assert "只在内存" in sat.text()
     assert sat.log() == [(READ, Grade.GOOD)]
 
@@ -272,7 +273,7 @@ def test_no_sequence_of_keys_breaks_a_sitting(library, tmp_path_factory, keys):
             assert all(row_width(row) == columns for row in frame)
         if sat.effect == "leave":
             break
-    session = sat.sitting.session
-    if session is not None and sat.desk._practice is not None:
-        assert sat.desk.practice.keeping.store.log.drift() == 0
-    sat.desk.put_away()
+    session = sat.state.session
+    if session is not None and sat.controller._practice is not None:
+        assert sat.controller.practice.keeping.store.log.drift() == 0
+    sat.controller.put_away()

@@ -61,12 +61,12 @@ async def test_home_leads_to_practice_and_back(library):
 async def test_han_and_pastes_reach_the_box(decode):
     async with decode.run_test(size=(100, 30)) as pilot:
         await pilot.press("tab", *"20.5", "毫", "秒")
-        assert drill_screen(decode).sitting.box.text == "20.5毫秒"
+        assert drill_screen(decode).state.box.text == "20.5毫秒"
 
         await pilot.press("ctrl+u")
         decode.screen.post_message(events.Paste("1,000\nms"))
         await pilot.pause()
-        assert drill_screen(decode).sitting.box.text == "1,000 ms"
+        assert drill_screen(decode).state.box.text == "1,000 ms"
 
 
 async def test_the_cursor_of_the_terminal_is_at_the_caret(decode):
@@ -80,11 +80,11 @@ async def test_the_cursor_of_the_terminal_is_at_the_caret(decode):
 async def test_a_question_mark_is_help_only_before_anything_is_typed(decode):
     async with decode.run_test(size=(100, 30)) as pilot:
         await pilot.press("x", "question_mark")
-        assert drill_screen(decode).sitting.box.text == "x?"
+        assert drill_screen(decode).state.box.text == "x?"
         await pilot.press("ctrl+u", "question_mark")
-        assert drill_screen(decode).sitting.layer is not None
+        assert drill_screen(decode).state.layer is not None
         await pilot.press("escape")
-        assert drill_screen(decode).sitting.layer is None
+        assert drill_screen(decode).state.layer is None
 
 
 async def test_each_key_paints_at_most_once(decode):

@@ -91,10 +91,10 @@ async def test_safe_characters_may_be_asked_for(library):
 @pytest.mark.parametrize("name", ["deck", "cards"])
 def test_no_slide_has_a_character_of_doubtful_width_in_the_safe_set(library, name, size):
     deck, scenario = getattr(library, name), library.catalog.scenario("manual")
-    stage = SlideCache(library, deck, scenario, size=size, glyphs=SAFE)
+    cache = SlideCache(library, deck, scenario, size=size, glyphs=SAFE)
 
     for slide in range(len(deck)):
-        for page in range(len(stage.pages(scenario, slide))):
-            player = DeckState(Place(slide, page, 9), scenario, scenario, len(deck))
-            text = "".join(map(row_text, scene(player, stage, size, 0)))
+        for page in range(len(cache.pages(scenario, slide))):
+            state = DeckState(Place(slide, page, 9), scenario, scenario, len(deck))
+            text = "".join(map(row_text, scene(state, cache, size, 0)))
             assert [char for char in text if east_asian_width(char) == "A"] == [], deck.entries[slide].id

@@ -22,14 +22,14 @@ def begun(
     library, slide: str, changes: Mapping[str, str] = {}, size: Size = SIZES[-1]
 ) -> tuple[SlideCache, DeckState]:
     scenario = library.catalog.scenario("manual").changed(library.catalog, changes)
-    stage = SlideCache(library, library.deck, scenario, size=size)
-    at = stage.deck.find(slide)
+    cache = SlideCache(library, library.deck, scenario, size=size)
+    at = cache.deck.find(slide)
     assert at is not None
-    return stage, DeckState(Place(at), scenario, scenario, len(stage.deck))
+    return cache, DeckState(Place(at), scenario, scenario, len(cache.deck))
 
 
-def header(stage: SlideCache, player: DeckState) -> str:
-    rows = [row_text(row) for row in scene(player, stage, stage.size, 0)]
+def header(cache: SlideCache, state: DeckState) -> str:
+    rows = [row_text(row) for row in scene(state, cache, cache.size, 0)]
     return rows[0] + rows[1]
 
 
@@ -58,12 +58,12 @@ def test_more_cards_take_the_mark_away(library):
 
 
 def test_the_strip_and_the_derivation_say_why_and_what_would_do(library):
-    stage, player = begun(library, "output-costs-more")
-    page = stage.page(player)
+    cache, state = begun(library, "output-costs-more")
+    page = cache.page(state)
     at = next(at for at, number in enumerate(page.numbers) if number.name == "output_cost_ratio")
 
-    strip = "\n".join(map(row_text, scene(player.covered(Numbers(at)), stage, stage.size, 0)))
-    panel = "\n".join(map(row_text, scene(player.covered(Steps(page.numbers[at], 3)), stage, stage.size, 0)))
+    strip = "\n".join(map(row_text, scene(state.covered(Numbers(at)), cache, cache.size, 0)))
+    panel = "\n".join(map(row_text, scene(state.covered(Steps(page.numbers[at], 3)), cache, cache.size, 0)))
 
     for said in (strip, panel):
         assert "80 GB 放不下 70 GB 权重加 1,374 GB KV（128 × 32,768 token）；上下文不超过 238 就行" in said

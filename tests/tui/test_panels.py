@@ -38,26 +38,26 @@ def sized(request, library):
 
 
 @pytest.fixture
-def player(sized):
+def state(sized):
     at = sized.deck.find("every-step-reads-all")
     return DeckState(Place(at), sized.opening, sized.opening, len(sized.deck))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_number_of_the_deck_opens_a_derivation(sized, player, language):
+def test_every_number_of_the_deck_opens_a_derivation(sized, state, language):
     speak(language)
-    assert_derivations(sized, player, range(len(sized.deck)))
+    assert_derivations(sized, state, range(len(sized.deck)))
 
 
-def test_the_numbers_of_a_slide_open_a_derivation(sized, player):
-    assert_derivations(sized, player, [player.place.slide])
+def test_the_numbers_of_a_slide_open_a_derivation(sized, state):
+    assert_derivations(sized, state, [state.place.slide])
 
 
-def assert_derivations(sized: SlideCache, player: DeckState, slides: Iterable[int]) -> None:
+def assert_derivations(sized: SlideCache, state: DeckState, slides: Iterable[int]) -> None:
     for slide in slides:
         for at, page in enumerate(sized.pages(sized.opening, slide)):
-            here = player._replace(place=Place(slide, at, page.reveals - 1))
+            here = state._replace(place=Place(slide, at, page.reveals - 1))
             for number in set(page.numbers):
                 last = sized.last_step(here, number)
                 if last < 0:
@@ -67,16 +67,16 @@ def assert_derivations(sized: SlideCache, player: DeckState, slides: Iterable[in
                 assert any(number.text.split()[0] in text for text in texts(frame)), (slide, number)
 
 
-def test_steps_to_come_keep_their_place(sized, player):
-    number = next(n for n in sized.page(player).numbers if n.name == "move_time")
-    last = sized.last_step(player, number)
+def test_steps_to_come_keep_their_place(sized, state):
+    number = next(n for n in sized.page(state).numbers if n.name == "move_time")
+    last = sized.last_step(state, number)
     if sized.size.rows < 24:  # a small panel scrolls: the lit step stays in sight
-        frame = texts(scene(player.covered(Steps(number, last, last)), sized, sized.size, 0))
+        frame = texts(scene(state.covered(Steps(number, last, last)), sized, sized.size, 0))
         assert any("结果  " in text for text in frame)
         return
     labels = []
     for at in range(last + 1):
-        frame = texts(scene(player.covered(Steps(number, last, at)), sized, sized.size, 0))
+        frame = texts(scene(state.covered(Steps(number, last, at)), sized, sized.size, 0))
         labels.append([y for y, text in enumerate(frame) if "定义" in text or "结果  " in text])
 
     assert all(rows == labels[0] for rows in labels)
@@ -84,22 +84,22 @@ def test_steps_to_come_keep_their_place(sized, player):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_chooser_shows_every_choice_it_is_at(sized, player, language):
+def test_the_chooser_shows_every_choice_it_is_at(sized, state, language):
     speak(language)
-    chooser = open_chooser(player.scenario.catalog, player.scenario)
+    chooser = open_chooser(state.scenario.catalog, state.scenario)
     for row, field in enumerate(chooser.fields):
         for at, option in enumerate(field.options):
             picks = tuple(at if other == row else pick for other, pick in enumerate(chooser.picks))
             layer = chooser._replace(row=row, picks=picks)
-            frame = scene(player.covered(layer), sized, sized.size, 0)
+            frame = scene(state.covered(layer), sized, sized.size, 0)
             assert_whole(frame, sized.size)
             assert any(f"◂{option.label}▸" in text for text in texts(frame))
 
 
-def test_the_chooser_says_what_h20_does_to_a_client(sized, player):
-    chooser = open_chooser(player.scenario.catalog, player.scenario)
+def test_the_chooser_says_what_h20_does_to_a_client(sized, state):
+    chooser = open_chooser(state.scenario.catalog, state.scenario)
     at = [option.sets[0][1] for option in chooser.fields[0].options].index("h20")
-    frame = "\n".join(texts(scene(player.covered(chooser.turned(at)), sized, sized.size, 0)))
+    frame = "\n".join(texts(scene(state.covered(chooser.turned(at)), sized, sized.size, 0)))
 
     for said in (
         "23.3 ms",
@@ -114,34 +114,34 @@ def test_the_chooser_says_what_h20_does_to_a_client(sized, player):
         assert said in frame
 
 
-def test_weights_that_do_not_fit_are_said_to(sized, player):
-    chooser = open_chooser(player.scenario.catalog, player.scenario).moved(2).turned(-5)
-    frame = "\n".join(texts(scene(player.covered(chooser), sized, sized.size, 0)))
+def test_weights_that_do_not_fit_are_said_to(sized, state):
+    chooser = open_chooser(state.scenario.catalog, state.scenario).moved(2).turned(-5)
+    frame = "\n".join(texts(scene(state.covered(chooser), sized, sized.size, 0)))
 
     assert "放不下" in frame
     assert "80 GB 放不下 140 GB 权重" in frame
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_contents_show_the_slide_they_are_at(sized, player, language):
+def test_the_contents_show_the_slide_they_are_at(sized, state, language):
     speak(language)
-    titles = sized.titles(player.scenario)
+    titles = sized.titles(state.scenario)
     for at, title in enumerate(titles):
-        frame = scene(player.covered(Contents(at)), sized, sized.size, 0)
+        frame = scene(state.covered(Contents(at)), sized, sized.size, 0)
         assert_whole(frame, sized.size)
         assert any(title[:12] in text for text in texts(frame))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_help_shows_all_of_its_rows(sized, player, language):
+def test_the_help_shows_all_of_its_rows(sized, state, language):
     speak(language)
     top, found = 0, ""
     while top <= sized.help_rows():
-        frame = scene(player.covered(Help(top)), sized, sized.size, 0)
+        frame = scene(state.covered(Help(top)), sized, sized.size, 0)
         assert_whole(frame, sized.size)
         found += "\n".join(texts(frame))
         top += 5
-    found += "\n".join(texts(scene(player.covered(Help(sized.help_rows())), sized, sized.size, 0)))
+    found += "\n".join(texts(scene(state.covered(Help(sized.help_rows())), sized, sized.size, 0)))
 
     for row in help_rows(sized.panel_place().inner):
         assert row_text(row).strip() in found
@@ -163,9 +163,9 @@ def test_the_clock(seconds, text):
     assert clock(seconds) == text
 
 
-def test_number_mode_shows_one_line_of_arithmetic_and_its_keys(sized, player):
-    link = [number.name for number in sized.page(player).numbers].index("move_time")
-    frame = texts(scene(player.covered(Numbers(link)), sized, sized.size, 0))
+def test_number_mode_shows_one_line_of_arithmetic_and_its_keys(sized, state):
+    link = [number.name for number in sized.page(state).numbers].index("move_time")
+    frame = texts(scene(state.covered(Numbers(link)), sized, sized.size, 0))
 
     assert any("搬运时间" in text and "70 GB ÷ 3 TB/s = 23.3 ms" in text for text in frame[-4:])
     assert any("Enter 看推导" in text for text in frame[-4:])

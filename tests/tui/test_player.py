@@ -46,20 +46,20 @@ def test_a_number_and_enter_jump_to_a_slide(talk, press):
 @pytest.mark.parametrize("small", SIZES[:2])
 @pytest.mark.parametrize("downs", [0, 3, 9])
 def test_number_mode_outlives_a_resize_that_makes_pages(library, press, small, downs):
-    stage = SlideCache(library, library.deck, library.catalog.scenario("manual"), size=Size(100, 30))
-    at, right = stage.deck.find("four-questions"), find("numbers", "right")
+    cache = SlideCache(library, library.deck, library.catalog.scenario("manual"), size=Size(100, 30))
+    at, right = cache.deck.find("four-questions"), find("numbers", "right")
     assert at is not None
     assert right is not None
-    player = DeckState(Place(at), stage.opening, stage.opening, len(stage.deck)).covered(Numbers(0))
+    state = DeckState(Place(at), cache.opening, cache.opening, len(cache.deck)).covered(Numbers(0))
     for _ in range(downs):
-        player, _ = update(player, right, "right", stage)
-    assert player.focus is not None
-    number = stage.number(player, player.focus)
+        state, _ = update(state, right, "right", cache)
+    assert state.focus is not None
+    number = cache.number(state, state.focus)
 
-    resized = stage.resized(player, small)
+    resized = cache.resized(state, small)
 
-    scene(resized, stage, small, 0)
-    assert resized.focus is None or stage.number(resized, resized.focus).name == number.name
+    scene(resized, cache, small, 0)
+    assert resized.focus is None or cache.number(resized, resized.focus).name == number.name
 
 
 @pytest.mark.parametrize("key", ["b", "full_stop"])
@@ -71,26 +71,26 @@ def test_after_a_blank_screen_a_key_only_brings_the_slide_back(talk, press, key,
     assert press(blank, after) == talk
 
 
-def test_a_blank_screen_shows_nothing_at_all(talk, press, stage):
-    frame = scene(press(talk, "b"), stage, stage.size, 0)
+def test_a_blank_screen_shows_nothing_at_all(talk, press, cache):
+    frame = scene(press(talk, "b"), cache, cache.size, 0)
 
     assert {run.text.strip() for row in frame for run in row} == {""}
 
 
-def test_what_a_clicker_sends_never_ends_a_talk(talk, stage):
-    player = talk
+def test_what_a_clicker_sends_never_ends_a_talk(talk, cache):
+    state = talk
     for key in ["escape", "f5", "pagedown", "b", "escape", "full_stop", "pageup", "escape"] * 3:
-        command = find(player.keys, key)
+        command = find(state.keys, key)
         if command is not None:
-            player, effect = update(player, command, key, stage)
+            state, effect = update(state, command, key, cache)
             assert effect != "leave"
 
 
-def test_leaving_is_asked_for_twice(talk, stage):
+def test_leaving_is_asked_for_twice(talk, cache):
     leave = find("deck", "q")
     assert leave is not None
-    once, effect = update(talk, leave, "q", stage)
-    _, second = update(once, leave, "q", stage)
+    once, effect = update(talk, leave, "q", cache)
+    _, second = update(once, leave, "q", cache)
 
     assert (effect, second) == ("", "leave")
 
@@ -100,30 +100,30 @@ def test_any_other_key_goes_on_with_the_talk(talk, press):
     assert press(talk, "q", "escape") == talk
 
 
-def test_escape_leaves_the_cards(talk, stage):
+def test_escape_leaves_the_cards(talk, cache):
     cards = talk._replace(is_talk=False)
     close = find("deck", "escape")
     assert close is not None
 
-    assert update(cards, close, "escape", stage)[1] == "leave"
+    assert update(cards, close, "escape", cache)[1] == "leave"
 
 
-def test_arrows_move_among_the_numbers_in_reading_order(talk, press, stage):
-    spots = stage.spots(talk)
-    player = press(talk, "v")
+def test_arrows_move_among_the_numbers_in_reading_order(talk, press, cache):
+    spots = cache.spots(talk)
+    state = press(talk, "v")
     seen = []
     for _ in spots:
-        seen.append(player.top.focus)
-        player = press(player, "right")
+        seen.append(state.top.focus)
+        state = press(state, "right")
 
     assert seen == [spot.link for spot in sorted(spots, key=lambda spot: (spot.row, spot.column))]
-    assert player.top == Numbers(seen[-1])
-    assert press(player, *["left"] * len(spots)).top == Numbers(seen[0])
-    assert press(player, "escape") == talk
+    assert state.top == Numbers(seen[-1])
+    assert press(state, *["left"] * len(spots)).top == Numbers(seen[0])
+    assert press(state, "escape") == talk
 
 
-def test_up_and_down_move_among_the_rows(talk, press, stage):
-    spots = {spot.link: spot for spot in stage.spots(talk)}
+def test_up_and_down_move_among_the_rows(talk, press, cache):
+    spots = {spot.link: spot for spot in cache.spots(talk)}
     first = press(talk, "v")
     below = press(first, "down")
 
@@ -170,32 +170,32 @@ def test_the_contents_lead_to_a_slide(talk, press):
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(keys=st.lists(st.sampled_from(KEYS), max_size=40), sizes=st.lists(st.sampled_from(SIZES), min_size=1))
-def test_no_sequence_of_keys_and_sizes_loses_the_talk(stage: SlideCache, keys: list[str], sizes: list[Size]):
-    player = DeckState(Place(), stage.opening, stage.opening, len(stage.deck))
+def test_no_sequence_of_keys_and_sizes_loses_the_talk(cache: SlideCache, keys: list[str], sizes: list[Size]):
+    state = DeckState(Place(), cache.opening, cache.opening, len(cache.deck))
     for at, key in enumerate(keys):
         if at % 7 == 6:
-            player = stage.resized(player, sizes[at % len(sizes)])
-        command = find(player.keys, key)
+            state = cache.resized(state, sizes[at % len(sizes)])
+        command = find(state.keys, key)
         if command is not None:
-            player, _ = update(player, command, key, stage)
-        frame = scene(player, stage, stage.size, at)
+            state, _ = update(state, command, key, cache)
+        frame = scene(state, cache, cache.size, at)
 
-        assert 0 <= player.place.slide < player.slides
-        assert 0 <= player.place.reveal < stage.page(player).reveals
-        assert len(frame) == stage.size.rows
+        assert 0 <= state.place.slide < state.slides
+        assert 0 <= state.place.reveal < cache.page(state).reveals
+        assert len(frame) == cache.size.rows
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(slide=st.integers(0, 32), turns=st.integers(0, 4), there=st.sampled_from(SIZES))
-def test_resizing_and_back_keeps_the_place(stage: SlideCache, slide: int, turns: int, there: Size):
-    before = stage.size
-    player = DeckState(Place(min(slide, len(stage.deck) - 1)), stage.opening, stage.opening, len(stage.deck))
+def test_resizing_and_back_keeps_the_place(cache: SlideCache, slide: int, turns: int, there: Size):
+    before = cache.size
+    state = DeckState(Place(min(slide, len(cache.deck) - 1)), cache.opening, cache.opening, len(cache.deck))
     command = find("deck", "space")
     assert command is not None
     for _ in range(turns):
-        player, _ = update(player, command, "space", stage)
-    moved = stage.resized(player, there)
+        state, _ = update(state, command, "space", cache)
+    moved = cache.resized(state, there)
 
-    assert moved.place.slide == player.place.slide
-    assert stage.page(moved).first_block <= stage.pages(moved.scenario, moved.place.slide)[-1].first_block
-    stage.resized(moved, before)
+    assert moved.place.slide == state.place.slide
+    assert cache.page(moved).first_block <= cache.pages(moved.scenario, moved.place.slide)[-1].first_block
+    cache.resized(moved, before)

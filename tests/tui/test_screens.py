@@ -59,8 +59,8 @@ def deck_screen(app: TuiyanApp) -> DeckScreen:
 def focused(app: TuiyanApp, name: str) -> list[str]:
     """The keys that bring a number of the slide into focus."""
     screen = deck_screen(app)
-    spots = screen.stage.spots(screen.player)
-    names = [screen.stage.number(screen.player, spot.link).name for spot in spots]
+    spots = screen.cache.spots(screen.state)
+    names = [screen.cache.number(screen.state, spot.link).name for spot in spots]
     return ["v", *["right"] * names.index(name)]
 
 
@@ -106,7 +106,7 @@ async def test_resizing_keeps_the_slide_and_repaints_it(app):
 
         assert "70 GB" in small
         assert len(small.splitlines()) == 18
-        assert deck_screen(app).player.place.reveal == 1
+        assert deck_screen(app).state.place.reveal == 1
 
 
 async def test_a_screen_too_small_says_so(app):
@@ -159,7 +159,7 @@ async def test_home_leads_to_the_talk_and_back(library):
         assert "演示" in seen(pilot)
         await pilot.press("enter")
         assert isinstance(app.screen, DeckScreen)
-        assert deck_screen(app).player.is_talk
+        assert deck_screen(app).state.is_talk
         await pilot.press("space", "q", "q")
         assert isinstance(app.screen, HomeScreen)
 
@@ -178,7 +178,7 @@ async def test_a_scenario_chosen_at_home_holds_in_the_talk_and_the_other_way(lib
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("s", "right", "enter", "enter")
         screen = deck_screen(app)
-        assert screen.player.scenario.choices["gpu"] == "h800-sxm"
+        assert screen.state.scenario.choices["gpu"] == "h800-sxm"
         await pilot.press("s", "right", "enter", "q", "q")
         assert "H800 PCIe" in seen(pilot)
 

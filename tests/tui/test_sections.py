@@ -15,11 +15,11 @@ from tuiyan.view.panels.contents import Contents
 
 def shown(library, slide: str, size: Size, *layers) -> list[str]:
     scenario = library.catalog.scenario("manual")
-    stage = SlideCache(library, library.deck, scenario, size=size)
-    at = stage.deck.find(slide)
+    cache = SlideCache(library, library.deck, scenario, size=size)
+    at = cache.deck.find(slide)
     assert at is not None
-    player = DeckState(Place(at), scenario, scenario, len(stage.deck), tuple(layer(at) for layer in layers))
-    return [row_text(row).strip() for row in scene(player, stage, size, 0)]
+    state = DeckState(Place(at), scenario, scenario, len(cache.deck), tuple(layer(at) for layer in layers))
+    return [row_text(row).strip() for row in scene(state, cache, size, 0)]
 
 
 def test_a_numbered_section_stands_in_the_header(library):

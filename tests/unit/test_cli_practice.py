@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
@@ -268,6 +269,20 @@ def test_a_backup_is_put_back(ask: Ask, tmp_path: Path) -> None:
     ask("backup", file, code=2)
     ask("backup", file, "--force")
     ask("restore", str(tmp_path / "nothing.db"), code=1)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_restore_that_fails_does_not_advise_to_restore(
+    capsys: Captured, tmp_path: Path, language: str
+) -> None:
+    broken = tmp_path / "broken.db"
+    broken.write_bytes(b"SQLite format 3\0" + b"\xff" * 4000)
+
+    assert main(["--lang", language, "restore", str(broken)]) == 1
+    said = capsys.readouterr().err
+    assert str(broken) in said
+    assert said.count("\n") == 1
+    assert not re.search("tuiyan restore|memory|内存", said)
 
 
 def test_settings_say_where_they_are_and_what_each_key_means(ask: Ask) -> None:

@@ -10,13 +10,13 @@ import pytest
 
 from tests.questions import drawn
 from tuiyan.drill.log import Grade, When
-from tuiyan.drill.plain import Prompter, run
 from tuiyan.drill.question import Question
 from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.session import Session
 from tuiyan.drill.session_runner import Drill
 from tuiyan.messages import speak
 from tuiyan.store.store import Store
+from tuiyan.view.drill.plain import Console, run
 
 MOVE = """
 id: move
@@ -46,6 +46,19 @@ options:
   - {name: {zh: 带宽, en: bandwidth}, right: true}
   - {name: {zh: 算力, en: compute}}
 """
+MANY = """
+id: many
+ask: {zh: 哪些用电？, en: Which need power?}
+kind: choice
+many: true
+options:
+  - {name: {zh: 风扇, en: fan}, right: true}
+  - {name: {zh: 显存, en: memory}, right: true}
+  - {name: {zh: 散热片, en: fins}}
+  - {name: {zh: 机柜, en: rack}}
+  - {name: {zh: 核心, en: core}, right: true}
+  - {name: {zh: 导轨, en: rail}}
+"""
 SOURCES = {"move": MOVE, "weights": WEIGHTS, "bound": BOUND}
 NOW = When.at(datetime(2026, 3, 2, 12, tzinfo=UTC))
 
@@ -55,7 +68,7 @@ Run = Callable[..., tuple[Session, list[str]]]
 @cache
 def question(item: str) -> Question:
     """Return one of the questions."""
-    return drawn(SOURCES[item])
+    return drawn(MANY if item == "many" else SOURCES[item])
 
 
 class Drawn:
@@ -88,7 +101,7 @@ def drill(store: Store) -> Run:
         queue = Queue(tuple(Turn(item, "due") for item in ids.split()))
         mode = "sprint" if sprint_ms else "review"
         practice = Drill(queue, Drawn(), store.log, lambda: NOW, lambda: next(clock), mode=mode)  # type: ignore[arg-type]
-        return run(practice, Prompter(read_line, said.append, sprint_ms)), said
+        return run(practice, Console(read_line, said.append, sprint_ms)), said
 
     return drilled
 
@@ -195,11 +208,14 @@ def test_a_letter_of_a_line_is_an_answer(drill: Run, store: Store) -> None:
     assert grades(store) == [Grade.GOOD]
 
 
-def test_words_without_an_answer_to_change_say_so(drill: Run, store: Store) -> None:
-    _, said = drill("move", "o", "e", "u", "q")
-
-    assert said.count("  还没有判过的答案") == 2
-    assert "  没有可以撤销的" in said
+@pytest.mark.parametrize(("letter", "word"), [("e", "easy"), ("o", "overrule"), ("u", "undo"), ("q", "quit")])
+def test_a_letter_is_a_command_however_many_lines_there_are(
+    drill: Run, store: Store, letter: str, word: str
+) -> None:
+    for typed in (letter, word):
+        session, _ = drill("many", typed)
+        assert session.outcomes == ()
+        assert session.marked == ()
     assert grades(store) == []
 
 
@@ -254,6 +270,6 @@ def test_questions_drawn_in_the_same_millisecond_are_all_asked(
 
     queue = Queue(tuple(Turn(item, "new") for item in SOURCES))
     practice = Drill(queue, Drawn(), store.log, lambda: NOW, lambda: 0)  # type: ignore[arg-type]
-    run(practice, Prompter(read_line, said.append))
+    run(practice, Console(read_line, said.append))
 
     assert [line.split()[0] for line in said if line[1:2] == "/"] == places

@@ -6,8 +6,10 @@ import pytest
 
 from tests.questions import context, drawn, figures, library, state, verdict
 from tuiyan.drill.draw import DrawError
-from tuiyan.drill.question import ChoiceTarget, OrderTarget, QuantityTarget, Question
+from tuiyan.drill.question import Question
 from tuiyan.drill.questions import Questions, draw_question
+from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
+from tuiyan.drill.targets.quantity import QuantityTarget
 
 FORWARD = """
 kind: number
@@ -385,7 +387,7 @@ mistakes: [one-card]
 def test_a_clients_question_is_about_their_cards_and_drops_what_does_not_apply() -> None:
     from tests.questions import template
 
-    questions = Questions((), (template(OWN),), figures("h20"))
+    questions = Questions((template(OWN),), figures("h20"))
     prompt = questions.draw("tried", 3).prompts[0]
 
     assert prompt.shown == "17.5 ms"
@@ -399,7 +401,7 @@ def test_under_the_manual_a_clients_question_is_drawn_as_any_other() -> None:
 
 
 def test_a_must_know_is_asked_in_both_directions() -> None:
-    questions = Questions(library().drills, (), figures())
+    questions = Questions(library().templates, figures())
     both = [item for item in questions.items if item.id.endswith(".meaning")]
     for item in both[:20]:
         prompt = questions.draw(item.id, 5).prompts[0]
@@ -413,7 +415,7 @@ def test_a_must_know_is_asked_in_both_directions() -> None:
 
 @pytest.mark.parametrize("item", ["transfer-400g", "kv-per-user", "stream-rate"])
 def test_no_hint_is_the_answer_in_another_unit(item: str) -> None:
-    prompt = Questions(library().drills, (), figures()).draw(item, 1).prompts[0]
+    prompt = Questions(library().templates, figures()).draw(item, 1).prompts[0]
     last = [hint.rpartition("=")[2].rpartition("≈")[2] for hint in prompt.hints()]
 
     assert last

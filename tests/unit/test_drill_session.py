@@ -64,7 +64,7 @@ class Tried:
     def __init__(self, store: Store, *items: str, mode: Mode = "review") -> None:
         self.store = store
         self.ms = 0
-        questions = Questions((), [template(text) for text in (MOVE, BOUND, CHAIN, BROKEN)], figures())
+        questions = Questions([template(text) for text in (MOVE, BOUND, CHAIN, BROKEN)], figures())
         queue = Queue(tuple(Turn(item, "due") for item in items))
         self.drill = Drill(queue, questions, store.log, lambda: WHEN, self.clock, mode=mode)
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.catalogs import manual
 from tuiyan.engine.drawing import step_text
+from tuiyan.engine.proof import prove
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.solve import Solution, solve
 
@@ -31,7 +32,7 @@ def test_a_point_is_exact_and_proved(name, unknown, changes, value) -> None:
 
     assert (found.kind, found.value.value if found.value else None) == ("point", value)
     assert found.derivation is not None
-    assert found.derivation.is_proved()
+    assert prove(found.derivation)
 
 
 def test_the_rearrangement_is_shown_line_by_line() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.arguments import Line, UsageError, hinted
+from tuiyan.cli.arguments import FailureError, Line, UsageError, hinted
 from tuiyan.cli.history import failing, history
 from tuiyan.messages import say
 from tuiyan.store.backup import backup as backed_up
@@ -31,7 +31,12 @@ def restore(line: Line) -> int:
     """Put a backup in the place of the history."""
     source = _file(line)
     with failing():
-        found = restored(source)
+        try:
+            found = restored(source)
+        except StoreError as error:
+            if error.kind == "damaged" and error.path == source:
+                raise FailureError(say("store.damaged_backup", path=source)) from error
+            raise
     _print_outcome("cli.restored", found, source)
     print(say("cli.restored_to", path=data_path()))
     return 0

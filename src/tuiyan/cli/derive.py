@@ -14,7 +14,7 @@ from tuiyan.text.cells import pad, width
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
-    from tuiyan.engine.derive import Derivation, Step
+    from tuiyan.engine.derivation import Derivation, Step
     from tuiyan.engine.evaluate import Values
 
 COLUMNS = 100
@@ -44,7 +44,11 @@ def derive(line: Line) -> int:
         derivation = derived(values, name)
     except Unavailable as error:
         return _unavailable(line, name, _with_remedy(values, name, str(error)))
-    proved = None if line.has("no_proof") else derivation.is_proved()
+    proved = None
+    if not line.has("no_proof"):
+        from tuiyan.engine.proof import prove
+
+        proved = prove(derivation)
     if line.value("format") == "json":
         from tuiyan.engine.as_json import as_json
 

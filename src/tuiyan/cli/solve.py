@@ -30,7 +30,11 @@ def solve(line: Line, values: Values, name: str) -> int:
     except Unavailable as error:
         return _missing(line, name, str(error))
     derivation = solution.derivation
-    proved = None if line.has("no_proof") or derivation is None else derivation.is_proved()
+    proved = None
+    if derivation is not None and not line.has("no_proof"):
+        from tuiyan.engine.proof import prove
+
+        proved = prove(derivation)
     if line.value("format") == "json":
         from tuiyan.cli.derive import json_text
         from tuiyan.engine.as_json import solution_as_json

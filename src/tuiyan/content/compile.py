@@ -69,7 +69,6 @@ def _records(content: Content, catalog: Mapping[str, Any]) -> dict[str, Any]:
         "catalog": catalog,
         "claims": {key: placed.plain for key, placed in content.formulas.claims.items()},
         "measured": {key: placed.plain for key, placed in content.formulas.measured.items()},
-        "drills": [placed.plain for placed in content.drills.must_knows.values()],
         "templates": [placed.plain for placed in content.drills.templates.values()],
         **slides,
     }

@@ -17,7 +17,6 @@ from tuiyan.problem import Problem, Span
 
 if TYPE_CHECKING:
     from tuiyan.deck.slide import Slide
-    from tuiyan.drill.kinds.must_know import MustKnow
     from tuiyan.drill.template import Template
     from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.claim import Claim, Measured
@@ -65,18 +64,11 @@ class Library:
         return _Lazy(lambda: self._record("measured"), lambda plain: Measured(**plain))
 
     @cached_property
-    def drills(self) -> tuple[MustKnow, ...]:
-        """The must-knows, in order."""
-        from tuiyan.drill.kinds.must_know import MustKnow
-
-        return tuple(MustKnow.from_plain(plain) for plain in self._record("drills"))
-
-    @cached_property
     def templates(self) -> tuple[Template, ...]:
-        """The question templates, in order."""
-        from tuiyan.drill.template import Template
+        """Everything that can be asked, must-knows first, in order."""
+        from tuiyan.drill.kinds import template_of
 
-        return tuple(Template.from_plain(plain) for plain in self._record("templates"))
+        return tuple(template_of(plain) for plain in self._record("templates"))
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:

@@ -12,8 +12,7 @@ from tuiyan.content.entries import Placed
 from tuiyan.content.folders import Folders
 from tuiyan.content.formula_folder import read_formula_folders
 from tuiyan.deck.resolver import Resolver
-from tuiyan.drill.template import Template
-from tuiyan.drill.template_context import TemplateContext
+from tuiyan.drill.kinds import context_of, template_of
 from tuiyan.drill.template_trial import Fault, faults
 from tuiyan.engine.claim import Claim, Measured
 from tuiyan.problem import Problem
@@ -37,7 +36,7 @@ def trial_problems(folders: Folders, seeds: range) -> Iterator[Problem]:
     measured = {key: Measured(**placed.plain) for key, placed in formulas.measured.items()}
     figures = Resolver(base, claims=claims, measured=measured)
     for placed in drills.templates.values():
-        context = TemplateContext(Template.from_plain(placed.plain), figures)
+        context = context_of(template_of(placed.plain), figures)
         yield from (_problem(placed, fault) for fault in faults(context, seeds))
 
 

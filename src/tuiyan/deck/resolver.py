@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.claim import Claim, Measured
-    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.evaluate import Values
     from tuiyan.engine.quantity import Quantity
 

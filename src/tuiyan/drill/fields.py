@@ -1,9 +1,9 @@
-"""The fields of a question: declared once in a table, from which they are read, checked and turned into values.
+"""The fields of a question: one table from which they are read, checked and turned into values.
 
 A kind of question, and each list within it, says which keys an entry of a content file may have and
 what each holds::
 
-    PAIRS = Rows(Pair, (Field("of", "text", is_required=True), Field("is", "text", "names", is_required=True)))
+    PAIR = Rows(Pair, (Field("of", "text", is_required=True), Field("why", "text")))
 
 `content.templates` reads an entry by such a table into plain JSON, which the cache keeps under the
 fields' names; `content.check_templates` tries what the fields hold; `values` makes the typed values.
@@ -20,6 +20,7 @@ Holds = Literal[
     "name",  # that expressions may use
     "word",  # taken as it is
     "words",  # one or several
+    "verdicts",  # words, each a state of an answer or a mistake
     "topics",  # words under ``topic`` or ``topics``
     "choice",  # one of ``choices``
     "count",

@@ -42,7 +42,7 @@ class Kind(NamedTuple):
         common: Fields that it shares with others.
         expressions: Of ``own``: those whose formulas it exercises.
         rows: The formulas that its names add to the catalog.
-        variants: Of ``own``: how many questions it makes of the same numbers, 0 where the draw does not choose.
+        variants: Of ``own``: how many questions it makes of the same numbers, 0 for one.
         trials: What fixes all that a seed chooses beyond the draw, one for each choice; None: too many.
         finish: Completes a question.
         is_fixed: It is always the same, so that no seed belongs to it.

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from tuiyan.drill.targets.formula import FormulaTarget
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.drill.targets.quantity import QuantityTarget
-from tuiyan.engine.derive import Derivation, derive
+from tuiyan.engine.derivation import Derivation
+from tuiyan.engine.derive import derive
 from tuiyan.engine.drawing import step_text, strip
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity

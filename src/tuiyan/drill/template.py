@@ -145,7 +145,7 @@ TRIAL = Rows(
     (
         Field("with", "draws", "inputs"),
         Field("typed", "words", is_required=True),
-        Field("is", "words", "verdict", is_required=True),
+        Field("is", "verdicts", "verdict", is_required=True),
         Field("mistake", "word"),
         Field("after", "word"),
     ),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.drawing import step_text
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.steps import Derivation
 
 if TYPE_CHECKING:
     from tuiyan.engine.solve import Interval, Solution

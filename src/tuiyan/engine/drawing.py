@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from tuiyan.engine.one_line import POWERS, SIGNS, STRENGTH, number_text, strength_of
-from tuiyan.engine.steps import Derivation, Equation, Side, Step
+from tuiyan.engine.derivation import Derivation, Equation, Side, Step
+from tuiyan.engine.printer import POWERS, SIGNS, STRENGTH, number_text, strength_of
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value, walk
 from tuiyan.text.cells import width
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tuiyan.engine.one_line import STRENGTH, number_text, strength_of
-from tuiyan.engine.steps import Derivation, Side, Step
+from tuiyan.engine.derivation import Derivation, Side, Step
+from tuiyan.engine.printer import STRENGTH, number_text, strength_of
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 
 SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import visible
-from tuiyan.engine.solver import SCALES, Curve
+from tuiyan.engine.solver import SCALES, Solver
 from tuiyan.engine.tree import Call, Name, names_of, walk
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
@@ -17,38 +17,38 @@ Reached = tuple[Fraction, Fraction]
 """What the formula comes to, and where."""
 
 
-def why_not(curve: Curve) -> str:
+def why_not(solver: Solver) -> str:
     """Say which bound forbids the goal."""
-    return spaced(_why_not(curve))
+    return spaced(_why_not(solver))
 
 
-def _why_not(curve: Curve) -> str:
-    catalog = curve.values.catalog
-    reached = _reached(curve)
+def _why_not(solver: Solver) -> str:
+    catalog = solver.values.catalog
+    reached = _reached(solver)
     words = {
-        "name": pick(catalog.label(curve.name)),
-        "unknown": pick(catalog.label(curve.unknown)),
-        "goal": curve.values.shown(curve.name).text,
+        "name": pick(catalog.label(solver.name)),
+        "unknown": pick(catalog.label(solver.unknown)),
+        "goal": solver.values.shown(solver.name).text,
     }
     if not reached:
         return say("engine.solve_nowhere", **words)
     (most, at_most), (least, at_least) = _farthest(reached, max), _farthest(reached, min)
-    if curve.goal.value > most:
-        return say("engine.solve_at_most", limit=_shown(curve, most), bound=_bound(curve, at_most), **words)
-    if curve.goal.value < least:
+    if solver.goal.value > most:
+        return say("engine.solve_at_most", limit=_shown(solver, most), bound=_bound(solver, at_most), **words)
+    if solver.goal.value < least:
         return say(
-            "engine.solve_at_least", limit=_shown(curve, least), bound=_bound(curve, at_least), **words
+            "engine.solve_at_least", limit=_shown(solver, least), bound=_bound(solver, at_least), **words
         )
     return say("engine.solve_between", **words)
 
 
-def _reached(curve: Curve) -> list[Reached]:
-    low, high = curve.domain()
-    points = [value for value, _ in curve.critical()]
+def _reached(solver: Solver) -> list[Reached]:
+    low, high = solver.domain()
+    points = [value for value, _ in solver.critical()]
     points += [scale for scale in SCALES if (low is None or scale > low) and (high is None or scale < high)]
-    if curve.is_whole:
+    if solver.is_whole:
         points = [Fraction(point.__ceil__()) for point in points]
-    sizes = ((curve.at(point), point) for point in points)
+    sizes = ((solver.at(point), point) for point in points)
     return [(size, point) for size, point in sizes if size is not None]
 
 
@@ -58,14 +58,14 @@ def _farthest(reached: list[Reached], extreme: Callable[[Iterable[Fraction]], Fr
     return next((each, point) for each, point in reversed(reached) if each == size)
 
 
-def _shown(curve: Curve, size: Fraction) -> str:
-    quantity = Quantity(size, curve.goal.dimension)
-    return curve.values.shown_quantity(quantity, curve.values.catalog.unit(curve.name)).text
+def _shown(solver: Solver, size: Fraction) -> str:
+    quantity = Quantity(size, solver.goal.dimension)
+    return solver.values.shown_quantity(quantity, solver.values.catalog.unit(solver.name)).text
 
 
-def _bound(curve: Curve, at: Fraction) -> str:
+def _bound(solver: Solver, at: Fraction) -> str:
     """Return in brackets what bounds the formula there, as far as a branch of it tells."""
-    meaning = _meaning(curve.values_at(at), curve.name, set())
+    meaning = _meaning(solver.values_at(at), solver.name, set())
     return say("engine.in_brackets", text=say(f"engine.bound_{meaning}")) if meaning else ""
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from tuiyan.engine.one_line import SIGNS, STRENGTH, number_text, strength_of
-from tuiyan.engine.steps import Derivation, Step
+from tuiyan.engine.derivation import Derivation, Step
+from tuiyan.engine.printer import SIGNS, STRENGTH, number_text, strength_of
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 
 

@@ -9,7 +9,7 @@ from tuiyan.engine.evaluate import Values
 from tuiyan.engine.facts import CHOICES
 from tuiyan.engine.formatting import show
 from tuiyan.engine.formula import Formula
-from tuiyan.engine.one_line import line_of
+from tuiyan.engine.printer import line_of
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import fraction, visible
 from tuiyan.engine.tree import Call, Name, Node, Number, names_of
@@ -17,17 +17,13 @@ from tuiyan.engine.working import Conversion
 from tuiyan.messages import pick, say
 
 
-class Why:
+class Remarks:
     """Writes remarks about one set of values."""
 
     def __init__(self, values: Values) -> None:
         """Speak of ``values``."""
         self._values = values
         self._catalog = values.catalog
-
-    def speaking_of(self, values: Values) -> Why:
-        """Return the same about other values."""
-        return Why(values)
 
     def _label(self, name: str) -> str:
         return pick(self._catalog.label(name))

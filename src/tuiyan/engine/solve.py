@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.derive import derive
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.limits import why_not
@@ -12,8 +13,7 @@ from tuiyan.engine.piecewise import depends
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.solved_steps import solved_steps
-from tuiyan.engine.solver import Curve
-from tuiyan.engine.steps import Derivation
+from tuiyan.engine.solver import Solver
 from tuiyan.messages import pick, say
 from tuiyan.problem import did_you_mean
 
@@ -70,31 +70,31 @@ def solve(values: Values, name: str, unknown: str) -> Solution:
         InputError: If no value is given, or the unknown is not an input.
         Unavailable: If a fact is missing.
     """
-    curve = _curve(values, name, unknown)
-    if not depends(curve.free, name, unknown):
+    solver = _solver(values, name, unknown)
+    if not depends(solver.free, name, unknown):
         why = say("engine.solve_unrelated", name=_label(values, name), unknown=_label(values, unknown))
         return Solution(name, unknown, "none", (), None, None, why, None)
-    intervals = _intervals(curve)
+    intervals = _intervals(solver)
     if not intervals:
-        return Solution(name, unknown, "none", (), None, None, why_not(curve), None)
+        return Solution(name, unknown, "none", (), None, None, why_not(solver), None)
     kind = "point" if all(interval.is_point for interval in intervals) else "interval"
-    value = _smallest(curve, intervals[0])
-    whole = curve.whole(value) if value is not None else None
-    derivation = _derivation(curve, value, whole, kind) if value is not None else None
+    value = _smallest(solver, intervals[0])
+    whole = solver.whole(value) if value is not None else None
+    derivation = _derivation(solver, value, whole, kind) if value is not None else None
     return Solution(name, unknown, kind, tuple(intervals), value, whole, "", derivation)
 
 
-def _derivation(curve: Curve, value: Quantity, whole: Quantity | None, kind: str) -> Derivation:
+def _derivation(solver: Solver, value: Quantity, whole: Quantity | None, kind: str) -> Derivation:
     """Return the rearranged formula, or where that has no closed form, the formula at the solution."""
-    solved = solved_steps(curve, value) if kind == "point" else None
+    solved = solved_steps(solver, value) if kind == "point" else None
     if solved is not None:
         return solved
     at = whole if whole is not None else value
-    checked = derive(curve.values_at(at.value), curve.name)
-    return checked._replace(solve_for=curve.unknown)
+    checked = derive(solver.values_at(at.value), solver.name)
+    return checked._replace(solve_for=solver.unknown)
 
 
-def _curve(values: Values, name: str, unknown: str) -> Curve:
+def _solver(values: Values, name: str, unknown: str) -> Solver:
     catalog = values.catalog
     if catalog.formula(name) is None:
         raise InputError(
@@ -107,34 +107,34 @@ def _curve(values: Values, name: str, unknown: str) -> Curve:
     if name not in values.scenario.overrides or unknown == name:
         example = f'{name}="{Values(catalog, values.scenario.without(name)).shown(name).text}"'
         raise InputError(say("engine.solve_no_target", name=_label(values, name), example=example))
-    return Curve(values, name, unknown)
+    return Solver(values, name, unknown)
 
 
 def _label(values: Values, name: str) -> str:
     return pick(values.catalog.label(name))
 
 
-def _intervals(curve: Curve) -> list[Interval]:
+def _intervals(solver: Solver) -> list[Interval]:
     """Cut the line at every critical point, and try each point and each piece between."""
-    points = curve.critical()
-    low, high = curve.domain()
+    points = solver.critical()
+    low, high = solver.domain()
     cells: list[tuple[Interval, bool]] = []
     before = low
     for point, is_exact in points:
         if before is None or point > before:
             middle = Interval(before, point, True, True)
-            cells.append((middle, _is_solved(curve, middle)))
-        cells.append((Interval(point, point), curve.meets(point, is_exact)))
+            cells.append((middle, _is_solved(solver, middle)))
+        cells.append((Interval(point, point), solver.meets(point, is_exact)))
         before = point
     if high is None or before is None or before < high:
         last = Interval(before, high, True, True)
-        cells.append((last, _is_solved(curve, last)))
+        cells.append((last, _is_solved(solver, last)))
     return _merged(cells)
 
 
-def _is_solved(curve: Curve, cell: Interval) -> bool:
+def _is_solved(solver: Solver, cell: Interval) -> bool:
     """Try two values within a piece, so that none is a solution by chance."""
-    return all(curve.meets(value) for value in _inside(cell))
+    return all(solver.meets(value) for value in _inside(cell))
 
 
 def _inside(cell: Interval) -> tuple[Fraction, ...]:
@@ -160,13 +160,13 @@ def _merged(cells: list[tuple[Interval, bool]]) -> list[Interval]:
     return found
 
 
-def _smallest(curve: Curve, interval: Interval) -> Quantity | None:
+def _smallest(solver: Solver, interval: Interval) -> Quantity | None:
     if interval.low is not None and not interval.low_open:
-        return curve.quantity(interval.low)
-    if not curve.is_whole or interval.low is None:
+        return solver.quantity(interval.low)
+    if not solver.is_whole or interval.low is None:
         return None
     first = Fraction(interval.low.__floor__() + 1)
     fits = (
         interval.high is None or first < interval.high or (first == interval.high and not interval.high_open)
     )
-    return curve.quantity(first) if fits else None
+    return solver.quantity(first) if fits else None

@@ -11,8 +11,8 @@ from tuiyan.engine.evaluate import Unavailable, Values, evaluate
 from tuiyan.engine.formatting import digits
 from tuiyan.engine.piecewise import divisors, pieces, relaxed, whole_parts
 from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
-from tuiyan.engine.quotient import quotient
 from tuiyan.engine.rewrite import replaced
+from tuiyan.engine.roots import Root, roots_of
 from tuiyan.engine.tree import Binary, Node, Number, Value
 
 CLOSE = Fraction(1, 10**12)
@@ -20,11 +20,8 @@ STEPS = 64
 NEAR = 64
 SCALES = tuple(Fraction(10) ** power for power in range(-15, 19))
 
-Point = tuple[Fraction, bool]
-"""A critical value, and whether it is exact."""
 
-
-class Curve:
+class Solver:
     """One formula over one unknown, all else as in a scenario.
 
     Attributes:
@@ -102,7 +99,7 @@ class Curve:
             return False
         return high is None or value <= high
 
-    def critical(self) -> list[Point]:
+    def critical(self) -> list[Root]:
         """Return where something may change: at the goal, where branches meet, at ends and at poles."""
         low, high = self.domain()
         found: dict[Fraction, bool] = {end: True for end in (low, high) if end is not None}
@@ -111,23 +108,23 @@ class Curve:
                 found[value] = is_exact or found.get(value, False)
         return sorted(found.items())
 
-    def _candidates(self) -> Iterator[Point]:
+    def _candidates(self) -> Iterator[Root]:
         taken = pieces(self.free, self.name, self.unknown)
         goal = Value(self.goal, self.goal.value, "")
         is_closed = True
         for tree in taken.trees:
             for divisor in divisors(tree):
-                yield from _roots(relaxed(divisor)) or []
-            found = _roots(Binary("-", relaxed(tree), goal))
+                yield from roots_of(relaxed(divisor)) or []
+            found = roots_of(Binary("-", relaxed(tree), goal))
             is_closed = is_closed and found is not None
             yield from found or []
             yield from self._jumps(tree, goal, [root for root, _ in found or []])
         for switch in taken.switches:
-            yield from _roots(relaxed(switch)) or []
+            yield from roots_of(relaxed(switch)) or []
         if not is_closed:
             yield from self._searched()
 
-    def _jumps(self, tree: Node, goal: Value, near: list[Fraction]) -> Iterator[Point]:
+    def _jumps(self, tree: Node, goal: Value, near: list[Fraction]) -> Iterator[Root]:
         """Yield what changes where a ``ceil`` or ``floor`` goes from one whole number to the next."""
         for call in whole_parts(tree, self.unknown):
             inner = relaxed(call.arguments[0])
@@ -137,8 +134,8 @@ class Curve:
                 levels |= set(range(level - 2, level + 4)) if level is not None else set()
             for level in levels:
                 number = Number(Fraction(level))
-                yield from _roots(Binary("-", inner, number)) or []
-                yield from _roots(Binary("-", relaxed(_frozen(tree, call, number)), goal)) or []
+                yield from roots_of(Binary("-", inner, number)) or []
+                yield from roots_of(Binary("-", relaxed(_frozen(tree, call, number)), goal)) or []
 
     def _level(self, node: Node, value: Fraction) -> int | None:
         try:
@@ -146,7 +143,7 @@ class Curve:
         except (DimensionError, SizeError):
             return None
 
-    def _searched(self) -> Iterator[Point]:
+    def _searched(self) -> Iterator[Root]:
         """Look for the goal where no closed form exists, between a value below it and one above."""
         ends = {end for end in self.domain() if end is not None}
         grid = ends | {scale * step for scale in SCALES for step in (1, 2, 5)}
@@ -213,18 +210,3 @@ def _middle(low: Fraction, high: Fraction) -> Fraction:
 def _frozen(tree: Node, call: Node, number: Number) -> Node:
     """Put a number in place of a function."""
     return replaced(tree, lambda part: number if part is call else None)
-
-
-def _roots(node: Node) -> list[Point] | None:
-    """Return where a tree over the unknown is 0, or ``None`` where it is no quotient of polynomials."""
-    taken = quotient(node)
-    if taken is None:
-        return None
-    above = taken.above
-    if len(above) < 2:
-        return []
-    if len(above) == 2:
-        return [(-above[0] / above[1], True)]
-    from tuiyan.engine.algebra import roots
-
-    return roots(above)

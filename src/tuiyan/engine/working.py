@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tuiyan.engine.display_value import Line
 from tuiyan.engine.evaluate import OPERATORS, called, evaluate
 from tuiyan.engine.formatting import bare
-from tuiyan.engine.one_line import line_of
+from tuiyan.engine.printer import line_of
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import factors, product
 from tuiyan.engine.tree import Binary, Call, Negate, Node, Number, Value

@@ -30,6 +30,10 @@ TEXTS = {
         "{path} 损坏了；原样保留，没有动过。用 tuiyan restore 备份文件 恢复，或者先只在内存里继续",
         "{path} is damaged; it was left as it is. Use tuiyan restore FILE with a backup, or go on in memory",
     ),
+    "damaged_backup": (
+        "备份 {path} 损坏了，用不了；什么都没有改。换一个备份再试",
+        "the backup {path} is damaged and of no use; nothing was changed. Try another one",
+    ),
     "foreign": (
         "{path} 不是 tuiyan 的记录，没有动过",
         "{path} is not a history of tuiyan; it was not touched",

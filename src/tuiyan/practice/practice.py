@@ -134,11 +134,10 @@ class Practice:
 
     def mistake_names(self) -> dict[str, str]:
         """Return what each mistake is called that a question knows."""
-        from tuiyan.drill.marking import REVERSED
+        from tuiyan.drill.kinds import mistakes_of
+        from tuiyan.drill.targets.lines import REVERSED
 
-        listed = [mistake for template in self.library.templates for mistake in template.mistakes]
-        parts = [part for template in self.library.templates for part in template.parts]
-        listed += [mistake for part in parts for mistake in part.mistakes]
+        listed = [mistake for template in self.library.templates for mistake in mistakes_of(template)]
         return {REVERSED: say("drill.reversed"), **{mistake.id: pick(mistake.names) for mistake in listed}}
 
 
@@ -163,4 +162,4 @@ def questions_of(library: Library, scenario: Scenario) -> Questions:
     from tuiyan.engine.evaluate import Values
 
     figures = Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
-    return Questions(library.drills, library.templates, figures)
+    return Questions(library.templates, figures)

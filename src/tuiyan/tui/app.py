@@ -8,14 +8,13 @@ from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from textual.app import App
 from textual.screen import Screen
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import SETS, WIDE
-from tuiyan.messages import say
 from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.probe import is_wide, question
+from tuiyan.tui.textual_private import PlainApp
 from tuiyan.tui.theme import Theme, depth_of
 from tuiyan.view.panels.small import is_too_small
 
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from tuiyan.tui.launch import ScreenName
 
 
-class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
+class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
     """Shows the screens; the scenario chosen on one holds on the others.
 
     Attributes:
@@ -113,9 +112,8 @@ class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
-        if self._probes and self._driver is not None and not is_too_small(Size(*self.size)):
-            self._driver.write(question(self.palette))
-            self._driver.flush()
+        if self._probes and not is_too_small(Size(*self.size)):
+            self.write_raw(question(self.palette))
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
         """Paint with characters that no terminal draws wide, where this one draws a line wide."""
@@ -126,11 +124,3 @@ class TuiyanApp(App[int], inherit_bindings=False, inherit_css=False):
         for screen in self.screen_stack:
             if isinstance(screen, Canvas):
                 screen.take_glyphs(WIDE)
-
-    def _fatal_error(self) -> None:
-        """Say in one line what went wrong; with TEXTUAL=debug, all of it."""
-        if self.debug:
-            super()._fatal_error()
-            return
-        error = self._exception
-        self.panic(say("tui.fault", kind=type(error).__name__, error=error))

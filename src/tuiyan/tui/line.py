@@ -21,7 +21,7 @@ class Line(Strip):
         changed: The cells, from and to, that the terminal has yet to be told.
     """
 
-    __slots__ = ("_theme", "changed", "row")
+    __slots__ = ("_escapes", "_theme", "changed", "row")
 
     def __init__(self, row: Row, cells: int, theme: Theme, changed: tuple[int, int] | None = None) -> None:
         """Paint ``row`` of ``cells`` cells in the colours of ``theme``."""
@@ -30,6 +30,7 @@ class Line(Strip):
         self.row = row
         self.changed = changed or (0, cells)
         self._theme = theme
+        self._escapes = ""
 
     def crop(self, start: int, end: int | None = None) -> Strip:
         """Return the cells up to ``end``.
@@ -45,10 +46,10 @@ class Line(Strip):
 
     def render(self, console: Console) -> str:  # noqa: ARG002 - Textual's signature
         """Return the row as escape sequences that begin and end with the plain pen."""
-        if self._render_cache is None:
-            self._render_cache = _written(self.row, self._theme)
+        if not self._escapes:
+            self._escapes = _written(self.row, self._theme)
         self.changed = (self.cell_length, 0)
-        return self._render_cache
+        return self._escapes
 
 
 class Part(Strip):
@@ -58,7 +59,7 @@ class Part(Strip):
 
     def __init__(self, line: Line, first: int, last: int) -> None:
         """Take the cells ``first`` to ``last`` of ``line``."""
-        super().__init__(line._segments, line.cell_length)
+        super().__init__(line, line.cell_length)
         self._line = line
         self._span = (first, last)
 

@@ -14,7 +14,7 @@ from tuiyan.view.line_edit import EDITS, LineEdit
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
-    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.evaluate import Values
     from tuiyan.engine.scenario import Scenario
 

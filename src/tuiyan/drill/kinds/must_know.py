@@ -19,7 +19,6 @@ from tuiyan.drill.template import ALWAYS, NO_NAMES, Names, Template
 from tuiyan.drill.template_context import TemplateContext, share_of
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Unavailable
-from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
 
 MEANING_OF = ".meaning"
@@ -129,7 +128,8 @@ def _meaning_of(item: Template, context: TemplateContext) -> str:
 def _wrong(context: TemplateContext, seed: int, prompt: Prompt) -> list[Template]:
     """Return three others whose numbers are different ones, preferring those of the same dimension."""
     own: MeaningFields = context.template.own
-    right: Quantity = prompt.target.answer
+    assert isinstance(prompt.target, QuantityTarget)
+    right = prompt.target.answer
     alike: list[Template] = []
     unlike: list[Template] = []
     for other in shuffled([each for each in own.others if each.id != own.item.id], stream(seed, "others")):

@@ -31,7 +31,7 @@ from tuiyan.engine.tree import Call, walk
 from tuiyan.messages import say
 
 TOLERANCE = Fraction(1, 50)
-"""How far off an answer may be unless its author says otherwise: two digits' worth, as one computes by hand."""
+"""How far off an answer may be unless its author says otherwise: what two digits by hand come to."""
 
 
 class NumberFields(NamedTuple):
@@ -83,16 +83,19 @@ def number(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
 
 def magnitude(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for an order of magnitude."""
-    prompt = _quantity(context, draw, is_rough=True)
-    return (prompt._replace(target=prompt.target._replace(is_rough=True)),)
+    return (_with_target(_quantity(context, draw, is_rough=True), is_rough=True),)
 
 
 def convert(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for a quantity in another unit; no derivation gives it away."""
     own: NumberFields = context.template.own
-    prompt = _quantity(context, draw)
-    target = prompt.target._replace(bare_unit=own.unit, asked_in=own.source_unit)
-    return (prompt._replace(target=target, working=None),)
+    prompt = _quantity(context, draw)._replace(working=None)
+    return (_with_target(prompt, bare_unit=own.unit, asked_in=own.source_unit),)
+
+
+def _with_target(prompt: Prompt, **changes: Any) -> Prompt:
+    assert isinstance(prompt.target, QuantityTarget)
+    return prompt._replace(target=prompt.target._replace(**changes))
 
 
 def _quantity(context: TemplateContext, draw: Draw, *, is_rough: bool = False) -> Prompt:

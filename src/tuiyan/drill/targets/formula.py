@@ -15,14 +15,14 @@ from tuiyan.drill.targets.quantity import answer_of
 from tuiyan.engine.equivalence import are_equal, columnless
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import ExpressionError
-from tuiyan.engine.one_line import line_of
+from tuiyan.engine.printer import line_of
 from tuiyan.engine.reading import read
 from tuiyan.engine.tree import Name, Node, Value, walk
 from tuiyan.messages import pick, say
 from tuiyan.problem import TuiyanError
 
 LINE_TOLERANCE = Fraction(1, 100)
-"""How far off a typed line of values may be: half a unit of the second digit at worst, for lines show three."""
+"""How far off a typed line of values may be: lines show three digits."""
 
 
 class FormulaTarget(NamedTuple):
@@ -116,7 +116,7 @@ class FormulaTarget(NamedTuple):
             return RIGHT
         return Verdict("wrong", power_apart(quantity.value, right.value))
 
-    def right_texts(self, shown: str) -> Iterator[str]:
+    def right_texts(self, shown: str) -> Iterator[str]:  # noqa: ARG002
         """Give spellings of the right answer; a formula has too many."""
         if self.takes_values:
             yield self.values.shown(self.name, self.unit or None).text

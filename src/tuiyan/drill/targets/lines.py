@@ -97,7 +97,7 @@ class OrderTarget(NamedTuple):
         """Write the right answer."""
         return " → ".join(self.lines[index] for index in self.right)
 
-    def right_texts(self, shown: str) -> Iterator[str]:
+    def right_texts(self, shown: str) -> Iterator[str]:  # noqa: ARG002
         """Give spellings of the right answer."""
         yield " ".join(str(index + 1) for index in self.right)
 

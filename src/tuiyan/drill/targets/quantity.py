@@ -18,7 +18,7 @@ from tuiyan.engine.unit import UnitTable
 from tuiyan.messages import say
 
 HALF_ORDER = 0.5
-"""How far off an order of magnitude may be, in powers of ten: what rounds to the right one, as in a Fermi estimate."""
+"""How far off an order of magnitude may be, in powers of ten: what still rounds to the right one."""
 
 SPELLED = 8
 """Significant digits of an answer in another unit."""

@@ -34,43 +34,43 @@ class DeckScreen(Canvas):
         """Play ``deck`` from the slide ``start``, a number or an id."""
         super().__init__(shell.palette)
         self.shell = shell
-        self.stage = SlideCache(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=shell.glyphs)
-        self.stage.is_ruled = self.theme.is_ruled
+        self.cache = SlideCache(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=shell.glyphs)
+        self.cache.is_ruled = self.theme.is_ruled
         place = Place(index_of(deck, start))
-        self.player = DeckState(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
+        self.state = DeckState(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
         self._began = shell.now()
 
     def frame(self, columns: int, rows: int) -> Frame:
         """Return the talk as it is to be seen."""
         size = Size(columns, rows)
-        if size != self.stage.size and not is_too_small(size):
-            self.player = self.stage.resized(self.player, size)
-        return scene(self.player, self.stage, size, int(self.shell.now() - self._began))
+        if size != self.cache.size and not is_too_small(size):
+            self.state = self.cache.resized(self.state, size)
+        return scene(self.state, self.cache, size, int(self.shell.now() - self._began))
 
     @property
     def takes_prompt(self) -> bool:
         """Whether the derive prompt may open: not over a blank screen."""
-        return not self.player.is_blank
+        return not self.state.is_blank
 
     def on_screen_resume(self) -> None:
         """Go on at the same place under the scenario that the screen left behind goes on with."""
-        player, scenario = self.player, self.shell.scenario
-        if scenario is not player.scenario:
+        state, scenario = self.state, self.shell.scenario
+        if scenario is not state.scenario:
             from tuiyan.view.layers import rechosen
 
-            player = self.stage.under(player, scenario)
-            self.player = player._replace(layers=rechosen(player.layers, scenario))
+            state = self.cache.under(state, scenario)
+            self.state = state._replace(layers=rechosen(state.layers, scenario))
         if self.is_mounted:
             self.repaint()
 
     def take_glyphs(self, glyphs: Glyphs) -> None:
         """Lay the slides out anew in other characters; the talk keeps its place."""
-        self.player = self.stage.reglyphed(self.player, glyphs)
+        self.state = self.cache.reglyphed(self.state, glyphs)
         super().take_glyphs(glyphs)
 
     def on_mount(self) -> None:
         """Start the clock, and get ready for the first key once the first slide is seen."""
-        if self.player.is_talk:
+        if self.state.is_talk:
             self.set_interval(1, self.repaint)
         self._warm = self.set_timer(READY_AFTER, self.get_ready)
 
@@ -79,11 +79,11 @@ class DeckScreen(Canvas):
         from tuiyan.view.commands import find
         from tuiyan.view.deck.update import update
 
-        command = find(self.player.keys, key)
+        command = find(self.state.keys, key)
         if command is None:
             return
-        self.player, effect = update(self.player, command, key, self.stage)
-        self.shell.scenario = self.player.scenario
+        self.state, effect = update(self.state, command, key, self.cache)
+        self.shell.scenario = self.state.scenario
         if effect == "leave":
             self.shell.leave()
             return
@@ -101,21 +101,21 @@ class DeckScreen(Canvas):
 
     def warm(self) -> None:
         """Lay out the slides a key may lead to."""
-        slide = self.player.place.slide
+        slide = self.state.place.slide
         for at in (slide + 1, slide - 1, slide + 2):
-            if 0 <= at < self.player.slides:
-                self.stage.pages(self.player.scenario, at)
+            if 0 <= at < self.state.slides:
+                self.cache.pages(self.state.scenario, at)
 
     def _prove(self) -> None:
         from tuiyan.view.layers import Steps
 
-        top = self.player.top
-        if not isinstance(top, Steps) or self.stage.is_proved(self.player, top.number) is not None:
+        top = self.state.top
+        if not isinstance(top, Steps) or self.cache.is_proved(self.state, top.number) is not None:
             return
-        Thread(target=self._proved, args=(self.player, top.number), daemon=True).start()
+        Thread(target=self._proved, args=(self.state, top.number), daemon=True).start()
 
-    def _proved(self, player: DeckState, number: Number) -> None:
-        self.stage.prove(player, number)
+    def _proved(self, state: DeckState, number: Number) -> None:
+        self.cache.prove(state, number)
         self.shell.tell(self.repaint)
 
 

@@ -16,7 +16,7 @@ from tuiyan.practice.practice import Practice, clock_ms, open_practice
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.tui.canvas import Canvas
 from tuiyan.view.commands import Command, find
-from tuiyan.view.drill import update as flow
+from tuiyan.view.drill import update as drill
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.overlay import covered, first_row, last_row
 from tuiyan.view.drill.view import drill_scene
@@ -26,7 +26,7 @@ from tuiyan.view.panels.small import is_too_small
 if TYPE_CHECKING:
     from textual import events
 
-    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.derivation import Derivation
     from tuiyan.tui.app import TuiyanApp
 
 
@@ -37,22 +37,22 @@ class DrillScreen(Canvas):
         """Begin with ``wish``, or let it be chosen."""
         super().__init__(shell.palette)
         self.shell = shell
-        self.desk = Controller(self._opened, clock_ms)
-        self.sitting = flow.opened(self.desk, wish)
+        self.controller = Controller(self._opened, clock_ms)
+        self.state = drill.opened(self.controller, wish)
         self._proved: dict[int, bool] = {}
 
     def frame(self, columns: int, rows: int) -> Frame:
         """Return the question or what is said of its answer, and the panel over it."""
         size = Size(columns, rows)
         derivation = self._derivation()
-        seen = drill_scene(self.sitting, size, self.desk.at_ms, derivation, self.shell.glyphs)
+        seen = drill_scene(self.state, size, self.controller.at_ms, derivation, self.shell.glyphs)
         if seen.caret is not None:
             self.shell.cursor_position = Offset(*seen.caret)
-        if self.sitting.layer is None or is_too_small(size):
+        if self.state.layer is None or is_too_small(size):
             return seen.frame
         proved = self._proved.get(id(self._working()))
         return covered(
-            seen.frame, self.sitting.layer, derivation, proved,
+            seen.frame, self.state.layer, derivation, proved,
             size=size, is_ruled=self.theme.is_ruled, glyphs=self.shell.glyphs,
         )  # fmt: skip
 
@@ -63,24 +63,24 @@ class DrillScreen(Canvas):
 
     def tick(self) -> None:
         """Show the time; a sprint ends with it."""
-        self.sitting = flow.ticked(self.sitting, self.desk)
+        self.state = drill.ticked(self.state, self.controller)
         self.repaint()
 
     def press(self, key: str) -> None:
         """Do what a key asks for."""
-        command = find(self.sitting.keys, key)
+        command = find(self.state.keys, key)
         if command is not None:
             self._do(command, key)
 
     def on_key(self, event: events.Key) -> None:
         """Take every key: while an answer is awaited, what can be printed is typed."""
-        if self.sitting.keys != "asking" or event.character is None or not event.is_printable:
+        if self.state.keys != "asking" or event.character is None or not event.is_printable:
             super().on_key(event)
             return
         event.stop()
         event.prevent_default()
         command = find("asking", event.key)
-        if command is not None and flow.is_asked_for(self.sitting, command.id):
+        if command is not None and drill.is_asked_for(self.state, command.id):
             self._do(command, event.key)
         else:
             self._type(event.character)
@@ -92,22 +92,22 @@ class DrillScreen(Canvas):
 
     def on_unmount(self) -> None:
         """Write back what only memory holds, if that is possible now."""
-        self.desk.put_away()
+        self.controller.put_away()
 
     def _opened(self, in_memory: bool) -> Practice:
         keeping = History.without() if in_memory else None
         return open_practice(self.shell.library, self.shell.scenario, keeping)
 
     def _type(self, text: str) -> None:
-        self.sitting = flow.typed(self.sitting, text, self.desk)
+        self.state = drill.typed(self.state, text, self.controller)
         self.repaint()
 
     def _do(self, command: Command, key: str) -> None:
-        rows = last_row(Size(*self.size)) if isinstance(self.sitting.layer, Help) else 0
-        self.sitting, effect = flow.update(self.sitting, command.id, key, self.desk, rows)
+        rows = last_row(Size(*self.size)) if isinstance(self.state.layer, Help) else 0
+        self.state, effect = drill.update(self.state, command.id, key, self.controller, rows)
         if command.id.endswith(".help"):
-            top = first_row(Size(*self.size), self.sitting.place)
-            self.sitting = self.sitting._replace(layer=Help(top))
+            top = first_row(Size(*self.size), self.state.place)
+            self.state = self.state._replace(layer=Help(top))
         if effect == "leave":
             self.shell.leave()
             return
@@ -117,23 +117,25 @@ class DrillScreen(Canvas):
         self.repaint()
 
     def _working(self) -> Working | None:
-        prompt = self.sitting.session.prompt if self.sitting.session else None
+        prompt = self.state.session.prompt if self.state.session else None
         return prompt.working if prompt else None
 
     def _derivation(self) -> Derivation | None:
-        return self.desk.derivation(self._working()) if self.sitting.place == "told" else None
+        return self.controller.derivation(self._working()) if self.state.place == "told" else None
 
     def _solve(self) -> None:
         """Get ready what takes sympy, while the learner thinks."""
         working = self._working()
         if working is not None and working.unknown:
-            self._start(lambda: self.desk.derivation(working, may_wait=True))
+            self._start(lambda: self.controller.derivation(working, may_wait=True))
 
     def _prove(self) -> None:
+        from tuiyan.engine.proof import prove
+
         working = self._working()
-        derivation = self.desk.derivation(working, may_wait=True)
+        derivation = self.controller.derivation(working, may_wait=True)
         if derivation is not None:
-            self._proved[id(working)] = derivation.is_proved()
+            self._proved[id(working)] = prove(derivation)
 
     def _start(self, work: Callable[[], object]) -> None:
         def run() -> None:

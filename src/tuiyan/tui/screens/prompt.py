@@ -21,7 +21,7 @@ from tuiyan.view.panels.small import is_too_small
 from tuiyan.view.prompt import Prompt, typed, update
 
 if TYPE_CHECKING:
-    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.derivation import Derivation
     from tuiyan.tui.app import TuiyanApp
 
 
@@ -95,7 +95,9 @@ class PromptScreen(Canvas):
             self._values = Values(self.shell.library.catalog, self.prompt.scenario)
 
     def _prove(self, derivation: Derivation) -> None:
-        is_proved = derivation.is_proved()
+        from tuiyan.engine.proof import prove
+
+        is_proved = prove(derivation)
         self.shell.tell(lambda: self._proved(derivation, is_proved))
 
     def _proved(self, derivation: Derivation, is_proved: bool) -> None:

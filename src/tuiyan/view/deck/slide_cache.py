@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.content.library import Library
     from tuiyan.deck.canvas import Frame
-    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.scenario import Scenario
     from tuiyan.inference.feasibility import Obstacle
     from tuiyan.view.layers import Layer
@@ -76,62 +76,62 @@ class SlideCache:
             self._pages[key] = found
         return found
 
-    def page(self, player: DeckState) -> Page:
+    def page(self, state: DeckState) -> Page:
         """Return the page a talk is at."""
-        return self.pages(player.scenario, player.place.slide)[player.place.page]
+        return self.pages(state.scenario, state.place.slide)[state.place.page]
 
-    def mark(self, player: DeckState) -> Obstacle | None:
+    def mark(self, state: DeckState) -> Obstacle | None:
         """Return the gravest thing of the scenario that the numbers of the page at hand depend on."""
-        scenario, (slide, page, _) = player.scenario, player.place
+        scenario, (slide, page, _) = state.scenario, state.place
         key = (scenario, self.size, slide, page)
         if key not in self._marks:
             self._marks[key] = _gravest(self.figures(scenario), self.pages(scenario, slide)[page])
         return self._marks[key]
 
-    def frame(self, player: DeckState) -> Frame:
+    def frame(self, state: DeckState) -> Frame:
         """Return the slide a talk is at with nothing around it."""
-        return paint(self.page(player), View(self.size, reveal=player.place.reveal))
+        return paint(self.page(state), View(self.size, reveal=state.place.reveal))
 
-    def resized(self, player: DeckState, size: Size) -> DeckState:
+    def resized(self, state: DeckState, size: Size) -> DeckState:
         """Take another screen; the talk keeps its place."""
-        if not player.layers and player.place == start_of(player.place.slide, len(self.deck)):
+        if not state.layers and state.place == start_of(state.place.slide, len(self.deck)):
             self.size = size
-            return player
-        before = self.pages(player.scenario, player.place.slide)
+            return state
+        before = self.pages(state.scenario, state.place.slide)
         self.size = size
-        after = self.pages(player.scenario, player.place.slide)
-        place = kept(player.place, before, after)
-        return _refocused(player._replace(place=place), before[player.place.page], after[place.page])
+        after = self.pages(state.scenario, state.place.slide)
+        place = kept(state.place, before, after)
+        return _refocused(state._replace(place=place), before[state.place.page], after[place.page])
 
-    def reglyphed(self, player: DeckState, glyphs: Glyphs) -> DeckState:
+    def reglyphed(self, state: DeckState, glyphs: Glyphs) -> DeckState:
         """Take another set of characters; the talk keeps its place."""
-        before = self.pages(player.scenario, player.place.slide)
+        before = self.pages(state.scenario, state.place.slide)
         self.glyphs = glyphs
         self._pages.clear()
-        after = self.pages(player.scenario, player.place.slide)
-        place = kept(player.place, before, after)
-        return _refocused(player._replace(place=place), before[player.place.page], after[place.page])
+        after = self.pages(state.scenario, state.place.slide)
+        place = kept(state.place, before, after)
+        return _refocused(state._replace(place=place), before[state.place.page], after[place.page])
 
-    def under(self, player: DeckState, scenario: Scenario) -> DeckState:
+    def under(self, state: DeckState, scenario: Scenario) -> DeckState:
         """Take another scenario; the talk keeps its place, and its focus where the number is still there."""
-        slide = player.place.slide
-        before, after = self.pages(player.scenario, slide), self.pages(scenario, slide)
-        place = kept(player.place, before, after)
-        moved = player._replace(place=place, scenario=scenario)
-        return _refocused(moved, before[player.place.page], after[place.page])
+        slide = state.place.slide
+        before, after = self.pages(state.scenario, slide), self.pages(scenario, slide)
+        place = kept(state.place, before, after)
+        moved = state._replace(place=place, scenario=scenario)
+        return _refocused(moved, before[state.place.page], after[place.page])
 
-    def step(self, player: DeckState, move: Move) -> Place:
+    def step(self, state: DeckState, move: Move) -> Place:
         """Return the place one move on."""
 
         def shape(slide: int) -> list[int]:
-            return [page.reveals for page in self.pages(player.scenario, slide)]
+            return [page.reveals for page in self.pages(state.scenario, slide)]
 
-        return step(player.place, move, len(self.deck), shape)
+        return step(state.place, move, len(self.deck), shape)
 
-    def spots(self, player: DeckState) -> list[Spot]:
+    def spots(self, state: DeckState) -> list[Spot]:
         """Return the live numbers in sight, in reading order."""
         spots: dict[int, Spot] = {}
-        for y, row in enumerate(self.frame(player)):
+        for y, row in enumerate(self.frame(state)):
             column = 0
             for run in row:
                 if run.link >= 0:
@@ -139,24 +139,26 @@ class SlideCache:
                 column += width(run.text)
         return list(spots.values())
 
-    def number(self, player: DeckState, link: int) -> Number:
+    def number(self, state: DeckState, link: int) -> Number:
         """Return the number behind a link."""
-        return self.page(player).numbers[link]
+        return self.page(state).numbers[link]
 
-    def last_step(self, player: DeckState, number: Number) -> int:
+    def last_step(self, state: DeckState, number: Number) -> int:
         """Return the index of the last step of a number's derivation; -1 when it has none."""
-        found = self.derivation(player.scenario, number)
+        found = self.derivation(state.scenario, number)
         return len(found.steps) - 1 if found else -1
 
-    def prove(self, player: DeckState, number: Number) -> None:
+    def prove(self, state: DeckState, number: Number) -> None:
         """Prove a number's derivation; takes as long as importing sympy the first time."""
-        derivation = self.derivation(player.scenario, number)
-        if derivation is not None:
-            self._proved[player.scenario, number] = derivation.is_proved()
+        from tuiyan.engine.proof import prove
 
-    def is_proved(self, player: DeckState, number: Number) -> bool | None:
+        derivation = self.derivation(state.scenario, number)
+        if derivation is not None:
+            self._proved[state.scenario, number] = prove(derivation)
+
+    def is_proved(self, state: DeckState, number: Number) -> bool | None:
         """Say whether a derivation is proved; None while that is not known."""
-        return self._proved.get((player.scenario, number))
+        return self._proved.get((state.scenario, number))
 
     def panel_place(self) -> panel.Place:
         """Return where a panel lies."""
@@ -193,21 +195,21 @@ class SlideCache:
         ]
 
 
-def _refocused(player: DeckState, before: Page, after: Page) -> DeckState:
+def _refocused(state: DeckState, before: Page, after: Page) -> DeckState:
     """Keep the focus of number mode on its number; where the page has lost that, the layers go."""
-    if not player.layers:
-        return player
+    if not state.layers:
+        return state
     from tuiyan.view.layers import Numbers
 
     layers: list[Layer] = []
-    for layer in player.layers:
+    for layer in state.layers:
         if isinstance(layer, Numbers):
             link = _link_of(before.numbers[layer.focus], after)
             if link < 0:
                 break
             layer = Numbers(link)
         layers.append(layer)
-    return player._replace(layers=tuple(layers))
+    return state._replace(layers=tuple(layers))
 
 
 def _link_of(number: Number, page: Page) -> int:

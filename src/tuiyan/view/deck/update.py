@@ -23,126 +23,124 @@ Effect = Literal["", "leave", "prove"]
 MOST_DIGITS = 4
 
 
-def update(player: DeckState, command: Command, key: str, stage: SlideCache) -> tuple[DeckState, Effect]:
+def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> tuple[DeckState, Effect]:
     """Return the talk after a key that asks for ``command``, and what there is to do."""
-    if player.is_blank:
-        return player._replace(is_blank=False), ""
-    if player.is_leaving and command.id == "deck.leave":
-        return player, "leave"
-    player = player._replace(is_leaving=False)
+    if state.is_blank:
+        return state._replace(is_blank=False), ""
+    if state.is_leaving and command.id == "deck.leave":
+        return state, "leave"
+    state = state._replace(is_leaving=False)
     if command.place == "digits":
-        return _typed(player, command.id, key), ""
-    player = player._replace(digits="")
+        return _typed(state, command.id, key), ""
+    state = state._replace(digits="")
     match command.id:
         case "deck.digit":
-            return player._replace(digits=key, layers=()), ""
+            return state._replace(digits=key, layers=()), ""
         case "deck.leave":
-            return (player._replace(is_leaving=True), "") if player.is_talk else (player, "leave")
-        case "deck.close" if not player.is_talk:
-            return player, "leave"
+            return (state._replace(is_leaving=True), "") if state.is_talk else (state, "leave")
+        case "deck.close" if not state.is_talk:
+            return state, "leave"
         case "numbers.open":
-            opened = _opened(player, stage)
-            return opened, "prove" if opened is not player else ""
-    return _updated(player, command.id, stage), ""
+            opened = _opened(state, cache)
+            return opened, "prove" if opened is not state else ""
+    return _updated(state, command.id, cache), ""
 
 
-def _typed(player: DeckState, command: str, key: str) -> DeckState:
+def _typed(state: DeckState, command: str, key: str) -> DeckState:
     match command:
         case "digits.digit":
-            return player._replace(digits=(player.digits + key)[-MOST_DIGITS:])
+            return state._replace(digits=(state.digits + key)[-MOST_DIGITS:])
         case "digits.erase":
-            return player._replace(digits=player.digits[:-1])
+            return state._replace(digits=state.digits[:-1])
         case "digits.jump":
-            return player.at(start_of(int(player.digits) - 1, player.slides))
-    return player._replace(digits="")
+            return state.at(start_of(int(state.digits) - 1, state.slides))
+    return state._replace(digits="")
 
 
-def _updated(player: DeckState, command: str, stage: SlideCache) -> DeckState:
+def _updated(state: DeckState, command: str, cache: SlideCache) -> DeckState:
     if command in TURNS:
-        return player.at(stage.step(player, TURNS[command]))
-    if command in MOVES and player.top is not None:
-        return player.closed().covered(MOVES[command](player.top))
+        return state.at(cache.step(state, TURNS[command]))
+    if command in MOVES and state.top is not None:
+        return state.closed().covered(MOVES[command](state.top))
     if command in ALONE:
-        return ALONE[command](player)
+        return ALONE[command](state)
     if command in STAGED:
-        return STAGED[command](player, stage)
-    if command.startswith("numbers.") and isinstance(player.top, Numbers):
-        return _focused(player, player.top, command, stage)
-    if command.startswith("contents.") and isinstance(player.top, Contents):
-        moved = listed(player.top, command, player.slides, stage.screenful())
-        return player.closed().covered(moved)
-    if command.startswith("help.") and isinstance(player.top, Help):
-        return player.closed().covered(scrolled(player.top, command, stage.help_rows()))
-    return player
+        return STAGED[command](state, cache)
+    if command.startswith("numbers.") and isinstance(state.top, Numbers):
+        return _focused(state, state.top, command, cache)
+    if command.startswith("contents.") and isinstance(state.top, Contents):
+        moved = listed(state.top, command, state.slides, cache.screenful())
+        return state.closed().covered(moved)
+    if command.startswith("help.") and isinstance(state.top, Help):
+        return state.closed().covered(scrolled(state.top, command, cache.help_rows()))
+    return state
 
 
-def _listed(player: DeckState) -> DeckState:
-    return player.covered(Contents(player.place.slide))
+def _listed(state: DeckState) -> DeckState:
+    return state.covered(Contents(state.place.slide))
 
 
-def _gone(player: DeckState) -> DeckState:
-    top = player.top
-    return player.at(start_of(top.at, player.slides)) if isinstance(top, Contents) else player
+def _gone(state: DeckState) -> DeckState:
+    top = state.top
+    return state.at(start_of(top.at, state.slides)) if isinstance(top, Contents) else state
 
 
-def _marked(player: DeckState, stage: SlideCache) -> DeckState:
-    spots = stage.spots(player)
-    return player.covered(Numbers(spots[0].link)) if spots else player
+def _marked(state: DeckState, cache: SlideCache) -> DeckState:
+    spots = cache.spots(state)
+    return state.covered(Numbers(spots[0].link)) if spots else state
 
 
-def _chooser(player: DeckState) -> DeckState:
-    return player.covered(open_chooser(player.scenario.catalog, player.scenario))
+def _chooser(state: DeckState) -> DeckState:
+    return state.covered(open_chooser(state.scenario.catalog, state.scenario))
 
 
-def _opening_chosen(player: DeckState) -> DeckState:
-    top = player.top
-    return (
-        player.closed().covered(restored(top, player.opening)) if isinstance(top, ScenarioPicker) else player
-    )
+def _opening_chosen(state: DeckState) -> DeckState:
+    top = state.top
+    return state.closed().covered(restored(top, state.opening)) if isinstance(top, ScenarioPicker) else state
 
 
-def _loaded(player: DeckState, stage: SlideCache) -> DeckState:
-    top = player.top
+def _loaded(state: DeckState, cache: SlideCache) -> DeckState:
+    top = state.top
     if not isinstance(top, ScenarioPicker):
-        return player
-    return _under(player, loaded(top, player.scenario, player.opening), stage)
+        return state
+    return _under(state, loaded(top, state.scenario, state.opening), cache)
 
 
-def _restored(player: DeckState, stage: SlideCache) -> DeckState:
-    return _under(player, player.opening, stage)
+def _restored(state: DeckState, cache: SlideCache) -> DeckState:
+    return _under(state, state.opening, cache)
 
 
-def _under(player: DeckState, scenario: Scenario, stage: SlideCache) -> DeckState:
-    if scenario is player.scenario:
-        return player._replace(layers=())
-    return stage.under(player, scenario)._replace(layers=())
+def _under(state: DeckState, scenario: Scenario, cache: SlideCache) -> DeckState:
+    if scenario is state.scenario:
+        return state._replace(layers=())
+    return cache.under(state, scenario)._replace(layers=())
 
 
-def _blanked(player: DeckState) -> DeckState:
-    return player._replace(is_blank=True)
+def _blanked(state: DeckState) -> DeckState:
+    return state._replace(is_blank=True)
 
 
-def _helped(player: DeckState) -> DeckState:
-    return player.covered(Help())
+def _helped(state: DeckState) -> DeckState:
+    return state.covered(Help())
 
 
-def _closed(player: DeckState) -> DeckState:
-    return player.closed()
+def _closed(state: DeckState) -> DeckState:
+    return state.closed()
 
 
-def _opened(player: DeckState, stage: SlideCache) -> DeckState:
-    if not isinstance(player.top, Numbers):
-        return player
-    number = stage.number(player, player.top.focus)
-    last = stage.last_step(player, number)
-    return player.covered(Steps(number, last)) if last >= 0 else player
+def _opened(state: DeckState, cache: SlideCache) -> DeckState:
+    if not isinstance(state.top, Numbers):
+        return state
+    number = cache.number(state, state.top.focus)
+    last = cache.last_step(state, number)
+    return state.covered(Steps(number, last)) if last >= 0 else state
 
 
-def _focused(player: DeckState, numbers: Numbers, command: str, stage: SlideCache) -> DeckState:
-    spots = stage.spots(player)
+def _focused(state: DeckState, numbers: Numbers, command: str, cache: SlideCache) -> DeckState:
+    spots = cache.spots(state)
     at = next((at for at, spot in enumerate(spots) if spot.link == numbers.focus), None)
     if at is None:
-        return player.closed()
+        return state.closed()
     match command:
         case "numbers.next":
             found = spots[min(at + 1, len(spots) - 1)]
@@ -150,7 +148,7 @@ def _focused(player: DeckState, numbers: Numbers, command: str, stage: SlideCach
             found = spots[max(at - 1, 0)]
         case _:
             found = _nearest(spots, spots[at], 1 if command == "numbers.down" else -1)
-    return player.closed().covered(Numbers(found.link))
+    return state.closed().covered(Numbers(found.link))
 
 
 def _nearest(spots: Sequence[Spot], here: Spot, way: int) -> Spot:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tuiyan.deck.canvas import Row, Run, row_width
-from tuiyan.drill.question import ChoiceTarget, OrderTarget
 from tuiyan.drill.session import MarkedAnswer, Session
+from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.messages import say
 from tuiyan.text.cells import width
 from tuiyan.view.drill.field import HEAD, Spot, field_row

@@ -19,7 +19,7 @@ from tuiyan.view.drill.state import Start, Way
 if TYPE_CHECKING:
     from tuiyan.drill.queue import Item
     from tuiyan.drill.session_runner import Drill
-    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.derivation import Derivation
     from tuiyan.practice.practice import Practice
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tuiyan.deck.canvas import Row, Run, cut
-from tuiyan.drill.question import ChoiceTarget, FormulaTarget, Target
+from tuiyan.drill.question import Target
+from tuiyan.drill.targets.formula import FormulaTarget
+from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.text.cells import width
 from tuiyan.view.line_edit import LineEdit
 

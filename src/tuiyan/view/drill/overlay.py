@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuiyan.deck.canvas import Frame, row_text
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import Glyphs
-from tuiyan.engine.steps import Derivation
+from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
 from tuiyan.view.commands import area_of
 from tuiyan.view.layers import Steps

@@ -6,8 +6,8 @@ from datetime import date
 from typing import NamedTuple
 
 from tuiyan.drill.log import Grade
-from tuiyan.drill.question import ChoiceTarget
 from tuiyan.drill.session import Event, Outcome, Session
+from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.practice.session_options import SPRINT_S, SessionOptions
 from tuiyan.view.layers import Steps
 from tuiyan.view.line_edit import LineEdit

@@ -1,4 +1,13 @@
-"""What a key does to a sitting."""
+"""What a key does on the practice screen.
+
+:func:`update` takes the state, a command of the key table and the key itself, and returns the new state with
+what the application has to do: ``update(state, "told.next", "enter", controller)`` shows the next question
+and returns ``""``; ``"leave"`` means that the screen is done. What is typed goes through :func:`typed`, the
+passing of time through :func:`ticked`.
+
+The state is a value; what lasts (the history, the session under way) is behind the controller. So a
+``StoreError`` leaves the state as it was, with the trouble said over it; the same event can be tried again.
+"""
 
 from __future__ import annotations
 
@@ -32,92 +41,94 @@ Effect = Literal["", "leave", "prove"]
 """What the application has to do after a key."""
 
 
-def opened(desk: Controller, wish: SessionOptions | None = None) -> DrillState:
-    """Sit down: at the panel where one chooses, or at the first question of ``wish``."""
+def opened(controller: Controller, wish: SessionOptions | None = None) -> DrillState:
+    """Open the panel where one chooses what to practise, or the first question of ``wish``."""
     try:
-        sitting = DrillState(desk.start(), is_in_memory=desk.is_in_memory)
-        return sitting if wish is None else begun(sitting, wish, desk)
+        state = DrillState(controller.start(), is_in_memory=controller.is_in_memory)
+        return state if wish is None else begun(state, wish, controller)
     except StoreError as error:
         return DrillState(wish=wish, trouble=Trouble(str(error)))
 
 
-def begun(sitting: DrillState, wish: SessionOptions, desk: Controller) -> DrillState:
+def begun(state: DrillState, wish: SessionOptions, controller: Controller) -> DrillState:
     """Begin; the day's work goes on where it was left."""
-    earlier = desk.earlier() if wish == SessionOptions() else (0, 0)
-    session = desk.begin(wish)
+    earlier = controller.earlier() if wish == SessionOptions() else (0, 0)
+    session = controller.begin(wish)
     fresh = DrillState(
-        sitting.start, wish, earlier=earlier, began_ms=desk.at_ms, is_in_memory=desk.is_in_memory
+        state.start, wish, earlier=earlier, began_ms=controller.at_ms, is_in_memory=controller.is_in_memory
     )
-    return _at(fresh, session, desk)
+    return _at(fresh, session, controller)
 
 
 def update(
-    sitting: DrillState, command: str, key: str, desk: Controller, last_top: int = 0
+    state: DrillState, command: str, key: str, controller: Controller, last_top: int = 0
 ) -> tuple[DrillState, Effect]:
-    """Return the sitting after a key that asks for ``command``, and what there is to do.
+    """Return the state after a key that asks for ``command``, and what there is to do.
 
     Args:
-        sitting: As it stands.
+        state: As it stands.
         command: Its id.
         key: As Textual names it.
-        desk: Where one sits.
+        controller: Carries out what lasts.
         last_top: The last row the help can begin with.
     """
     place, _, what = command.partition(".")
     if place in ("help", "derivation"):
-        return _layered(sitting, command, last_top), ""
+        return _layered(state, command, last_top), ""
     if place == "trouble":
-        return _troubled(sitting, what, desk)
+        return _troubled(state, what, controller)
     if what == "help":
-        return sitting._replace(layer=Help()), ""
+        return state._replace(layer=Help()), ""
     if what in SCROLLS and place != "start":
-        return sitting._replace(top=max(0, sitting.top + SCROLLS[what])), ""
+        return state._replace(top=max(0, state.top + SCROLLS[what])), ""
     if place == "asking" and what in EDITS:
-        return _typed(sitting, EDITS[what](sitting.box), desk), ""
+        return _typed(state, EDITS[what](state.box), controller), ""
     if command in LEAVES:
-        return sitting, "leave"
-    return _acted(sitting, command, key, desk)
+        return state, "leave"
+    return _acted(state, command, key, controller)
 
 
-def is_asked_for(sitting: DrillState, command: str) -> bool:
+def is_asked_for(state: DrillState, command: str) -> bool:
     """Tell whether a key that could be typed asks for its command while an answer is awaited."""
     if command == "asking.pick":
-        return bool(sitting.offered) or (bool(sitting.picks) and not sitting.box.text)
-    return command == "asking.help" and not sitting.box.text
+        return bool(state.offered) or (bool(state.picks) and not state.box.text)
+    return command == "asking.help" and not state.box.text
 
 
-def typed(sitting: DrillState, text: str, desk: Controller) -> DrillState:
+def typed(state: DrillState, text: str, controller: Controller) -> DrillState:
     """Put what was typed or pasted into the box."""
-    return _typed(sitting, sitting.box.typed(text), desk) if sitting.keys == "asking" else sitting
+    return _typed(state, state.box.typed(text), controller) if state.keys == "asking" else state
 
 
-def ticked(sitting: DrillState, desk: Controller) -> DrillState:
+def ticked(state: DrillState, controller: Controller) -> DrillState:
     """End a sprint whose time is over."""
-    is_on = sitting.is_sprint and sitting.place == "asking"
-    return told(sitting, Ended(), desk) if is_on and not sitting.left_s(desk.at_ms) else sitting
+    is_on = state.is_sprint and state.place == "asking"
+    return tell(state, Ended(), controller) if is_on and not state.left_s(controller.at_ms) else state
 
 
-def told(sitting: DrillState, event: Event, desk: Controller) -> DrillState:
+def tell(state: DrillState, event: Event, controller: Controller) -> DrillState:
     """Tell the session an event; where it cannot be kept, say so and wait."""
     try:
-        return _at(sitting, desk.tell(event), desk)
+        return _at(state, controller.tell(event), controller)
     except StoreError as error:
-        return sitting._replace(trouble=Trouble(str(error), event))
+        return state._replace(trouble=Trouble(str(error), event))
 
 
-def _at(sitting: DrillState, session: Session, desk: Controller) -> DrillState:
+def _at(state: DrillState, session: Session, controller: Controller) -> DrillState:
     """Show where the session is now."""
-    before = sitting.session
-    after = sitting._replace(
-        session=session, note="", caret=0, is_giving_up=False, is_in_memory=desk.is_in_memory
+    before = state.session
+    after = state._replace(
+        session=session, note="", caret=0, is_giving_up=False, is_in_memory=controller.is_in_memory
     )
     if before is None or _is_elsewhere(before, session):
         verdict = session.verdict
         mistake = verdict.mistake if verdict else ""
-        recalled = desk.last_made(session.question.id, mistake) if mistake and session.question else None
+        recalled = (
+            controller.last_made(session.question.id, mistake) if mistake and session.question else None
+        )
         after = after._replace(box=LineEdit(), top=0, recalled=recalled)
     if session.phase == "over" and not after.ended_ms:
-        after = after._replace(ended_ms=desk.at_ms, next_due=desk.next_due())
+        after = after._replace(ended_ms=controller.at_ms, next_due=controller.next_due())
     return after
 
 
@@ -126,54 +137,52 @@ def _is_elsewhere(before: Session, after: Session) -> bool:
     return one != two
 
 
-def _acted(sitting: DrillState, command: str, key: str, desk: Controller) -> tuple[DrillState, Effect]:
+def _acted(state: DrillState, command: str, key: str, controller: Controller) -> tuple[DrillState, Effect]:
     match command:
         case "start.enter":
-            if not sitting.start.ways:
-                return sitting, ""
-            return _safely(
-                sitting, lambda: begun(sitting, sitting.start.ways[sitting.start.at].wish, desk)
-            ), ""
+            if not state.start.ways:
+                return state, ""
+            return _safely(state, lambda: begun(state, state.start.ways[state.start.at].wish, controller)), ""
         case "summary.again":
-            return opened(desk), ""
+            return opened(controller), ""
         case "asking.pick":
-            return _picked(sitting, int(key), desk), ""
+            return _picked(state, int(key), controller), ""
         case "asking.close" | "told.close":
-            return _closed(sitting, desk)
+            return _closed(state, controller)
         case "told.derive":
-            deeper = _derived(sitting, desk)
-            return deeper, "prove" if deeper is not sitting else ""
+            deeper = _derived(state, controller)
+            return deeper, "prove" if deeper is not state else ""
     act = ACTS.get(command)
-    return (act(sitting, desk) if act else sitting), ""
+    return (act(state, controller) if act else state), ""
 
 
-def _safely(sitting: DrillState, act: Callable[[], DrillState]) -> DrillState:
+def _safely(state: DrillState, act: Callable[[], DrillState]) -> DrillState:
     try:
         return act()
     except StoreError as error:
-        return sitting._replace(trouble=Trouble(str(error)))
+        return state._replace(trouble=Trouble(str(error)))
 
 
-def _typed(sitting: DrillState, box: LineEdit, desk: Controller) -> DrillState:
-    if sitting.session is None or sitting.place != "asking":
-        return sitting
-    session = desk.tell(Typed(box.text)) if box.text != sitting.session.text else sitting.session
-    return sitting._replace(session=session, box=box, note="", caret=0, is_giving_up=False)
+def _typed(state: DrillState, box: LineEdit, controller: Controller) -> DrillState:
+    if state.session is None or state.place != "asking":
+        return state
+    session = controller.tell(Typed(box.text)) if box.text != state.session.text else state.session
+    return state._replace(session=session, box=box, note="", caret=0, is_giving_up=False)
 
 
-def _submitted(sitting: DrillState, desk: Controller) -> DrillState:
+def _submitted(state: DrillState, controller: Controller) -> DrillState:
     """Give what is in the box; what cannot be read costs nothing, and nothing at all is asked about once."""
-    if sitting.offered:
-        return sitting
-    if not sitting.box.text.strip():
-        if sitting.is_giving_up:
-            return told(sitting, GaveUp(desk.at_ms), desk)
-        return sitting._replace(is_giving_up=True, note=say("tui_drill.give_up"), caret=0)
-    return _given(sitting, sitting.box.text, desk)
+    if state.offered:
+        return state
+    if not state.box.text.strip():
+        if state.is_giving_up:
+            return tell(state, GaveUp(controller.at_ms), controller)
+        return state._replace(is_giving_up=True, note=say("tui_drill.give_up"), caret=0)
+    return _given(state, state.box.text, controller)
 
 
-def _given(sitting: DrillState, text: str, desk: Controller) -> DrillState:
-    after = told(sitting, Submitted(text, desk.at_ms), desk)
+def _given(state: DrillState, text: str, controller: Controller) -> DrillState:
+    after = tell(state, Submitted(text, controller.at_ms), controller)
     session = after.session
     if after.trouble or session is None or session.phase not in ("asking", "slipped"):
         return after
@@ -184,86 +193,86 @@ def _given(sitting: DrillState, text: str, desk: Controller) -> DrillState:
     return after._replace(note=note, caret=0 if read.ask else read.column)
 
 
-def _picked(sitting: DrillState, number: int, desk: Controller) -> DrillState:
+def _picked(state: DrillState, number: int, controller: Controller) -> DrillState:
     """Take a line by its key: what was asked back about, or an option."""
-    if sitting.offered:
-        return (
-            _given(sitting, sitting.offered[number - 1], desk) if number <= len(sitting.offered) else sitting
-        )
-    return _given(sitting, str(number), desk) if number <= sitting.picks else sitting
+    if state.offered:
+        return _given(state, state.offered[number - 1], controller) if number <= len(state.offered) else state
+    return _given(state, str(number), controller) if number <= state.picks else state
 
 
-def _hinted(sitting: DrillState, desk: Controller) -> DrillState:
-    before = sitting.session
-    if before is None or before.prompt is None or sitting.is_sprint:
-        return sitting
-    after = desk.tell(Hinted())
+def _hinted(state: DrillState, controller: Controller) -> DrillState:
+    before = state.session
+    if before is None or before.prompt is None or state.is_sprint:
+        return state
+    after = controller.tell(Hinted())
     if after.revealed == before.revealed:
-        return sitting._replace(note=say("tui_drill.no_hint"), caret=0)
-    return sitting._replace(session=after, note="", caret=0)
+        return state._replace(note=say("tui_drill.no_hint"), caret=0)
+    return state._replace(session=after, note="", caret=0)
 
 
-def _undone(sitting: DrillState, desk: Controller) -> DrillState:
-    before = sitting.session
-    after = told(sitting, TookBack(), desk)
+def _undone(state: DrillState, controller: Controller) -> DrillState:
+    before = state.session
+    after = tell(state, TookBack(), controller)
     if after.session is before and not after.trouble:
-        return sitting._replace(note=say("tui_drill.nothing_to_undo"), caret=0)
+        return state._replace(note=say("tui_drill.nothing_to_undo"), caret=0)
     return after._replace(box=LineEdit())
 
 
-def _suspended(sitting: DrillState, desk: Controller) -> DrillState:
-    session = sitting.session
+def _suspended(state: DrillState, controller: Controller) -> DrillState:
+    session = state.session
     if session is None or session.question is None or session.standing is None:
-        return sitting
+        return state
     item, was = session.question.id, session.standing.suspended
-    return _safely(sitting, lambda: sitting._replace(session=desk.suspend(item, is_suspended=not was)))
+    return _safely(state, lambda: state._replace(session=controller.suspend(item, is_suspended=not was)))
 
 
-def _closed(sitting: DrillState, desk: Controller) -> tuple[DrillState, Effect]:
-    """Close what was asked back, else end the sitting; with nothing done there is nothing to sum up."""
-    session = sitting.session
-    if sitting.offered:
-        return sitting._replace(note=""), ""
+def _closed(state: DrillState, controller: Controller) -> tuple[DrillState, Effect]:
+    """Close what was asked back, else end the session; with nothing done there is nothing to sum up."""
+    session = state.session
+    if state.offered:
+        return state._replace(note=""), ""
     if session is not None and session.phase == "told" and session.is_last_part:
-        sitting = told(sitting, Went(), desk)
-    if not sitting.outcomes:
-        return sitting, "leave"
-    return told(sitting, Ended(), desk), ""
+        state = tell(state, Went(), controller)
+    if not state.outcomes:
+        return state, "leave"
+    return tell(state, Ended(), controller), ""
 
 
-def _troubled(sitting: DrillState, what: str, desk: Controller) -> tuple[DrillState, Effect]:
-    trouble = sitting.trouble
+def _troubled(state: DrillState, what: str, controller: Controller) -> tuple[DrillState, Effect]:
+    trouble = state.trouble
     if trouble is None:
-        return sitting, ""
-    calm = sitting._replace(trouble=None)
+        return state, ""
+    settled = state._replace(trouble=None)
     if what == "memory":
-        desk.go_on_in_memory()
+        controller.go_on_in_memory()
     if what != "close":
-        return (told(calm, trouble.event, desk) if trouble.event else opened(desk, sitting.wish)), ""
-    return calm, "" if calm.session is not None or calm.start.ways else "leave"
+        return (
+            tell(settled, trouble.event, controller) if trouble.event else opened(controller, state.wish)
+        ), ""
+    return settled, "" if settled.session is not None or settled.start.ways else "leave"
 
 
-def _layered(sitting: DrillState, command: str, last_top: int) -> DrillState:
-    layer = sitting.layer
+def _layered(state: DrillState, command: str, last_top: int) -> DrillState:
+    layer = state.layer
     if command in ("help.down", "help.up") and isinstance(layer, Help):
-        return sitting._replace(layer=scrolled(layer, command, last_top))
+        return state._replace(layer=scrolled(layer, command, last_top))
     if command in MOVES and isinstance(layer, Steps):
         moved = MOVES[command](layer)
-        return sitting._replace(layer=moved if isinstance(moved, Steps) else None)
-    return sitting._replace(layer=None)
+        return state._replace(layer=moved if isinstance(moved, Steps) else None)
+    return state._replace(layer=None)
 
 
-def _derived(sitting: DrillState, desk: Controller) -> DrillState:
-    prompt = sitting.session.prompt if sitting.session else None
-    derivation = desk.derivation(prompt.working, may_wait=True) if prompt else None
+def _derived(state: DrillState, controller: Controller) -> DrillState:
+    prompt = state.session.prompt if state.session else None
+    derivation = controller.derivation(prompt.working, may_wait=True) if prompt else None
     if derivation is None or len(derivation.steps) < 2:
-        return sitting
+        return state
     number = Number(derivation.name, text=derivation.result().text)
-    return sitting._replace(layer=Steps(number, len(derivation.steps) - 1))
+    return state._replace(layer=Steps(number, len(derivation.steps) - 1))
 
 
 def _moved(by: int) -> Callable[[DrillState, Controller], DrillState]:
-    return lambda sitting, _: sitting._replace(start=sitting.start.moved(by))
+    return lambda state, _: state._replace(start=state.start.moved(by))
 
 
 LEAVES = frozenset({"start.close", "summary.close"})
@@ -277,10 +286,10 @@ ACTS: Mapping[str, Callable[[DrillState, Controller], DrillState]] = {
     "asking.submit": _submitted,
     "asking.hint": _hinted,
     "asking.undo": _undone,
-    "told.next": lambda sitting, desk: told(sitting, Went(), desk),
-    "told.overrule": lambda sitting, desk: told(sitting, CountedRight(), desk),
-    "told.easy": lambda sitting, desk: told(sitting, CalledEasy(), desk),
+    "told.next": lambda state, controller: tell(state, Went(), controller),
+    "told.overrule": lambda state, controller: tell(state, CountedRight(), controller),
+    "told.easy": lambda state, controller: tell(state, CalledEasy(), controller),
     "told.suspend": _suspended,
     "told.undo": _undone,
 }
-"""What commands do that need the sitting and the desk alone."""
+"""What commands do that need the state and the controller alone."""

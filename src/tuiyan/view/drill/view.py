@@ -7,9 +7,9 @@ from typing import NamedTuple
 from tuiyan.deck.canvas import Frame, Row, Run, row_width
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.drill.question import ChoiceTarget, OrderTarget
 from tuiyan.drill.session import MarkedAnswer, Session
-from tuiyan.engine.steps import Derivation
+from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
+from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
 from tuiyan.view.commands import foot
 from tuiyan.view.drill.asking import asking_body, question_rows

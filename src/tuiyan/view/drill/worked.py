@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tuiyan.deck.canvas import Row, Run
+from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.drawing import Drawing, Piece, draw, draw_chain
-from tuiyan.engine.steps import Derivation
 
 INKS = {"memory": "mem", "compute": "comp", "network": "net"}
 

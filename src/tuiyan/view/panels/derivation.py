@@ -15,7 +15,7 @@ from tuiyan.view.panels.panel import MARK, NOTHING, Place, foot_of, grounded, pa
 from tuiyan.view.panels.sources import Source, provenance, sources
 
 if TYPE_CHECKING:
-    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.derivation import Derivation
 
 KIND = 8
 """The least cells for the kind of a step."""

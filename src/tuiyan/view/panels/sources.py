@@ -9,7 +9,7 @@ from tuiyan.engine.facts import CHOICES
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
-    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.derivation import Derivation
 
 
 class Source(NamedTuple):

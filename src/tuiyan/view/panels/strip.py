@@ -14,7 +14,7 @@ from tuiyan.view.panels.sources import sources
 if TYPE_CHECKING:
     from tuiyan.deck.number import Number
     from tuiyan.deck.resolver import Resolver
-    from tuiyan.engine.derive import Derivation
+    from tuiyan.engine.derivation import Derivation
     from tuiyan.view.deck.slide_cache import SlideCache
     from tuiyan.view.deck.state import DeckState
 

@@ -1,12 +1,10 @@
-"""A drill line by line: for pipes, screen readers and tests."""
+"""The drill line by line: for pipes, screen readers and tests."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
-from tuiyan.drill.lines import free_lines, outcome_lines, prompt_lines, summary_lines, told_lines
-from tuiyan.drill.question import ChoiceTarget, OrderTarget
 from tuiyan.drill.session import (
     CalledEasy,
     CountedRight,
@@ -19,12 +17,7 @@ from tuiyan.drill.session import (
     Went,
 )
 from tuiyan.messages import say
-
-ReadLine = Callable[[str], str]
-"""Shows a prompt and returns the next line typed; raises EOFError when there is none."""
-
-Write = Callable[[str], None]
-"""Shows one line."""
+from tuiyan.view.drill.lines import free_lines, outcome_lines, prompt_lines, summary_lines, told_lines
 
 WORDS = {
     "q": "quit", "quit": "quit", "exit": "quit",
@@ -35,13 +28,13 @@ WORDS = {
     "o": "overrule", "overrule": "overrule",
     "e": "easy", "easy": "easy",
 }  # fmt: skip
-"""What may be typed in place of an answer."""
+"""What may be typed in place of an answer. They come first: ``e`` is never the fifth of some lines."""
 
 CHANGES: dict[str, Event] = {"undo": TookBack(), "overrule": CountedRight(), "easy": CalledEasy()}
 """What changes an answer that was told."""
 
 
-class Practice(Protocol):
+class RunningDrill(Protocol):
     """A session that is under way."""
 
     session: Session
@@ -55,63 +48,63 @@ class Practice(Protocol):
         """Take an event in and return the session; raises EOFError where nobody can go on."""
 
 
-class Prompter(NamedTuple):
-    """What a drill talks through.
+class Console(NamedTuple):
+    """Where a plain drill is held.
 
     Attributes:
-        read_line: Gives what the learner types.
-        write: Takes what the learner reads.
+        read_line: Shows a prompt and gives the next line typed; raises EOFError when there is none.
+        write: Shows one line.
         until_ms: When a sprint ends, by the session's clock; 0 for never.
     """
 
-    read_line: ReadLine
-    write: Write
+    read_line: Callable[[str], str]
+    write: Callable[[str], None]
     until_ms: int = 0
 
 
-def run(practice: Practice, desk: Prompter) -> Session:
+def run(drill: RunningDrill, console: Console) -> Session:
     """Ask until there is nothing left to ask, or the learner leaves; say how each answer was."""
-    talk = _Talk(practice, desk)
+    dialogue = _Dialogue(drill, console)
     try:
-        while talk.go_on():
+        while dialogue.go_on():
             pass
     except (EOFError, KeyboardInterrupt):
-        desk.write("")
-    desk.write("")
-    for line in summary_lines(practice.session):
-        desk.write(line)
-    return practice.session
+        console.write("")
+    console.write("")
+    for line in summary_lines(drill.session):
+        console.write(line)
+    return drill.session
 
 
-class _Talk:
-    """A drill as it is talked through: each line is an answer, or a word of ``WORDS``.
+class _Dialogue:
+    """Takes line after line: each is an answer, or a word of ``WORDS``.
 
     What is told is followed by the next question at once; ``o``, ``e`` and ``u`` go back to it.
     """
 
-    def __init__(self, practice: Practice, desk: Prompter) -> None:
-        self._practice = practice
-        self._desk = desk
+    def __init__(self, drill: RunningDrill, console: Console) -> None:
+        self._drill = drill
+        self._console = console
         self._told: Session | None = None
-        self._shown: tuple[object, int] | None = None
+        self._shown: tuple[int, int] | None = None
 
     def go_on(self) -> bool:
         """Take one line in; return whether there is more."""
-        is_over = self._practice.session.phase == "over"
+        is_over = self._drill.session.phase == "over"
         if is_over and self._told is None:
             return False
         if is_over:
-            self._desk.write("")
+            self._console.write("")
         else:
             self._show()
-        line = self._desk.read_line(say("drill.last_prompt") if is_over else "> ").strip()
+        line = self._console.read_line(say("drill.last_prompt") if is_over else "> ").strip()
         if self._is_late():
-            self._desk.write("  " + say("drill.time_is_up"))
+            self._say([say("drill.time_is_up")])
             return False
-        word = self._word(line)
+        word = WORDS.get(line.lower(), "")
         if word == "quit":
             return False
-        if word in ("undo", "overrule", "easy"):
+        if word in CHANGES:
             self._go_back(word)
             return True
         if not is_over:
@@ -119,58 +112,44 @@ class _Talk:
         return not is_over
 
     def _is_late(self) -> bool:
-        return 0 < self._desk.until_ms <= self._practice.at_ms
-
-    def _word(self, line: str) -> str:
-        """Return what a line means besides an answer; a letter may be that of a line to choose."""
-        prompt = self._practice.session.prompt
-        target = prompt.target if prompt else None
-        letters = "abcdefghijklmnopqrstuvwxyz"
-        if (
-            isinstance(target, ChoiceTarget | OrderTarget)
-            and line
-            and line.lower() in letters[: len(target.lines)]
-        ):
-            return ""
-        return WORDS.get(line.lower(), "")
+        return 0 < self._console.until_ms <= self._drill.at_ms
 
     def _show(self) -> None:
         """Write the question, unless it is the one written last."""
-        session = self._practice.session
+        session = self._drill.session
         shown = (session.number, session.part)
         if shown != self._shown:
-            self._desk.write("")
+            self._console.write("")
             self._say(prompt_lines(session), indent="")
         self._shown = shown
 
     def _say(self, lines: Iterable[str], indent: str = "  ") -> None:
         for line in lines:
-            self._desk.write(indent + line)
+            self._console.write(indent + line)
 
     def _take(self, word: str, line: str) -> None:
         """Take in an answer, or a word about the question that is asked."""
-        session = self._practice.session
+        session = self._drill.session
         match word:
             case "repeat":
                 self._shown = None
             case "hint":
-                hints = self._practice.tell(Hinted()).hints()
+                hints = self._drill.tell(Hinted()).hints()
                 self._say([hints[-1] if len(hints) > len(session.hints()) else say("drill.no_hint")])
             case "skip":
-                self._answer(GaveUp(self._practice.at_ms))
+                self._answer(GaveUp(self._drill.at_ms))
             case _:
-                self._answer(Submitted(_chosen(session, line), self._practice.at_ms))
+                self._answer(Submitted(_chosen(session, line), self._drill.at_ms))
 
     def _answer(self, event: Event) -> None:
         """Have an answer judged; what is told is kept by then."""
-        practice = self._practice
-        before = len(practice.session.outcomes)
-        session = practice.tell(event)
+        before = len(self._drill.session.outcomes)
+        session = self._drill.tell(event)
         if len(session.outcomes) > before:
             self._say(outcome_lines(session.outcomes[-1]))
         elif session.phase == "told":
             self._told = session
-            practice.tell(Went())
+            self._drill.tell(Went())
             self._say(told_lines(session))
         elif session.read is not None and session.read.is_free:
             self._say(free_lines(session.read))
@@ -179,24 +158,24 @@ class _Talk:
 
     def _go_back(self, word: str) -> None:
         """Go back to what was told last, and change or take back the answer to it."""
-        practice, ahead = self._practice, self._practice.session
+        drill, ahead = self._drill, self._drill.session
         is_fresh = ahead.phase == "over" or not (ahead.tries or ahead.revealed)
         if self._told is not None and is_fresh:
-            practice.session = self._told
+            drill.session = self._told
         elif word != "undo":
             self._say([say("drill.nothing_told")])
             return
         try:
             changed = self._changed(word)
         except BaseException:
-            practice.session = ahead
+            drill.session = ahead
             raise
         if not changed:
-            practice.session = ahead
+            drill.session = ahead
 
     def _changed(self, word: str) -> bool:
-        practice, before = self._practice, self._practice.session
-        after = practice.tell(CHANGES[word])
+        before = self._drill.session
+        after = self._drill.tell(CHANGES[word])
         if after is before:
             self._say([say(f"drill.cannot_{word}")])
             return False
@@ -204,7 +183,7 @@ class _Talk:
         self._told = None if word == "undo" else after
         self._shown = None
         if word != "undo":
-            practice.tell(Went())
+            self._drill.tell(Went())
         return True
 
 

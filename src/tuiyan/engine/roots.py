@@ -17,6 +17,10 @@ NOUGHT: Polynomial = ()
 ONE: Polynomial = (Fraction(1),)
 
 
+Root = tuple[Fraction, bool]
+"""Where something is 0, and whether it is exact."""
+
+
 class Quotient(NamedTuple):
     """One polynomial over another."""
 
@@ -24,7 +28,22 @@ class Quotient(NamedTuple):
     below: Polynomial
 
 
-def quotient(node: Node) -> Quotient | None:
+def roots_of(node: Node) -> list[Root] | None:
+    """Return where a tree over the unknown is 0, or ``None`` where it is no quotient of polynomials."""
+    taken = _quotient(node)
+    if taken is None:
+        return None
+    above = taken.above
+    if len(above) < 2:
+        return []
+    if len(above) == 2:
+        return [(-above[0] / above[1], True)]
+    from tuiyan.engine.algebra import roots
+
+    return roots(above)
+
+
+def _quotient(node: Node) -> Quotient | None:
     """Return a tree over one unknown as a quotient, or ``None`` where it is none."""
     if isinstance(node, Name):
         return Quotient((Fraction(0), Fraction(1)), ONE)
@@ -33,7 +52,7 @@ def quotient(node: Node) -> Quotient | None:
     if isinstance(node, Number):
         return Quotient(_trimmed((node.value,)), ONE)
     if isinstance(node, Negate):
-        inner = quotient(node.operand)
+        inner = _quotient(node.operand)
         return None if inner is None else Quotient(_times(inner.above, (Fraction(-1),)), inner.below)
     if isinstance(node, Call):
         return None
@@ -41,7 +60,7 @@ def quotient(node: Node) -> Quotient | None:
 
 
 def _binary(node: Binary) -> Quotient | None:
-    left, right = quotient(node.left), quotient(node.right)
+    left, right = _quotient(node.left), _quotient(node.right)
     if left is None or right is None:
         return None
     if node.op == "**":

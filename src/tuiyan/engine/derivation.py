@@ -96,9 +96,3 @@ class Derivation(NamedTuple):
         node = self.steps[-1].equation.sides[-1].node
         assert isinstance(node, Value)
         return node
-
-    def is_proved(self) -> bool:
-        """Prove the steps and read the printed lines back; loads sympy."""
-        from tuiyan.engine.proof import prove
-
-        return prove(self)

@@ -1,16 +1,50 @@
-"""What a drill says, as lines of text."""
+"""What the plain drill says, as lines of text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from tuiyan.drill.answer import TypedAnswer
-from tuiyan.drill.log import Grade
 from tuiyan.drill.marking import Verdict
-from tuiyan.drill.question import ChoiceTarget, OrderTarget, Prompt
-from tuiyan.drill.schedule import LEECH_LAPSES, is_to_repeat
+from tuiyan.drill.question import Prompt
+from tuiyan.drill.schedule import LEECH_LAPSES
 from tuiyan.drill.session import Outcome, Session
+from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.messages import say
+from tuiyan.practice.session_options import SPRINT_S, SessionOptions
+from tuiyan.view.drill.feedback import complaint, missed, next_time, slip_name
+
+if TYPE_CHECKING:
+    from tuiyan.practice.practice import Practice
+
+
+def opening_lines(options: SessionOptions, practice: Practice, session: Session) -> Iterator[str]:
+    """Say what will be asked and what may be typed."""
+    count = len(session.queue.waiting)
+    if session.phase == "over":
+        yield _nothing_due(practice)
+        return
+    if options.seed:
+        yield say("drill.seeded", seed=options.seed, count=count)
+    elif options.topic:
+        yield say("drill.crammed", topic=options.topic, count=count)
+    elif not options.sprint:
+        due = practice.due(session.queue)
+        yield say("drill.day", due=due.due, new=due.new, minutes=due.minutes)
+    yield say("drill.keys_sprint", seconds=SPRINT_S) if options.sprint else say("drill.keys")
+
+
+def _nothing_due(practice: Practice) -> str:
+    """Say that nothing is due, and when something will be."""
+    statistics = practice.statistics()
+    days = [number for number, count in enumerate(statistics.ahead, 1) if count]
+    if not days:
+        return say("drill.nothing_due", ahead="")
+    day = (statistics.day + timedelta(days=days[0])).isoformat()
+    ahead = say("drill.next_due", day=day, count=statistics.ahead[days[0] - 1])
+    return say("drill.nothing_due", ahead=ahead)
 
 
 def prompt_lines(session: Session) -> Iterator[str]:
@@ -46,9 +80,8 @@ def free_lines(read: TypedAnswer) -> Iterator[str]:
     if read.ask:
         yield read.problem
         yield from (f"{number}  {choice}" for number, choice in enumerate(read.ask, 1))
-        return
-    problem = f"{read.problem} {read.hint}" if read.hint else read.problem
-    yield say("drill.again", problem=problem)
+    else:
+        yield say("drill.again", problem=complaint(read))
 
 
 def told_lines(session: Session) -> Iterator[str]:
@@ -60,7 +93,7 @@ def told_lines(session: Session) -> Iterator[str]:
     if read.echo:
         yield say("drill.read_as", echo=read.echo)
     is_told = session.phase == "told"
-    yield from _said(verdict, prompt, is_told=is_told)
+    yield from _verdict_lines(verdict, prompt, is_told=is_told)
     if not is_told:
         return
     if prompt.working and (worked := prompt.working.line()):
@@ -73,14 +106,12 @@ def told_lines(session: Session) -> Iterator[str]:
 def outcome_lines(outcome: Outcome) -> Iterator[str]:
     """Say in one line how an answer of a sprint was."""
     verdict = outcome.verdict
-    name = _name(verdict)
     if verdict.is_right:
         yield say("drill.right", shown=outcome.shown)
     elif verdict.kind == "skipped":
         yield say("drill.skipped", shown=outcome.shown)
     else:
-        told = say("drill.wrong_named", name=name) if name else say("drill.wrong")
-        yield told + say("drill.semicolon") + say("drill.answer_is", shown=outcome.shown)
+        yield _wrong(verdict) + say("drill.semicolon") + say("drill.answer_is", shown=outcome.shown)
 
 
 def summary_lines(session: Session) -> Iterator[str]:
@@ -89,41 +120,39 @@ def summary_lines(session: Session) -> Iterator[str]:
         yield say("drill.tally", right=session.right, total=len(session.outcomes))
     else:
         yield say("drill.none_answered")
-    for outcome in session.outcomes:
-        if outcome.grade is Grade.AGAIN:
-            text = outcome.text.replace("\n", " ")
-            named = say("drill.named", name=name) if (name := _name(outcome.verdict)) else ""
-            yield f"  ✗ {text}  {outcome.shown}{named}"
+    for outcome in missed(session.outcomes):
+        text, name = outcome.text.replace("\n", " "), slip_name(outcome.verdict, is_plain=True)
+        yield f"  ✗ {text}  {outcome.shown}" + (say("drill.named", name=name) if name else "")
     if session.failed:
         yield say("drill.not_asked", count=len(session.failed))
 
 
-def _said(verdict: Verdict, prompt: Prompt, *, is_told: bool) -> Iterator[str]:
+def _verdict_lines(verdict: Verdict, prompt: Prompt, *, is_told: bool) -> Iterator[str]:
     """Say what an answer was worth; a first slip does not give the answer away."""
     if verdict.is_right:
         yield say("drill.right", shown=prompt.shown)
     elif verdict.kind == "skipped":
         yield say("drill.skipped", shown=prompt.shown)
     else:
-        name = _name(verdict)
-        yield say("drill.wrong_named", name=name) if name else say("drill.wrong")
+        yield _wrong(verdict)
         yield from verdict.why.split("\n") if verdict.why else ()
         yield say("drill.answer_is", shown=prompt.shown) if is_told else say("drill.second_try")
 
 
-def _name(verdict: Verdict) -> str:
-    return verdict.name or (say("drill.power", power=verdict.power) if verdict.power else "")
+def _wrong(verdict: Verdict) -> str:
+    name = slip_name(verdict, is_plain=True)
+    return say("drill.wrong_named", name=name) if name else say("drill.wrong")
 
 
 def _ahead(session: Session, prompt: Prompt) -> Iterator[str]:
     """Say when the item comes again; one that is forgotten again and again is shown step by step."""
-    standing = session.standing
-    if standing is None:
+    again = next_time(session)
+    if again is None:
         return
-    if standing.suspended and standing.is_leech:
+    if again.kind == "leech":
         yield say("drill.leech", lapses=LEECH_LAPSES)
         yield from (f"  {step}" for step in (prompt.working.steps() if prompt.working else ()))
-    elif is_to_repeat(standing, session.day):
+    elif again.kind == "today":
         yield say("drill.comes_again")
-    elif standing.due is not None:
-        yield say("drill.next_on", day=standing.due.isoformat(), days=(standing.due - session.day).days)
+    elif again.day is not None:
+        yield say("drill.next_on", day=again.day.isoformat(), days=(again.day - session.day).days)

@@ -1,0 +1,60 @@
+"""What is said of an answer, as values: the screen and the plain drill each draw it in their own way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Literal, NamedTuple
+
+from tuiyan.drill.answer import TypedAnswer
+from tuiyan.drill.log import Grade
+from tuiyan.drill.marking import Verdict
+from tuiyan.drill.schedule import is_to_repeat
+from tuiyan.drill.session import Outcome, Session
+from tuiyan.messages import say
+
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+class NextTime(NamedTuple):
+    """When an item that was answered is asked again.
+
+    Attributes:
+        kind: ``leech`` and ``suspended`` are not asked at all, ``today`` once more before the day ends.
+        day: The study day, where it is a later one.
+    """
+
+    kind: Literal["leech", "suspended", "today", "later"]
+    day: date | None = None
+
+
+def next_time(session: Session) -> NextTime | None:
+    """Return when the item that is told comes again; None where no schedule says so."""
+    standing = session.standing
+    if standing is None:
+        return None
+    if standing.suspended:
+        return NextTime("leech" if standing.is_leech else "suspended")
+    if is_to_repeat(standing, session.day):
+        return NextTime("today")
+    return NextTime("later", standing.due) if standing.due else None
+
+
+def slip_name(verdict: Verdict, *, is_plain: bool = False) -> str:
+    """Say which slip was made, or nothing; ``is_plain`` writes powers of ten as they are typed."""
+    if verdict.name or not verdict.power:
+        return verdict.name
+    if is_plain:
+        return say("drill.power", power=verdict.power)
+    key = "tui_drill.too_large" if verdict.power > 0 else "tui_drill.too_small"
+    return say(key, power=f"10{str(abs(verdict.power)).translate(RAISED)}")
+
+
+def complaint(read: TypedAnswer) -> str:
+    """Say why what was typed is no answer, and what was meant; where one asks back, only the question."""
+    return f"{read.problem} {read.hint}" if read.hint and not read.ask else read.problem
+
+
+def missed(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """Return the questions that were not known."""
+    return [outcome for outcome in outcomes if outcome.grade is Grade.AGAIN]
