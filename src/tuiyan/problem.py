@@ -92,6 +92,16 @@ class TuiyanError(Exception):
         self.span = span
         self.hint = hint
 
+    @property
+    def column(self) -> int:
+        """Where ``span`` starts, 1-based; 1 where there is no text."""
+        return self.span.column if self.span else 1
+
+    @property
+    def length(self) -> int:
+        """How long ``span`` is; 1 where there is no text."""
+        return self.span.length if self.span else 1
+
 
 class ContentError(TuiyanError):
     """Content that cannot be used. Carries every problem, not only the first."""
@@ -100,6 +110,14 @@ class ContentError(TuiyanError):
         """Collect ``problems``, in the order the author should see them."""
         self.problems = tuple(problems)
         super().__init__("\n\n".join(map(str, self.problems)))
+
+
+def with_hint(message: str, hint: str) -> str:
+    """Write a message and what to do about it as one line; a mark that ends the message parts them."""
+    if not hint:
+        return message
+    key = "problem.asked" if message.endswith(("?", "!", "？", "！")) else "problem.hinted"
+    return say(key, message=message, hint=hint)
 
 
 def closest(name: str, known: Iterable[str]) -> str:

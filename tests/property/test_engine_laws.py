@@ -17,8 +17,9 @@ from tuiyan.engine.derive import derive
 from tuiyan.engine.dimension import dimension
 from tuiyan.engine.drawing import draw, draw_chain
 from tuiyan.engine.evaluate import Unavailable
-from tuiyan.engine.expression import ExpressionError, parse, parse_condition
+from tuiyan.engine.expression import parse, parse_condition
 from tuiyan.engine.formatting import digits, show
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.proof import prove, reads_true
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import MAX_LENGTH, read

@@ -12,6 +12,7 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.layout import lay_out
 from tuiyan.messages import speak
+from tuiyan.problem import TuiyanError
 
 FORMULA = """# 每个 token 都要把 {{ weight_bytes }} 读一遍
 
@@ -186,7 +187,7 @@ def test_a_missing_fact_stops_only_its_number() -> None:
 def _has(gpu: str) -> bool:
     try:
         figures().catalog.fact("gpu", gpu)
-    except LookupError:
+    except TuiyanError:
         return False
     return True
 

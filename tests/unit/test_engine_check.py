@@ -50,7 +50,7 @@ def test_one_mistake_is_one_complaint_at_its_place(change, part, column, words) 
     complaints = new_complaints(with_formula("move_time", change))
 
     assert len(complaints) == 1
-    assert (complaints[0].part, complaints[0].column) == (part, column) or "圈" in words
+    assert (complaints[0].part, complaints[0].span.column) == (part, column) or "圈" in words
     assert words in complaints[0].message
 
 

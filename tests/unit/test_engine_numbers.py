@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.catalogs import manual
+from tests.catalogs import manual, real_catalog
 from tuiyan.engine.as_json import as_json
 from tuiyan.engine.derive import derive
 from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.proof import prove
 from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.scenario import InputError
+from tuiyan.engine.unit import UnitError
+from tuiyan.messages import speak
 
 PART_ONE = [
     ("move_time", {}, "23.3 ms"),
@@ -126,6 +128,33 @@ def test_an_input_that_cannot_be_is_refused_in_one_line(changes, words) -> None:
 
     assert words in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("language", "changes", "sentence"),
+    [
+        ("zh", {"hbm_bandwidth": "4"}, "hbm_bandwidth: 4 是什么单位？例如 TB/s"),
+        ("en", {"hbm_bandwidth": "4"}, "hbm_bandwidth: which unit is 4 in? for example TB/s"),
+        ("zh", {"memory": "80 KB"}, "memory: KB 有两种读法；写成 80 kB 或 80 KiB"),
+        ("en", {"memory": "80 KB"}, "memory: KB is read in two ways; write 80 kB or 80 KiB"),
+    ],
+)
+def test_one_mark_stands_between_what_is_wrong_and_what_to_do(language, changes, sentence) -> None:
+    speak(language)
+    with pytest.raises(InputError) as refused:
+        manual(**changes)
+
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(("unit", "marked"), [("GB/mss", "mss"), ("B)", ")"), ("TB/s2q", "q"), ("KB", "KB")])
+def test_what_is_underlined_of_a_unit_is_the_word(unit, marked) -> None:
+    with pytest.raises(UnitError) as refused:
+        real_catalog().units.unit(unit)
+    span = refused.value.span
+
+    assert span is not None
+    assert unit[span.column - 1 :][: span.length] == marked
 
 
 def test_a_chip_says_what_was_chosen() -> None:

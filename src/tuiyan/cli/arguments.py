@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tuiyan.messages import Language, say
-from tuiyan.problem import did_you_mean
+from tuiyan.problem import did_you_mean, with_hint
 
 
 class UsageError(Exception):
@@ -209,7 +209,7 @@ def _verb(name: str) -> Verb:
 
 def hinted(message: str, hint: str) -> str:
     """Return a message with what to do about it, if that is known."""
-    return say("cli.hinted", message=message, hint=hint) if hint else message
+    return with_hint(message, hint)
 
 
 def _separated(words: Sequence[str], options: Sequence[Option]) -> tuple[list[str], dict[str, str]]:

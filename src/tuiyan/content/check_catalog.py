@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from tuiyan.content.check_units import number_problems, sound_units
 from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
 from tuiyan.content.formula_folder import FormulaFolder
-from tuiyan.engine.catalog import Catalog
+from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.check import Complaint, check
 from tuiyan.engine.facts import CHOICES
 from tuiyan.engine.reading import read
@@ -116,7 +116,7 @@ def _reads(
     hint = " / ".join(reading.ask) or reading.hint
     if row and reading.state == "no-unit":
         hint = say("engine.for_example", unit=row["unit"])
-    span = within(node, reading.column) if reading.state == "unreadable" else node.span
+    span = within(node, reading.column, reading.length) if reading.state == "unreadable" else node.span
     problems.append(placed.problem(span, reading.problem, hint))
     return False
 
@@ -162,7 +162,7 @@ def _complaint_problem(placed: Placed, complaint: Complaint) -> Problem:
     node = placed.node.get(complaint.part)
     span = placed.span(complaint.part, "equals")
     if isinstance(node, Text):
-        span = within(node, complaint.column)
+        span = within(node, complaint.span.column, complaint.span.length)
     return placed.problem(span, complaint.message, complaint.hint)
 
 
@@ -187,9 +187,8 @@ def _check_scenarios(formulas: FormulaFolder, facts: frozenset[str], problems: l
     for key, placed in list(scenarios.items()):
         try:
             catalog.scenario(key)
-        except (LookupError, ValueError) as error:
-            hint = getattr(error, "hint", "")
-            problems.append(placed.problem(placed.span("extends"), str(error), hint))
+        except (UnknownName, InputError) as error:
+            problems.append(placed.problem(placed.span("extends"), error.message, error.hint))
             drop(scenarios, key)
 
 

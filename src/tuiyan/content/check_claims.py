@@ -10,8 +10,11 @@ from tuiyan.content.entries import Placed
 from tuiyan.content.formula_folder import FormulaFolder
 from tuiyan.deck.slide import Live
 from tuiyan.engine.audit import verdict
+from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.claim import Claim
+from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.reading import read
+from tuiyan.engine.scenario import InputError
 from tuiyan.engine.stated import StatedError
 from tuiyan.messages import say
 from tuiyan.problem import Problem
@@ -29,7 +32,9 @@ def check_claims(formulas: FormulaFolder, live: LiveCheck, problems: list[Proble
             reading = read(node.text, live.catalog.units) if isinstance(node, Text) else None
             if isinstance(node, Text) and reading is not None and reading.quantity is None:
                 hint = " / ".join(reading.ask) or reading.hint
-                problems.append(placed.problem(within(node, reading.column), reading.problem, hint))
+                problems.append(
+                    placed.problem(within(node, reading.column, reading.length), reading.problem, hint)
+                )
 
 
 def _claim_problems(placed: Placed, live: LiveCheck) -> list[Problem]:
@@ -55,10 +60,10 @@ def _verdict_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
     try:
         found = verdict(values, claim)
     except StatedError as error:
-        span = within(node, error.column) if isinstance(node, Text) else placed.span("formula")
+        span = within(node, error.column, error.length) if isinstance(node, Text) else placed.span("formula")
         yield placed.problem(span, str(error), error.hint)
         return
-    except LookupError:  # it stands on a formula that is itself a problem
+    except (InputError, UnknownName, Unavailable):  # it stands on a formula that is itself a problem
         return
     if found != claim.verdict:
         shown = values.changed(claim.inputs).shown(claim.formula).text

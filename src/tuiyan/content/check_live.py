@@ -9,7 +9,8 @@ from typing import NamedTuple
 from tuiyan.deck.slide import Live
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.evaluate import Unavailable, Values
-from tuiyan.engine.expression import ExpressionError, parse_condition
+from tuiyan.engine.expression import parse_condition
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name
@@ -103,7 +104,7 @@ class LiveCheck:
             return Fault(str(error), text[max(0, error.column - 1) :] or text)
         except UnknownName as error:
             return Fault(str(error), self._unknown_in(text), error.hint)
-        except (LookupError, ValueError) as error:
+        except (Unavailable, InputError) as error:
             return Fault(str(error), text)
         return None
 

@@ -16,7 +16,8 @@ from tuiyan.drill.template import Template
 from tuiyan.drill.template_context import ANSWER, MISTAKE, TemplateContext
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Expression, ExpressionError, parse
+from tuiyan.engine.expression import Expression, parse
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name, walk
@@ -192,7 +193,7 @@ def _expression(placed: Placed, node: Text, check: TemplateCheck) -> Iterator[Pr
     try:
         expression: Expression = parse(node.text)
     except ExpressionError as error:
-        yield placed.problem(within(node, error.column), str(error), error.hint)
+        yield placed.problem(within(node, error.column, error.length), str(error), error.hint)
         return
     for part in walk(expression.node):
         if isinstance(part, Name) and not check.catalog.knows(part.id):

@@ -19,7 +19,7 @@ def sound_units(placed: Placed, table: UnitTable) -> list[Problem]:
         if isinstance(row, Fields) and (unit := row.get("id")) is not None and isinstance(unit, Text):
             try:
                 table.unit(unit.text)
-            except (UnitError, ValueError, ZeroDivisionError, RecursionError, IndexError) as error:
+            except (UnitError, ValueError, ZeroDivisionError, IndexError) as error:
                 of = row.get("of") or row
                 message = str(error) if isinstance(error, UnitError) else say("content.want_factor")
                 found.append(placed.problem(of.span, message))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.number import Figure, Number, number_of
 from tuiyan.deck.slide import Live
 from tuiyan.messages import pick, say
+from tuiyan.problem import TuiyanError
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -90,14 +91,14 @@ class Resolver:
         except Unavailable:
             text = say("deck.no_fact")
             return Figure(text, number=number._replace(text=text), fault="missing")
-        except (LookupError, ValueError):
+        except TuiyanError:
             return _unknown(live)
         return Figure(shown.text, quantity, number._replace(text=shown.text), shown.exact)
 
     def _chosen(self, live: Live) -> Figure:
         try:
             word = self.values.word(live.name)
-        except (LookupError, ValueError):
+        except TuiyanError:
             return _unknown(live)
         choices = dict(live.choices)
         return Figure(choices.get(word, choices.get("else", word)))
@@ -151,7 +152,7 @@ class Resolver:
         """Say whether a condition holds; one that cannot be read does not."""
         try:
             return self.values.holds(condition)
-        except (LookupError, ValueError):
+        except TuiyanError:
             return False
 
     def label(self, name: str) -> str:
@@ -166,7 +167,7 @@ class Resolver:
             return value
         try:
             return self.catalog.fact(CHOICES[name], value).short
-        except LookupError:
+        except TuiyanError:
             return value
 
     def is_choice(self, name: str) -> bool:

@@ -26,7 +26,8 @@ from tuiyan.drill.queue import Item
 from tuiyan.drill.shuffle import stream
 from tuiyan.drill.template import MANUAL, Template
 from tuiyan.drill.template_context import TemplateContext
-from tuiyan.engine.expression import ExpressionError, parse
+from tuiyan.engine.expression import parse
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.tree import names_of
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError

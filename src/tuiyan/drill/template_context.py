@@ -13,9 +13,10 @@ from tuiyan.drill.draw import Draw
 from tuiyan.drill.template import Names, Template
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.evaluate import Values, evaluate
-from tuiyan.engine.expression import ExpressionError, parse
+from tuiyan.engine.expression import parse
 from tuiyan.engine.facts import CHOICES
 from tuiyan.engine.formatting import show
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import Scenario

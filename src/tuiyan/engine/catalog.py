@@ -32,17 +32,12 @@ from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import Scenario, scenario_from_plain
 from tuiyan.engine.unit import UnitTable
 from tuiyan.messages import say
-from tuiyan.problem import did_you_mean
+from tuiyan.problem import Span, TuiyanError, did_you_mean
 from tuiyan.text.joining import spaced
 
 
-class UnknownName(LookupError):  # noqa: N818
-    """A name that nothing has. ``hint`` says which was meant, or is ``""``."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        """Say ``message``."""
-        super().__init__(message)
-        self.hint = hint
+class UnknownName(TuiyanError):  # noqa: N818
+    """A name that nothing has; ``hint`` says which was meant."""
 
 
 class Catalog:
@@ -147,7 +142,7 @@ class Catalog:
             lower = {known.lower(): known for known in rows}
             if id_.lower() not in lower:
                 message = say("engine.unknown_fact", kind=say(f"engine.kind_{kind}"), name=id_)
-                raise UnknownName(spaced(message), _hint(id_, rows))
+                raise UnknownName(spaced(message), Span(1, 1, len(id_)), did_you_mean(id_, rows))
             id_ = lower[id_.lower()]
         found: Fact = self._make(kind, id_, rows, lambda plain: Fact(kind, plain))
         return found
@@ -174,7 +169,8 @@ class Catalog:
         wanted: str = id_
         while wanted:
             if wanted not in self._scenarios:
-                raise UnknownName(say("engine.unknown_scenario", name=wanted), _hint(wanted, self._scenarios))
+                hint = did_you_mean(wanted, self._scenarios)
+                raise UnknownName(say("engine.unknown_scenario", name=wanted), hint=hint)
             if wanted in chain:
                 raise UnknownName(say("engine.scenario_circle", name=wanted))
             chain.append(wanted)
@@ -195,7 +191,8 @@ class Catalog:
             UnknownName: With the closest name.
         """
         if not self.knows(name):
-            raise UnknownName(say("engine.unknown_name", name=name), _hint(name, self.names()))
+            hint = did_you_mean(name, self.names())
+            raise UnknownName(say("engine.unknown_name", name=name), Span(1, 1, len(name)), hint)
 
     def label(self, name: str) -> Mapping[str, str]:
         """Return the name a reader sees, ``{zh, en}``."""
@@ -239,13 +236,13 @@ class Catalog:
         """Read a quantity that content gives.
 
         Raises:
-            ValueError: If it cannot be read, in one line.
+            ReadingError: If it cannot be read, in one line.
         """
         known = self._givens.get((text, expected))
         if known is None:
             reading = read(text, self.units, expected, has_echo=False)
             if reading.quantity is None:
-                raise ValueError(reading.problem)
+                raise reading.error()
             known = self._givens[text, expected] = reading.given
         return known
 
@@ -253,7 +250,3 @@ class Catalog:
 def _constant(plain: Mapping[str, Any]) -> Constant:
     quiet = plain.get("quiet")
     return Constant(plain["id"], plain["name"], plain["value"], quiet is True or str(quiet).lower() == "true")
-
-
-def _hint(name: str, known: Any) -> str:
-    return did_you_mean(name, known)

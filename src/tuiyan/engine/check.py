@@ -10,15 +10,16 @@ from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.dimension_check import Measures, Misfit
 from tuiyan.engine.evaluate import Unavailable, Values
-from tuiyan.engine.expression import Condition, ExpressionError, parse, parse_condition
+from tuiyan.engine.expression import Condition, parse, parse_condition
 from tuiyan.engine.formula import Example, Formula, Input
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import DimensionError, SizeError
 from tuiyan.engine.reading import MANTISSA, Reading, read
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name, Node, walk
 from tuiyan.engine.unit import UnitError
 from tuiyan.messages import pick, say
-from tuiyan.problem import did_you_mean
+from tuiyan.problem import Span, did_you_mean
 
 
 class Complaint(NamedTuple):
@@ -27,16 +28,23 @@ class Complaint(NamedTuple):
     Attributes:
         id: Of the formula, input or constant.
         part: Its key: ``expression``, ``unit``, ``example``, ``variants``, ``default``, ...
-        column: 1-based, within the text of the part.
+        span: Within the text of the part.
         message: What is wrong.
         hint: What to do about it, or ``""``.
     """
 
     id: str
     part: str
-    column: int
+    span: Span
     message: str
     hint: str = ""
+
+
+START = Span(1, 1)
+
+
+def _span(name: Name) -> Span:
+    return Span(1, name.column, len(name.id))
 
 
 def check(catalog: Catalog, examples: Collection[str] | None = None) -> list[Complaint]:
@@ -76,13 +84,13 @@ def _input(measures: Measures, name: str) -> Iterator[Complaint]:
     try:
         expected = catalog.units.unit(known.unit).dimension
     except UnitError as error:
-        yield Complaint(name, "unit", error.column, str(error), error.hint)
+        yield Complaint(name, "unit", error.span or START, error.message, error.hint)
         return
     for part in ("default", "at_least", "above", "at_most"):
         text = getattr(known, part)
         reading = read(text, catalog.units, expected) if text else None
         if reading is not None and reading.quantity is None:
-            yield Complaint(name, part, reading.column, reading.problem, reading.hint)
+            yield Complaint(name, part, reading.span, reading.problem, reading.hint)
 
 
 def _cases(measures: Measures, known: Input) -> Iterator[Complaint]:
@@ -98,7 +106,7 @@ def _formula(measures: Measures, name: str) -> Iterator[Complaint]:
     try:
         declared = catalog.units.unit(formula.unit).dimension
     except UnitError as error:
-        yield Complaint(name, "unit", error.column, str(error), error.hint)
+        yield Complaint(name, "unit", error.span or START, error.message, error.hint)
         return
     yield from _form(measures, formula, formula.text, declared, "expression")
     for variant in formula.variants:
@@ -114,7 +122,7 @@ def _form(
     try:
         node = parse(text).node
     except ExpressionError as error:
-        yield Complaint(formula.id, part, error.column, str(error), error.hint)
+        yield Complaint(formula.id, part, error.span or START, error.message, error.hint)
         return
     unknown = [*_unknown(catalog, formula.id, part, node)]
     yield from unknown
@@ -123,12 +131,12 @@ def _form(
     try:
         measured = measures.measure(node)
     except Misfit as error:
-        yield Complaint(formula.id, part, error.column, str(error))
+        yield Complaint(formula.id, part, error.span or START, error.message)
         return
     if measured is not declared:
         message = say("engine.check_unit", found=measured, unit=formula.unit or "1", declared=declared)
         hint = say("engine.check_unit_hint", unit=catalog.units.base_text(measured) or "1")
-        yield Complaint(formula.id, "unit" if part == "expression" else part, 1, message, hint)
+        yield Complaint(formula.id, "unit" if part == "expression" else part, START, message, hint)
 
 
 def _unknown(catalog: Catalog, id_: str, part: str, node: Node) -> Iterator[Complaint]:
@@ -136,17 +144,17 @@ def _unknown(catalog: Catalog, id_: str, part: str, node: Node) -> Iterator[Comp
         if not isinstance(name, Name) or catalog.knows(name.id):
             continue
         if name.id in catalog.words():
-            yield Complaint(id_, part, name.column, say("engine.check_word", name=name.id))
+            yield Complaint(id_, part, _span(name), say("engine.check_word", name=name.id))
         else:
             hint = did_you_mean(name.id, catalog.names())
-            yield Complaint(id_, part, name.column, say("engine.unknown_name", name=name.id), hint)
+            yield Complaint(id_, part, _span(name), say("engine.unknown_name", name=name.id), hint)
 
 
 def _condition(measures: Measures, id_: str, part: str, text: str) -> Iterator[Complaint]:
     try:
         condition = parse_condition(text)
     except ExpressionError as error:
-        yield Complaint(id_, part, error.column, str(error), error.hint)
+        yield Complaint(id_, part, error.span or START, error.message, error.hint)
         return
     yield from condition_complaints(measures, id_, part, condition)
 
@@ -165,11 +173,12 @@ def condition_complaints(
     try:
         measured = measures.measure(condition.left)
     except Misfit as error:
-        yield Complaint(id_, part, error.column, str(error))
+        yield Complaint(id_, part, error.span or START, error.message)
         return
     reading = read(condition.right, catalog.units, measured)
     if reading.quantity is None:
-        yield Complaint(id_, part, condition.column + reading.column - 1, reading.problem, reading.hint)
+        span = Span(1, condition.column + reading.column - 1, reading.length)
+        yield Complaint(id_, part, span, reading.problem, reading.hint)
 
 
 def _circles(catalog: Catalog) -> Iterator[Complaint]:
@@ -187,7 +196,7 @@ def _circles(catalog: Catalog) -> Iterator[Complaint]:
             names = [each for each, _ in path]
             if use.id in names:
                 circle = " → ".join((*names[names.index(use.id) :], use.id))
-                yield Complaint(name, "expression", use.column, say("engine.circle", names=circle))
+                yield Complaint(name, "expression", _span(use), say("engine.circle", names=circle))
             elif use.id not in done and catalog.formula(use.id) is not None:
                 path.append((use.id, _uses(catalog, use.id)))
 
@@ -207,7 +216,7 @@ def _examples(catalog: Catalog, name: str) -> Iterator[Complaint]:
     for example in formula.examples:
         problem = example_problem(catalog, name, example)
         if problem:
-            yield Complaint(name, "example", 1, problem)
+            yield Complaint(name, "example", START, problem)
 
 
 def example_problem(catalog: Catalog, name: str, example: Example) -> str:

@@ -7,19 +7,16 @@ from fractions import Fraction
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.dimension import PURE, Dimension
 from tuiyan.engine.evaluate import MAX_CHAIN
-from tuiyan.engine.expression import ExpressionError
+from tuiyan.engine.parser import ExpressionError
+from tuiyan.engine.reading import ReadingError
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, first_column
 from tuiyan.engine.unit import UnitError
 from tuiyan.messages import say
+from tuiyan.problem import Span, TuiyanError
 
 
-class Misfit(ValueError):  # noqa: N818  (what an author wrote, not a fault of the program)
+class Misfit(TuiyanError):  # noqa: N818
     """Parts of an expression that do not go together."""
-
-    def __init__(self, message: str, column: int) -> None:
-        """Say ``message`` of what stands at ``column``."""
-        super().__init__(message)
-        self.column = column
 
 
 class Measures:
@@ -62,17 +59,16 @@ class Measures:
         if isinstance(node, Name):
             try:
                 return self.of(node.id)
-            except (UnitError, UnknownName, ValueError) as error:
-                raise Misfit(str(error), node.column) from None
+            except (UnitError, UnknownName, ReadingError) as error:
+                raise Misfit(str(error), Span(1, node.column, len(node.id))) from None
         if isinstance(node, Negate):
             return self.measure(node.operand)
         if isinstance(node, Call):
             sides = [self.measure(argument) for argument in node.arguments]
             for argument, side in zip(node.arguments[1:], sides[1:], strict=True):
                 if side is not sides[0]:
-                    raise Misfit(
-                        say("engine.unlike_terms", left=sides[0], right=side), first_column(argument)
-                    )
+                    message = say("engine.unlike_terms", left=sides[0], right=side)
+                    raise Misfit(message, _start(argument))
             return sides[0]
         if isinstance(node, Binary):
             return _measured(node, self.measure(node.left), self.measure(node.right))
@@ -87,19 +83,25 @@ def _measured(node: Binary, left: Dimension, right: Dimension) -> Dimension:
     if node.op == "**":
         return _raised(node, left, right)
     if left is not right:
-        raise Misfit(say("engine.unlike_terms", left=left, right=right), node.column)
+        span = Span(1, node.column, len(node.op))
+        raise Misfit(say("engine.unlike_terms", left=left, right=right), span)
     return left
 
 
 def _raised(node: Binary, left: Dimension, right: Dimension) -> Dimension:
     if right is not PURE:
-        raise Misfit(say("engine.exponent_not_pure", dimension=right), first_column(node.right))
+        raise Misfit(say("engine.exponent_not_pure", dimension=right), _start(node.right))
     exponent = _constant(node.right)
     if left is PURE:
         return PURE
     if exponent is None:
-        raise Misfit(say("engine.exponent_not_exact"), first_column(node.right))
+        raise Misfit(say("engine.exponent_not_exact"), _start(node.right))
     return left**exponent
+
+
+def _start(node: Node) -> Span:
+    """Return the place of a name, else where an expression starts."""
+    return Span(1, first_column(node), len(node.id) if isinstance(node, Name) else 1)
 
 
 def _constant(node: Node) -> Fraction | None:

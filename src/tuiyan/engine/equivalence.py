@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 
 from tuiyan.engine.evaluate import Values, evaluate
-from tuiyan.engine.quantity import Quantity, SizeError
+from tuiyan.engine.quantity import DimensionError, Quantity, SizeError
 from tuiyan.engine.rewrite import replaced
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value, names_of, walk
 
@@ -104,7 +104,7 @@ def _somewhere(random: Random) -> Quantity:
 def _value(node: Node, point: dict[str, Quantity]) -> Fraction | None:
     try:
         return evaluate(node, point.__getitem__).value
-    except (SizeError, ValueError):
+    except (SizeError, DimensionError):
         return None
 
 

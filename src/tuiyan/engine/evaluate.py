@@ -12,16 +12,18 @@ from tuiyan.engine.expression import Condition, Expression, parse_condition
 from tuiyan.engine.formatting import Shown, show, show_given
 from tuiyan.engine.formula import Formula, Input
 from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
+from tuiyan.engine.reading import ReadingError
 from tuiyan.engine.scenario import Scenario
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 from tuiyan.messages import pick, say
+from tuiyan.problem import TuiyanError
 from tuiyan.text.joining import spaced
 
 MAX_CHAIN = 60
 """How many formulas may stand on one another."""
 
 
-class Unavailable(LookupError):  # noqa: N818
+class Unavailable(TuiyanError):  # noqa: N818
     """A number that cannot be had: a fact is missing, or the arithmetic has no result."""
 
 
@@ -125,7 +127,7 @@ class Values:
         left = self.quantity(asked.left)
         try:
             right = self.catalog.given(asked.right, left.dimension).quantity
-        except ValueError as error:
+        except ReadingError as error:
             raise Unavailable(str(error)) from None
         return _compared(left.value, asked.op, right.value)
 
@@ -229,7 +231,7 @@ class Values:
             raise Unavailable(spaced(say("engine.missing_fact", where=where, what=what)))
         try:
             return self.catalog.given(text, self.catalog.dimension(known.id))
-        except ValueError as error:
+        except ReadingError as error:
             raise Unavailable(f"{known.id}: {error}") from None
 
     def _in_currency(self, unit: str, quantity: Quantity) -> str:

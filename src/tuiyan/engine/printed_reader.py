@@ -15,6 +15,7 @@ from typing import NamedTuple
 from tuiyan.engine.dimension import PURE, Dimension
 from tuiyan.engine.formatting import STEP_DIGITS
 from tuiyan.engine.unit import UnitError, UnitTable
+from tuiyan.problem import TuiyanError
 
 NUMBER = re.compile(
     r"(?P<digits>-?[\d,]*\d(?:\.\d+)?)(?P<power>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?(?P<scale>[KMBT](?![A-Za-z/]))?"
@@ -37,7 +38,7 @@ class Range(NamedTuple):
     dimension: Dimension = PURE
 
 
-class Unreadable(ValueError):  # noqa: N818  (a line, not a fault of the program)
+class Unreadable(TuiyanError):  # noqa: N818  (a line, not a fault of the program)
     """A printed line that a reader cannot make sense of."""
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tuiyan.engine.dimension import PURE, Dimension
 from tuiyan.messages import say
+from tuiyan.problem import TuiyanError
 
 MAX_BITS = 4096
 """How long a numerator or denominator may become."""
@@ -14,11 +15,11 @@ MAX_BITS = 4096
 MAX_EXACT_EXPONENT = 512
 
 
-class DimensionError(ValueError):
+class DimensionError(TuiyanError):
     """Quantities that do not go together."""
 
 
-class SizeError(ValueError):
+class SizeError(TuiyanError):
     """A value too large, or undefined: a division by nothing, a root of less than nothing."""
 
 

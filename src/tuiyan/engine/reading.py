@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from tuiyan.engine.dimension import PURE, Dimension, dimension
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.unit import PLAIN_DIGITS, Unit, UnitError, UnitTable
 from tuiyan.messages import say
+from tuiyan.problem import Span, TuiyanError
 
 MAX_LENGTH = 200
 MAX_EXPONENT = 60
@@ -36,6 +37,10 @@ PARAM_SCALES = {"K": 10**3, "M": 10**6, "B": 10**9, "b": 10**9, "T": 10**12}
 ARITHMETIC = re.compile(r"[^\W\d]\s*[/÷×*+]\s*\d|^\s*[/÷+×*-]\s*\d")
 
 
+class ReadingError(TuiyanError):
+    """Text that is not a quantity."""
+
+
 class Reading(NamedTuple):
     """What a text was read as.
 
@@ -46,6 +51,7 @@ class Reading(NamedTuple):
         state: ``ok``, ``unreadable``, ``no-unit``, ``wrong-dimension`` or ``ask``.
         problem: Why it is not a quantity, in one line, or ``""``.
         column: Where reading stopped, 1-based.
+        length: How long what stopped it is, in characters.
         ask: Texts one of which was meant; each reads as one thing.
         hint: What was meant, or ``""``.
         number: The number alone, as written.
@@ -62,6 +68,16 @@ class Reading(NamedTuple):
     hint: str = ""
     number: str = ""
     unit: str = ""
+    length: int = 1
+
+    @property
+    def span(self) -> Span:
+        """What stopped the reading."""
+        return Span(1, self.column, self.length)
+
+    def error(self) -> ReadingError:
+        """Return why it is not a quantity, to be raised."""
+        return ReadingError(self.problem, self.span, self.hint)
 
     @property
     def given(self) -> Given:
@@ -128,8 +144,11 @@ class _Reader:
             before = self._text[: self._at]
             self._text = f"{before}{moved[1]}{sign}{self._text[moved.end() :]}"
 
-    def _stop(self, key: str, at: int, hint: str = "", **values: object) -> None:
-        raise _Stop(Reading(None, state="unreadable", problem=say(key, **values), column=at + 1, hint=hint))
+    def _stop(self, key: str, at: int, hint: str = "", length: int = 1, **values: object) -> NoReturn:
+        problem = say(key, **values)
+        raise _Stop(
+            Reading(None, state="unreadable", problem=problem, column=at + 1, hint=hint, length=length)
+        )
 
     def _ask(self, message: str, choices: tuple[str, ...]) -> None:
         raise _Stop(Reading(None, state="ask", problem=message, column=self._at + 1, ask=choices))
@@ -140,7 +159,6 @@ class _Reader:
         if match is None:
             key = "engine.read_nothing" if not self._text.strip() else "engine.read_no_number"
             self._stop(key, start)
-            raise AssertionError
         digits = match["digits"]
         if "," in digits and (not _is_grouped(digits) or digits.startswith("0")):
             rest = self._text[match.end() :].strip()
@@ -197,8 +215,8 @@ class _Reader:
             return self._units.unit(text)
         except UnitError as error:
             space = len(self._text) - self._at - len(self._text[self._at :].lstrip())
-            self._stop("engine.read_no_unit_named", self._at + space, error.hint, text=text or self._text)
-            raise AssertionError from None
+            word = text or self._text
+            self._stop("engine.read_no_unit_named", self._at + space, error.hint, len(word), text=word)
 
     def _fitting(self, quantity: Quantity, unit: Unit, number: str) -> Quantity:
         """Return the quantity in the expected dimension, where people leave parts of it out."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tuiyan.engine.facts import CHOICES, Fact
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.messages import pick, say
-from tuiyan.problem import did_you_mean
+from tuiyan.problem import Span, TuiyanError, did_you_mean, with_hint
 from tuiyan.text.joining import spaced
 
 if TYPE_CHECKING:
@@ -17,17 +17,18 @@ if TYPE_CHECKING:
     from tuiyan.engine.formula import Input
 
 
-class InputError(ValueError):
-    """An input that cannot be. ``column`` is 1-based within the value; ``hint`` says what was meant."""
+class InputError(TuiyanError):
+    """An input that cannot be; as text it says the hint too. ``choices`` are what may have been meant."""
 
-    def __init__(self, message: str, column: int = 1, hint: str = "", choices: tuple[str, ...] = ()) -> None:
-        """Say ``message`` in one line, the hint included."""
-        super().__init__(
-            f"{message}; {hint}" if hint and message.isascii() else f"{message}；{hint}" if hint else message
-        )
-        self.column = column
-        self.hint = hint
+    def __init__(
+        self, message: str, span: Span | None = None, hint: str = "", choices: tuple[str, ...] = ()
+    ) -> None:
+        """Say ``message`` of what stands at ``span`` of the value."""
+        super().__init__(message, span, hint)
         self.choices = choices
+
+    def __str__(self) -> str:
+        return with_hint(self.message, self.hint)
 
 
 class Scenario:
@@ -145,7 +146,7 @@ def _chosen(catalog: Catalog, choice: str, text: str) -> str:
     try:
         return catalog.fact(CHOICES[choice], text.strip()).id
     except UnknownName as error:
-        raise InputError(str(error), 1, error.hint) from None
+        raise InputError(error.message, error.span, error.hint) from None
 
 
 def _given(catalog: Catalog, name: str, text: str) -> Given:
@@ -154,9 +155,8 @@ def _given(catalog: Catalog, name: str, text: str) -> Given:
     if not catalog.knows(name):
         if name in catalog.words():
             raise InputError(say("engine.word_follows", name=name))
-        raise InputError(
-            say("engine.unknown_input", name=name), 1, did_you_mean(name, (*CHOICES, *catalog.names()))
-        )
+        hint = did_you_mean(name, (*CHOICES, *catalog.names()))
+        raise InputError(say("engine.unknown_input", name=name), hint=hint)
     from tuiyan.engine.reading import read
 
     reading = read(text, catalog.units, catalog.dimension(name))
@@ -166,7 +166,7 @@ def _given(catalog: Catalog, name: str, text: str) -> Given:
         )
         if reading.ask:
             hint = say("engine.write_one_of", choices=say("engine.or").join(reading.ask))
-        raise InputError(f"{name}: {reading.problem}", reading.column, hint, reading.ask)
+        raise InputError(f"{name}: {reading.problem}", reading.span, hint, reading.ask)
     known = catalog.input(name)
     if known is not None:
         _check_range(catalog, known, reading.quantity, reading.text)

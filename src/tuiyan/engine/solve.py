@@ -97,13 +97,13 @@ def _derivation(solver: Solver, value: Quantity, whole: Quantity | None, kind: s
 def _solver(values: Values, name: str, unknown: str) -> Solver:
     catalog = values.catalog
     if catalog.formula(name) is None:
-        raise InputError(
-            say("engine.solve_no_formula", name=name), 1, did_you_mean(name, catalog.formula_ids())
-        )
+        hint = did_you_mean(name, catalog.formula_ids())
+        raise InputError(say("engine.solve_no_formula", name=name), hint=hint)
     if catalog.constant(unknown) is not None:
         raise InputError(say("engine.constant_fixed", name=unknown))
     if not catalog.knows(unknown):
-        raise InputError(say("engine.unknown_name", name=unknown), 1, did_you_mean(unknown, catalog.names()))
+        hint = did_you_mean(unknown, catalog.names())
+        raise InputError(say("engine.unknown_name", name=unknown), hint=hint)
     if name not in values.scenario.overrides or unknown == name:
         example = f'{name}="{Values(catalog, values.scenario.without(name)).shown(name).text}"'
         raise InputError(say("engine.solve_no_target", name=_label(values, name), example=example))

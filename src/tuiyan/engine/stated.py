@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.reading import MANTISSA, Reading, read
 from tuiyan.engine.unit import UnitTable
+from tuiyan.problem import Span, TuiyanError
 
 RANGE = re.compile(r"(?P<low>.*?\d.*?)\s*(?:[–—~～至到]|(?<![eE^])-(?=\s*\d))\s*(?P<high>\d.*)")
 
@@ -16,14 +17,8 @@ CLOSE = Fraction(1, 100)
 """How far from a value a rounding of it may be, as a share of the value."""
 
 
-class StatedError(ValueError):
-    """A figure that cannot be read. ``column`` is 1-based; ``hint`` says what was meant, or is ``""``."""
-
-    def __init__(self, reading: Reading, offset: int = 0) -> None:
-        """Say why ``reading``, which began ``offset`` characters into the figure, is none."""
-        super().__init__(reading.problem)
-        self.column = offset + reading.column
-        self.hint = " / ".join(reading.ask) or reading.hint
+class StatedError(TuiyanError):
+    """A figure that cannot be read."""
 
 
 class End(NamedTuple):
@@ -81,7 +76,8 @@ def _end(text: str, units: UnitTable, expected: Dimension, offset: int = 0) -> E
     if reading.ask and len({choice.partition(" ")[0] for choice in reading.ask}) == 1:
         reading = read(reading.ask[0], units, expected, has_echo=False)
     if reading.quantity is None:
-        raise StatedError(reading, offset)
+        span = Span(1, offset + reading.column, reading.length)
+        raise StatedError(reading.problem, span, " / ".join(reading.ask) or reading.hint)
     return End(reading.quantity.value, _half(reading, reading.quantity.value))
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tuiyan.engine.dimension import PURE, SUPERSCRIPTS, Dimension, dimension
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
-from tuiyan.problem import did_you_mean
+from tuiyan.problem import Span, TuiyanError, did_you_mean
 
 MAX_UNIT_LENGTH = 80
 
@@ -39,20 +39,12 @@ class Unit(NamedTuple):
         return Quantity(number * self.factor, self.dimension)
 
 
-class UnitError(ValueError):
-    """Text that is not a unit.
+class UnitError(TuiyanError):
+    """Text that is not a unit; ``choices`` are the units it may be, when two readers read it differently."""
 
-    Attributes:
-        column: 1-based, within the text.
-        hint: The unit that was meant, or ``""``.
-        choices: The units it may be, when two readers read it differently.
-    """
-
-    def __init__(self, message: str, column: int, hint: str = "", choices: tuple[str, ...] = ()) -> None:
-        """Say ``message`` of what stands at ``column``."""
-        super().__init__(message)
-        self.column = column
-        self.hint = hint
+    def __init__(self, message: str, span: Span, hint: str = "", choices: tuple[str, ...] = ()) -> None:
+        """Say ``message`` of what stands at ``span``."""
+        super().__init__(message, span, hint)
         self.choices = choices
 
 
@@ -127,9 +119,11 @@ class UnitTable:
 
     def _read(self, text: str) -> Unit:
         if len(text) > MAX_UNIT_LENGTH:
-            raise UnitError(say("engine.unit_too_long"), 1)
+            raise UnitError(say("engine.unit_too_long"), Span(1, 1, len(text)))
         if choices := self.is_ambiguous(text.strip()):
-            raise UnitError(say("engine.unit_ambiguous", text=text.strip()), 1, choices=choices)
+            raise UnitError(
+                say("engine.unit_ambiguous", text=text.strip()), Span(1, 1, len(text)), choices=choices
+            )
         factor, measured = _UnitText(self, text).read()
         return Unit(text.strip(), factor, measured)
 
@@ -137,9 +131,10 @@ class UnitTable:
         """Return factor and dimension of a unit that is one word."""
         row = self._rows.get(name)
         if row is None:
+            span = Span(1, column, len(name))
             if choices := self.is_ambiguous(name):
-                raise UnitError(say("engine.unit_ambiguous", text=name), column, choices=choices)
-            raise UnitError(say("engine.unknown_unit", text=name), column, self._meant(name))
+                raise UnitError(say("engine.unit_ambiguous", text=name), span, choices=choices)
+            raise UnitError(say("engine.unknown_unit", text=name), span, self._meant(name))
         prefix, of = row
         number, _, bases = of.rpartition(" ")
         if not number and bases[0].isdigit():
@@ -164,7 +159,8 @@ class UnitTable:
     def base(self, name: str, column: int) -> tuple[Fraction, Dimension]:
         """Return a base as a unit."""
         if name not in self.bases:
-            raise UnitError(say("engine.unknown_unit", text=name), column, did_you_mean(name, self.bases))
+            span = Span(1, column, len(name))
+            raise UnitError(say("engine.unknown_unit", text=name), span, did_you_mean(name, self.bases))
         return Fraction(1), dimension({name: 1})
 
     def without(self, text: str, names: Iterable[str]) -> str:
@@ -203,7 +199,8 @@ class _UnitText:
         while at < len(text.rstrip()):
             match = TOKEN.match(text, at)
             if match is None or match.lastgroup is None:
-                raise UnitError(say("engine.unknown_unit", text=text[at:].strip()), at + 1)
+                rest = text[at:].strip()
+                raise UnitError(say("engine.unknown_unit", text=rest), Span(1, at + 1, max(1, len(rest))))
             start = match.start(match.lastgroup)
             self._tokens.append((match.lastgroup, match.group(match.lastgroup), start + 1))
             at = match.end()
@@ -222,7 +219,8 @@ class _UnitText:
             self._tokens[self._at] if self._at < len(self._tokens) else ("", "", len(self._text) + 1)
         )
         del kind
-        raise UnitError(say("engine.not_a_unit", text=word or self._text.strip()), column)
+        span = Span(1, column, max(1, len(word)))
+        raise UnitError(say("engine.not_a_unit", text=word or self._text.strip()), span)
 
     def _product(self, depth: int) -> tuple[Fraction, Dimension]:
         factor, measured = Fraction(1), PURE

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.scenario import InputError
 
 EXPERT_BLOCK = 128
 """Elements that share a scale in FP8 checkpoints; each card has whole blocks (vLLM #17569)."""
@@ -156,5 +157,5 @@ def stands_on(values: Values, name: str) -> frozenset[str]:
         pass
     try:
         return frozenset(values.changed({"peak_flops": "1 TFLOP/s"}).value(name).inputs)
-    except (Unavailable, UnknownName, ValueError):
+    except (Unavailable, UnknownName, InputError):
         return frozenset()

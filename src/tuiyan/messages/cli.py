@@ -2,7 +2,6 @@
 
 TEXTS = {
     # wrong use, one line each
-    "hinted": ("{message}；{hint}", "{message}; {hint}"),
     "error": ("tuiyan：{message}", "tuiyan: {message}"),
     "no_verb": ("没有叫 {name} 的命令", "there is no verb {name}"),
     "choose_from": ("有这些：{names}", "there are {names}"),

@@ -114,9 +114,7 @@ def answered(prompt: Prompt, values: Values) -> Prompt:
             return _solved(prompt, under, line)
         if line.formula:
             return _derived(prompt, under, line)
-    except InputError as error:
-        return prompt._replace(complaint=" ".join(filter(None, (str(error), error.hint))))
-    except (PromptError, UnknownName, Unavailable) as error:
+    except (PromptError, InputError, UnknownName, Unavailable) as error:
         return prompt._replace(complaint=str(error))
     if not line.changes:
         return prompt

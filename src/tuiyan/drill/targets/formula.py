@@ -12,14 +12,14 @@ from tuiyan.drill.marking import RIGHT, WRONG, Verdict, is_near, power_apart
 from tuiyan.drill.mistakes import DrawnMistake
 from tuiyan.drill.spellings import Spellings, spellings_for
 from tuiyan.drill.targets.quantity import answer_of
+from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.equivalence import are_equal, columnless
-from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import ExpressionError
+from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.printer import line_of
 from tuiyan.engine.reading import read
 from tuiyan.engine.tree import Name, Node, Value, walk
 from tuiyan.messages import pick, say
-from tuiyan.problem import TuiyanError
 
 LINE_TOLERANCE = Fraction(1, 100)
 """How far off a typed line of values may be: lines show three digits."""
@@ -80,7 +80,7 @@ class FormulaTarget(NamedTuple):
         counts = self.values.catalog.units.counts
         try:
             found = self.values.quantity(node).dimension
-        except TuiyanError:
+        except (Unavailable, UnknownName):
             return False
         return found.without(counts) is self.values.value(self.name).quantity.dimension.without(counts)
 
@@ -105,7 +105,7 @@ class FormulaTarget(NamedTuple):
         """Mark a line of values: it must come to the result, its units too."""
         try:
             quantity = self.values.quantity(node)
-        except TuiyanError as error:
+        except (Unavailable, UnknownName) as error:
             return Verdict("wrong", why=str(error))
         right = self.values.value(self.name).quantity
         counts = self.values.catalog.units.counts

@@ -12,6 +12,7 @@ from tuiyan.drill.question import Working
 from tuiyan.drill.session import Event, Kept, Session
 from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
+from tuiyan.problem import TuiyanError
 from tuiyan.store.errors import StoreError
 from tuiyan.view.drill.agenda import agenda
 from tuiyan.view.drill.state import Start, Way
@@ -129,7 +130,7 @@ class Controller:
         if working.unknown and not may_wait:
             return None
         found: Derivation | None = None
-        with suppress(LookupError, ValueError):
+        with suppress(TuiyanError):
             found = working.derivation()
         self._derived[id(working)] = (working, found)
         return found
