@@ -168,7 +168,7 @@ def test_any_keys_leave_a_session_whose_log_says_what_it_tells(path: list[object
     questions = Questions([template(text) for text in (MOVE, BOUND, CHAIN)], figures())
     queue = Queue(tuple(Turn(item, "new") for item in ("move", "bound", "chain")))
     with Store.in_memory() as store:
-        drill = Drill(queue, questions, store.log, lambda: WHEN, lambda: 1, mode=mode)  # type: ignore[arg-type]
+        drill = Drill(queue, questions, lambda: store.log, lambda: WHEN, lambda: 1, mode=mode)  # type: ignore[arg-type]
         for event in path:
             session = drill.tell(event)  # type: ignore[arg-type]
             kept = [Grade(review.grade) for review in store.log.reviews()]

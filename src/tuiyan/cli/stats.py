@@ -37,7 +37,7 @@ def stats(line: Line) -> int:
         try:
             seen = practice.statistics()
         finally:
-            practice.keeping.close()
+            practice.history.close()
     if line.value("format") == "json":
         print(json_text(to_plain(seen)))
         return 0

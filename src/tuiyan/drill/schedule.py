@@ -74,6 +74,13 @@ class CardState(NamedTuple):
 NEW = CardState()
 
 
+class Recorded(NamedTuple):
+    """What was written to the log: the number of the entry, and where its item stands now."""
+
+    number: int
+    standing: CardState
+
+
 def is_hidden(standing: CardState, day: date) -> bool:
     """Whether it is not to be asked on ``day``, due or not."""
     return standing.suspended or standing.buried == day

@@ -6,54 +6,11 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from tuiyan.drill.answer import TypedAnswer
-from tuiyan.drill.event import (
-    Asked,
-    CalledEasy,
-    CountedRight,
-    DrawQuestion,
-    Ended,
-    Event,
-    GaveUp,
-    Hinted,
-    Kept,
-    Mode,
-    RecordAnswer,
-    SessionEffect,
-    Submitted,
-    TakeBack,
-    TookBack,
-    Typed,
-    Went,
-)
-from tuiyan.drill.log import Grade
+from tuiyan.drill.log import Grade, Mode
 from tuiyan.drill.marking import Verdict
 from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.queue import Queue
 from tuiyan.drill.schedule import CardState
-
-__all__ = [
-    "Asked",
-    "CalledEasy",
-    "CountedRight",
-    "DrawQuestion",
-    "Ended",
-    "Event",
-    "GaveUp",
-    "Hinted",
-    "Kept",
-    "MarkedAnswer",
-    "Mode",
-    "Outcome",
-    "Phase",
-    "RecordAnswer",
-    "Session",
-    "SessionEffect",
-    "Submitted",
-    "TakeBack",
-    "TookBack",
-    "Typed",
-    "Went",
-]
 
 Phase = Literal["drawing", "asking", "slipped", "told", "over"]
 """Waiting for a question; for an answer; for a second try; for the next question; at the end."""

@@ -15,7 +15,6 @@ from tuiyan.drill.event import (
     GaveUp,
     Hinted,
     Kept,
-    Mode,
     RecordAnswer,
     SessionEffect,
     Submitted,
@@ -24,8 +23,7 @@ from tuiyan.drill.event import (
     Typed,
     Went,
 )
-from tuiyan.drill.grade import can_be_easy, grade_of, overruled
-from tuiyan.drill.log import Answer, Grade
+from tuiyan.drill.log import Answer, Grade, Mode, can_be_easy, grade_of, overruled
 from tuiyan.drill.marking import SKIPPED, mark
 from tuiyan.drill.question import Question
 from tuiyan.drill.queue import Queue, advance, undo

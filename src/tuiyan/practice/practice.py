@@ -2,12 +2,12 @@
 
 For a screen or a prompt::
 
-    practice = open_practice(library, scenario)     # StoreError: offer Keeping.without(), or leave
-    drill = practice.drill(Wish(at_most=20))        # what is asked, and in which order
+    practice = open_practice(library, scenario)     # StoreError: offer History.without(), or leave
+    drill = practice.drill(SessionOptions(at_most=20))        # what is asked, and in which order
     drill.session                                   # the value of tuiyan.drill.session: all there is to show
     drill.tell(Submitted("23.3 ms", drill.at_ms))   # when it returns, the answer is on the disk
                                                     # StoreError: the session is as before the event
-    practice.keeping.go_on_in_memory()              # if the user wants; then tell the same event again
+    practice.history.go_on_in_memory()              # if the user wants; then tell the same event again
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue
 from tuiyan.drill.statistics import Statistics, answer_s, recent_since, statistics
 from tuiyan.messages import pick, say
-from tuiyan.practice.history import History, Unscheduled
+from tuiyan.practice.history import History
 from tuiyan.practice.session_options import SessionOptions, queue_of, seed_of
 from tuiyan.store.settings import Settings, read_settings
 
@@ -71,7 +71,7 @@ class Practice:
     Attributes:
         library: Where the questions come from.
         questions: That can be asked.
-        keeping: Where answers are kept.
+        history: Where answers are kept.
         settings: Of the user.
     """
 
@@ -79,14 +79,14 @@ class Practice:
         self,
         library: Library,
         scenario: Scenario,
-        keeping: History,
+        history: History,
         settings: Settings,
         clock: Clock = local_now,
     ) -> None:
         """Ask under ``scenario``."""
         self.library = library
         self.questions = questions_of(library, scenario)
-        self.keeping = keeping
+        self.history = history
         self.settings = settings
         self._clock = clock
 
@@ -94,31 +94,32 @@ class Practice:
         """Return the study day and the instant."""
         return When.at(self._clock(), self.settings.rollover_hour)
 
-    def queue(self, wish: SessionOptions) -> Queue:
-        """Return what a wish asks for."""
-        standings = self.keeping.store.log.standings()
-        return queue_of(wish, self.questions, standings, self.now(), self.settings.new_a_day)
+    def queue(self, options: SessionOptions) -> Queue:
+        """Return what a options asks for."""
+        standings = self.history.log.standings()
+        return queue_of(options, self.questions, standings, self.now(), self.settings.new_a_day)
 
-    def drill(self, wish: SessionOptions) -> Drill:
+    def drill(self, options: SessionOptions) -> Drill:
         """Begin a session."""
         from tuiyan.drill.session_runner import Drill
 
-        seed = wish.seed or (str(self.now().instant) if wish.sprint else "")
+        seed = options.seed or (str(self.now().instant) if options.sprint else "")
         return Drill(
-            self.queue(wish),
+            self.queue(options),
             self.questions,
-            Unscheduled(self.keeping) if wish.seed else self.keeping,
+            lambda: self.history.log,
             self.now,
             clock_ms,
-            standings=self.keeping.store.log.standings(),
+            standings=self.history.log.standings(),
             retention=self.settings.retention,
-            mode="sprint" if wish.sprint else "review",
+            mode="sprint" if options.sprint else "review",
             seed=(lambda item, _: seed_of(seed, item)) if seed else None,
+            comes_again=not options.seed,
         )
 
     def due(self, queue: Queue | None = None) -> Due:
         """Return what the day still asks for, or what ``queue`` does."""
-        day, log = self.now().day, self.keeping.store.log
+        day, log = self.now().day, self.history.log
         queue = queue or self.queue(SessionOptions())
         new = sum(turn.why == "new" for turn in queue.waiting)
         each_s = answer_s(log.reviews(recent_since(day), 100))
@@ -126,7 +127,7 @@ class Practice:
 
     def statistics(self) -> Statistics:
         """Return what the history says today."""
-        now, store = self.now(), self.keeping.store
+        now, store = self.now(), self.history.store
         with store.file.snapshot():
             days, standings = store.log.days(), store.log.standings()
             recent = store.log.reviews(recent_since(now.day))
@@ -144,7 +145,7 @@ class Practice:
 def open_practice(
     library: Library,
     scenario: Scenario,
-    keeping: History | None = None,
+    history: History | None = None,
     settings: Settings | None = None,
     clock: Clock = local_now,
 ) -> Practice:
@@ -153,7 +154,7 @@ def open_practice(
     Raises:
         StoreError: The history cannot be used.
     """
-    return Practice(library, scenario, keeping or History.open(), settings or read_settings(), clock)
+    return Practice(library, scenario, history or History.open(), settings or read_settings(), clock)
 
 
 def questions_of(library: Library, scenario: Scenario) -> Questions:

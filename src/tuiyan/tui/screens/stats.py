@@ -81,7 +81,7 @@ def _read(shell: TuiyanApp) -> Shown:
         try:
             return Shown(practice.statistics(), _names(practice))
         finally:
-            practice.keeping.close()
+            practice.history.close()
     except StoreError as error:
         return Shown(None, Names({}, {}, {}), trouble=str(error))
 

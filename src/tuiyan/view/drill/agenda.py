@@ -55,14 +55,14 @@ def agenda_of(library: Library, scenario: Scenario) -> Agenda | None:
         try:
             return agenda(practice)
         finally:
-            practice.keeping.close()
+            practice.history.close()
     except StoreError:
         return None
 
 
 def agenda(practice: Practice) -> Agenda:
     """Return what there is to do today."""
-    day, log = practice.now().day, practice.keeping.store.log
+    day, log = practice.now().day, practice.history.log
     waiting = practice.queue(SessionOptions()).waiting
     due = [turn.item for turn in waiting if turn.why != "new"]
     reviews = log.reviews(since=recent_since(day))

@@ -15,19 +15,19 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from tuiyan.deck.number import Number
-from tuiyan.drill.session import (
+from tuiyan.drill.event import (
     CalledEasy,
     CountedRight,
     Ended,
     Event,
     GaveUp,
     Hinted,
-    Session,
     Submitted,
     TookBack,
     Typed,
     Went,
 )
+from tuiyan.drill.session import Session
 from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.errors import StoreError
