@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from tests.catalogs import real_catalog
-from tuiyan.deck.canvas import Frame, row_text
 from tuiyan.deck.frame import View, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.layout import Page, lay_out
 from tuiyan.deck.reader import read_deck
 from tuiyan.deck.resolver import Resolver
+from tuiyan.deck.row import Frame, row_text
 from tuiyan.deck.slide import Slide
 from tuiyan.engine.claim import Claim, Measured
 from tuiyan.engine.evaluate import Values

@@ -6,13 +6,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.decks import figures
-from tuiyan.deck.canvas import row_text, row_width
 from tuiyan.deck.clean import clean, decoded
 from tuiyan.deck.frame import View, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.layout import lay_out
 from tuiyan.deck.reader import read_deck
+from tuiyan.deck.row import row_text, row_width
 from tuiyan.deck.slide import Slide
 
 MARKUP = """\

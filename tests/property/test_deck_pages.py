@@ -6,7 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.decks import figures
-from tuiyan.deck.canvas import Run, row_text, row_width
 from tuiyan.deck.frame import View, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL
@@ -14,8 +13,10 @@ from tuiyan.deck.layout import lay_out
 from tuiyan.deck.layout_context import Line, Part
 from tuiyan.deck.navigation import Move, Place, step
 from tuiyan.deck.pages import height_of, paginated
-from tuiyan.deck.panel import overlay
 from tuiyan.deck.reader import read_deck
+from tuiyan.deck.row import Run, row_text, row_width
+from tuiyan.deck.style import TEXT, Style
+from tuiyan.view.panels.overlay import overlay
 
 words = st.text("权重读一遍写答案，。（）KV 70GB", min_size=1, max_size=30).map(
     lambda text: f"字{text}".strip()
@@ -89,9 +90,9 @@ def test_whatever_the_size_nothing_is_cut(texts: list[str], size: Size) -> None:
 
 
 runs = st.lists(
-    st.tuples(st.text("字a e\u0301", max_size=6), st.sampled_from(["text", "mem bold on sel"])).map(
-        lambda made: Run(*made)
-    ),
+    st.tuples(
+        st.text("字a e\u0301", max_size=6), st.sampled_from([TEXT, Style("mem", "sel", bold=True)])
+    ).map(lambda made: Run(*made)),
     max_size=6,
 )
 
@@ -105,7 +106,7 @@ runs = st.lists(
 def test_a_panel_changes_no_width_and_cuts_no_character_in_half(
     behind: list[list[Run]], panel: list[str], left: int, top: int
 ) -> None:
-    from tuiyan.deck.layout_context import filled
+    from tuiyan.deck.row import filled
 
     frame = tuple(filled(tuple(row), 20)[:9] for row in behind)
     frame = tuple(filled(row, max(map(row_width, frame))) for row in frame)

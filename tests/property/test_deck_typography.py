@@ -6,8 +6,9 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuiyan.deck.canvas import Run, row_text, row_width
+from tuiyan.deck.row import Run, row_text, row_width
 from tuiyan.deck.spacing import spaced, tidy
+from tuiyan.deck.style import NUM, TEXT, Style
 from tuiyan.deck.typography import NO_END, NO_START, balanced, wrap
 
 HAN = "权重读一遍写答案"
@@ -17,7 +18,7 @@ texts = st.text(HAN * 2 + MARKS + LATIN * 2 + "0123456789. %/ " + "😀é\u0301"
 runs = st.lists(
     st.tuples(
         texts,
-        st.sampled_from(["text", "num bold", "mem bold", "text on surface"]),
+        st.sampled_from([TEXT, NUM, Style("mem", bold=True), Style(ground="surface")]),
         st.sampled_from([-1, -1, 0]),
     ).map(lambda made: Run(*made)),
     max_size=5,

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tuiyan.content.library import Library
-from tuiyan.deck.canvas import row_text
 from tuiyan.deck.geometry import Size
+from tuiyan.deck.row import row_text
 from tuiyan.drill.queue import Queue, Turn
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, open_practice

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from tuiyan.deck.canvas import row_text
 from tuiyan.deck.geometry import Size
+from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.view import scene

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.tui.drills import Sat
 from tuiyan.content.library import Library
-from tuiyan.deck.canvas import row_width
+from tuiyan.deck.row import row_width
 from tuiyan.drill.log import Grade
 from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.drill.targets.quantity import QuantityTarget

@@ -10,10 +10,10 @@ from textual import events
 from textual.pilot import Pilot
 
 from tuiyan.content.library import Library
-from tuiyan.deck.canvas import row_text
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import SAFE
 from tuiyan.deck.navigation import Place
+from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.launch import ScreenName
 from tuiyan.tui.probe import is_wide, question

@@ -7,14 +7,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from tuiyan.deck.canvas import Run, row_width
-from tuiyan.tui.line import Line, difference, fitted
+from tuiyan.deck.row import Run, fitted, row_width
+from tuiyan.deck.style import NUM, TEXT, Style
+from tuiyan.tui.line import Line, difference
 from tuiyan.tui.theme import Theme
 
 COLUMNS = 24
 THEME = Theme()
 CONSOLE = Console(color_system="truecolor", force_terminal=True)
-STYLES = ["text", "num bold", "mem", "text on surface", "accent under", "muted strike", "num on sel"]
+STYLES = [
+    TEXT,
+    NUM,
+    Style("mem"),
+    Style(ground="surface"),
+    Style("accent", under=True),
+    Style("muted", strike=True),
+    Style("num", "sel"),
+]
 runs = st.lists(st.tuples(st.text("ab 权重，=─é", max_size=6), st.sampled_from(STYLES)), max_size=6)
 rows = runs.map(lambda pairs: fitted(tuple(Run(text, style) for text, style in pairs), COLUMNS))
 

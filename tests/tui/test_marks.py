@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from tuiyan.deck.canvas import row_text
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
+from tuiyan.deck.row import row_text
 from tuiyan.messages import speak
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState

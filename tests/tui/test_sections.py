@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from tuiyan.deck.canvas import row_text
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
+from tuiyan.deck.row import row_text
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import scene

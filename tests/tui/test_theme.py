@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tuiyan.deck.style import BOLD, INVERSE, TEXT, Style
 from tuiyan.tui.theme import PALETTES, TOKENS, Pen, Theme, depth_of
 
 TEXTS = ["text", "num", "muted", "mem", "comp", "net", "good", "accent"]
@@ -45,7 +46,7 @@ def test_every_token_has_a_colour(name):
 
 
 def test_a_figure_is_always_bold():
-    assert "bold" in Theme().pen("num on surface").attributes
+    assert "bold" in Theme().pen(Style("num", "surface")).attributes
 
 
 def test_scenery_fades_towards_the_page():
@@ -54,25 +55,27 @@ def test_scenery_fades_towards_the_page():
     assert contrast(theme.colour("text", faded=True), theme.colour("bg")) < 3
 
 
-@pytest.mark.parametrize("words", ["text", "mem bold", "bg bold on accent", "num on sel", "muted strike"])
-def test_without_colours_only_bold_underline_strike_and_reverse_are_told(words):
-    pen = Theme("dark", "none").pen(words)
+@pytest.mark.parametrize(
+    "style", [TEXT, Style("mem", bold=True), INVERSE, Style("num", "sel"), Style("muted", strike=True)]
+)
+def test_without_colours_only_bold_underline_strike_and_reverse_are_told(style):
+    pen = Theme("dark", "none").pen(style)
 
     assert pen.ink == pen.ground == ""
-    assert ("reverse" in pen.attributes) == (" on " in words)
+    assert ("reverse" in pen.attributes) == bool(style.ground)
 
 
 @pytest.mark.parametrize("token", TOKENS)
 @pytest.mark.parametrize("name", PALETTES)
 def test_sixteen_colours_are_the_terminals_own(name, token):
-    pen = Theme(name, "16").pen(f"{token} on {token}")
+    pen = Theme(name, "16").pen(Style(token, token))
 
     assert int(pen.ink) in {*range(30, 38), *range(90, 98)}
     assert int(pen.ground) in {*range(40, 48), *range(100, 108)}
 
 
 def test_two_hundred_and_fifty_six_colours_are_told_by_number():
-    assert Theme("dark", "256").pen("mem").ink.startswith("38;5;")
+    assert Theme("dark", "256").pen(Style("mem")).ink.startswith("38;5;")
 
 
 @pytest.mark.parametrize(
@@ -91,7 +94,7 @@ def test_the_depth_of_a_terminal(system, no_color, depth):
 
 def test_a_pen_tells_only_what_changes():
     theme = Theme()
-    one, other = theme.pen("text"), theme.pen("text bold")
+    one, other = theme.pen(TEXT), theme.pen(BOLD)
 
     assert other.after(one) == "\x1b[1m"
     assert one.after(other) == "\x1b[22m"

@@ -3,10 +3,11 @@
 import pytest
 
 from tests.decks import LARGE, NARROW, SIZES, SMALL, pages_of
-from tuiyan.deck.canvas import Frame, row_text, row_width
 from tuiyan.deck.footer import footer
 from tuiyan.deck.frame import View, paint
 from tuiyan.deck.geometry import Size, ground_of
+from tuiyan.deck.row import Frame, row_text, row_width
+from tuiyan.deck.style import INVERSE, Style
 
 TEXT = "# 写一遍 {{ weight_bytes }}\n\n一\n\n<!-- pause -->\n\n二 {{ move_time }}"
 VIEW = View(
@@ -81,11 +82,11 @@ def test_number_mode_underlines_every_number_and_lights_one() -> None:
     frame = painted(VIEW._replace(reveal=1, focus=1, strip=(), client=""))
     styles = {run.text: run.style for row in frame for run in row if run.link >= 0}
 
-    assert styles == {"70 GB": "num bold under", "23.3 ms": "bg bold on accent"}
+    assert styles == {"70 GB": Style("num", bold=True, under=True), "23.3 ms": INVERSE}
 
 
 def test_the_strip_takes_the_place_of_the_footer() -> None:
-    from tuiyan.deck.canvas import Run
+    from tuiyan.deck.row import Run
 
     rows = texts(VIEW._replace(focus=0, strip=((Run("权重字节"),), (Run("Esc"),))))
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.decks import LARGE, NARROW, SIZES, SMALL, WIDE, body, figures, frame_of, pages_of, shown, slide_of
-from tuiyan.deck.canvas import row_text, row_width
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.layout import lay_out
+from tuiyan.deck.row import row_text, row_width
 from tuiyan.messages import speak
 from tuiyan.problem import TuiyanError
 
@@ -293,7 +293,7 @@ def test_the_map_lights_the_current_layer_with_its_figures() -> None:
         "| 一 | 直觉 | 为什么慢 | 搬得慢 |\n| 二 | 公式 | 数字怎么来 | 四个公式 |\n\n"
         "- 搬运 | {{ weight_bytes }} ÷ {{ hbm_bandwidth }} | {{ move_time }}"
     )
-    lit = [row_text(row) for row in frame_of(text) if any("on sel" in run.style for run in row)]
+    lit = [row_text(row) for row in frame_of(text) if any(run.style.ground == "sel" for run in row)]
 
     assert any("▌" in row and "现在讲这里" in row for row in [*lit, shown(text)])
     assert any("70 GB ÷ 3 TB/s" in row and "23.3 ms" in row for row in lit)
@@ -428,12 +428,12 @@ def test_what_the_manual_gets_wrong_is_struck_and_sealed_once() -> None:
     frame = frame_of("# 题\n\n手册说 {{ stated threshold }}。\n\n又说 {{ stated threshold }}。")
     struck = [run for row in frame for run in row if "333" in run.text]
 
-    assert ["strike" in run.style for run in struck] == [True, True]
+    assert [run.style.strike for run in struck] == [True, True]
     assert sum(run.text.count("校") for row in frame for run in row) == 1
 
 
 def test_a_title_is_struck_without_a_seal() -> None:
     frame = frame_of("# 手册的 {{ stated threshold }}\n\n文")
 
-    assert any("333" in run.text and "strike" in run.style for row in frame for run in row)
+    assert any("333" in run.text and run.style.strike for row in frame for run in row)
     assert "校" not in "".join(run.text for row in frame for run in row)

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import cast
+
 import pytest
 
 from tests.questions import context, drawn, figures, library, state, verdict
-from tuiyan.drill.draw import DrawError
-from tuiyan.drill.question import Question
+from tuiyan.drill.draw import Draw, DrawError
+from tuiyan.drill.kind import Kind
+from tuiyan.drill.kinds import KINDS
+from tuiyan.drill.log import When
+from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.questions import Questions, draw_question
+from tuiyan.drill.queue import Queue, Turn
+from tuiyan.drill.session_runner import AnswerLog, Drill
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.drill.targets.quantity import QuantityTarget
+from tuiyan.drill.template_context import TemplateContext
+from tuiyan.drill.template_trial import faults
 
 FORWARD = """
 kind: number
@@ -420,3 +431,57 @@ def test_no_hint_is_the_answer_in_another_unit(item: str) -> None:
 
     assert last
     assert not any(verdict(prompt, text).is_right for text in last if state(prompt, text) == "ok")
+
+
+NOW = When.at(datetime(2026, 3, 2, 12, tzinfo=UTC))
+
+
+def no_log() -> AnswerLog:
+    raise AssertionError("nothing is answered")
+
+
+def test_a_fault_of_the_program_is_no_reason_to_ask_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> tuple[Prompt, ...]:
+        raise KeyError("a slip in the code")
+
+    monkeypatch.setitem(cast(dict[str, Kind], KINDS), "number", KINDS["number"]._replace(prompts=broken))
+    asked = context(FORWARD)
+    questions = Questions((asked.template,), figures())
+    trials: list[Callable[[], object]] = [
+        lambda: draw_question(asked, 0),
+        lambda: questions.draw("tried", 0),
+        lambda: questions.can_ask("tried"),
+        lambda: list(faults(asked, range(1))),
+        lambda: Drill(Queue((Turn("tried", "new"),)), questions, no_log, lambda: NOW, lambda: 0),
+    ]
+    for tried in trials:
+        with pytest.raises(KeyError, match="a slip in the code"):
+            tried()
+
+
+def test_an_item_that_is_no_longer_there_cannot_be_drawn() -> None:
+    questions = Questions(library().templates, figures())
+
+    assert not questions.can_ask("long-gone")
+    with pytest.raises(DrawError):
+        questions.draw("long-gone", 0)
+
+
+def test_a_field_of_another_kind_is_a_mistake() -> None:
+    with pytest.raises(AssertionError, match="pairs"):
+        context("kind: number\nanswer: move_time\npairs: [{of: GB, is: byte}]\n")
+
+
+def test_each_different_draw_of_few_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+
+    def seen(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
+        tried.append(draw.shown["batch"])
+        return choice.prompts(context, draw)
+
+    choice = KINDS["choice"]
+    monkeypatch.setitem(cast(dict[str, Kind], KINDS), "choice", choice._replace(prompts=seen))
+    asked = context("kind: choice\ndraw: {batch: [1, 8, 64]}\noptions: [{name: a, right: true}, {name: b}]\n")
+
+    assert list(faults(asked, range(200))) == []
+    assert tried == ["1", "8", "64"]

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tuiyan.deck.canvas import Run, row_text, row_width
+from tuiyan.deck.row import Run, row_text, row_width
 from tuiyan.deck.spacing import SOFT, spaced, tidy
+from tuiyan.deck.style import NUM, Style
 from tuiyan.deck.typography import balanced, longest_atom, wrap
 
 
@@ -32,7 +33,7 @@ def test_spaces_between_han_and_latin(text: str, printed: str) -> None:
 
 
 def test_spaces_where_runs_meet() -> None:
-    runs = [Run("把"), Run("70 GB", "num bold", 0), Run("权重读一遍，"), Run(" 再读", "num bold")]
+    runs = [Run("把"), Run("70 GB", NUM, 0), Run("权重读一遍，"), Run(" 再读", NUM)]
 
     assert row_text(spaced(runs)) == "把 70 GB 权重读一遍，再读"
     assert [run.text for run in spaced(runs) if run.link == 0] == ["70 GB"]
@@ -70,13 +71,13 @@ def test_where_lines_break(text: str, cells: int, rows: list[str]) -> None:
 
 
 def test_a_live_number_never_parts() -> None:
-    rows = wrap([Run("一共要等"), Run("11.7 s", "num bold", 0), Run("这么久")], 12)
+    rows = wrap([Run("一共要等"), Run("11.7 s", NUM, 0), Run("这么久")], 12)
 
     assert [row_text(row) for row in rows] == ["一共要等", "11.7 s这么久"]
 
 
 def test_a_tag_keeps_the_space_around_it() -> None:
-    (row,) = wrap([Run("18.58 ms"), Run(" "), Run(" 测 ", "text bold on raised")], 40)
+    (row,) = wrap([Run("18.58 ms"), Run(" "), Run(" 测 ", Style(ground="raised", bold=True))], 40)
 
     assert row_text(row) == "18.58 ms  测 "
 

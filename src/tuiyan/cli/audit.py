@@ -106,7 +106,7 @@ def computed(finding: Finding) -> str:
 
 def _hanging(text: str, margin: int, indent: int) -> Iterator[str]:
     """Break a text at 80 cells, the rows after the first further in."""
-    from tuiyan.deck.canvas import Run, row_text
+    from tuiyan.deck.row import Run, row_text
     from tuiyan.deck.typography import wrap
 
     first, rest = text[: _cut(text, indent)], text[_cut(text, indent) :]

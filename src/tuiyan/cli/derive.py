@@ -1,4 +1,4 @@
-"""``tuiyan derive``: how a number comes about, as text or JSON."""
+"""``tuiyan derive``: how a number comes about, as text, LaTeX, MathML or JSON."""
 
 from __future__ import annotations
 
@@ -44,23 +44,37 @@ def derive(line: Line) -> int:
         derivation = derived(values, name)
     except Unavailable as error:
         return _unavailable(line, name, _with_remedy(values, name, str(error)))
-    proved = None
-    if not line.has("no_proof"):
-        from tuiyan.engine.proof import prove
-
-        proved = prove(derivation)
-    if line.value("format") == "json":
-        from tuiyan.engine.as_json import as_json
-
-        print(json_text(as_json(derivation, proved)))
-    elif line.value("format") == "latex":
-        from tuiyan.engine.latex import latex
-
-        print(latex(derivation))
-    else:
-        for text in text_lines(derivation, proved):
-            print(glyphs_of(line).text(text).translate(glyphs_of(line).marks))
+    _print(line, derivation)
     return 0
+
+
+def _print(line: Line, derivation: Derivation) -> None:
+    """Print a derivation in the format asked for; only text and JSON say whether it is proved."""
+    match line.value("format"):
+        case "latex":
+            from tuiyan.engine.latex import latex
+
+            print(latex(derivation))
+        case "mathml":
+            from tuiyan.engine.mathml import html
+
+            print(html(derivation))
+        case "json":
+            from tuiyan.engine.as_json import as_json
+
+            print(json_text(as_json(derivation, proof_of(line, derivation))))
+        case _:
+            for text in text_lines(derivation, proof_of(line, derivation)):
+                print(glyphs_of(line).text(text).translate(glyphs_of(line).marks))
+
+
+def proof_of(line: Line, derivation: Derivation) -> bool | None:
+    """Tell whether a derivation can be proved; ``None`` where that was not asked."""
+    if line.has("no_proof"):
+        return None
+    from tuiyan.engine.proof import prove
+
+    return prove(derivation)
 
 
 def _unavailable(line: Line, name: str, why: str) -> int:
@@ -108,7 +122,7 @@ def _with_remedy(values: Values, name: str, why: str) -> str:
 
 
 def _wrapped(text: str) -> list[str]:
-    from tuiyan.deck.canvas import Run, row_text
+    from tuiyan.deck.row import Run, row_text
     from tuiyan.deck.typography import wrap
 
     return [row_text(row) for row in wrap([Run(text)], COLUMNS)]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.canvas import Row, Run, row_width
 from tuiyan.deck.geometry import Ground, big_margin, ground_of
 from tuiyan.deck.header import chip_runs
 from tuiyan.deck.layout import Page
-from tuiyan.deck.layout_context import filled
-from tuiyan.deck.style import SEAL
+from tuiyan.deck.row import Row, Run, filled, on, row_width, space
+from tuiyan.deck.style import ACCENT, BOLD, LINE, MUTED, NUM, SEAL, Style
 from tuiyan.deck.view import View
 from tuiyan.messages import say
 
@@ -25,10 +24,10 @@ def footer(page: Page, view: View, ground: Ground) -> Row:
     place = _place(page, view)
     chip = chip_runs(view) if ground.header < 0 and page.chrome == "slide" else ()
     wanted: dict[str, Row] = {
-        "dots": (Run("   "), *_dots(page, view)) if page.reveals > 1 else (),
-        "chip": (Run("  "), *chip) if chip else (),
-        "progress": (Run("  "), *_progress(view, cells)) if view.parts else (),
-        "section": (Run("  "), Run(_section_title(page, view), "muted")) if view.size.columns >= 100 else (),
+        "dots": (space(3), *_dots(page, view)) if page.reveals > 1 else (),
+        "chip": (space(2), *chip) if chip else (),
+        "progress": (space(2), *_progress(view, cells)) if view.parts else (),
+        "section": (space(2), Run(_section_title(page, view), MUTED)) if view.size.columns >= 100 else (),
     }
     if chip and row_width((*place, *clock, *chip)) + 4 + row_width(wanted["dots"]) > cells:
         clock = clock[:1]
@@ -38,22 +37,22 @@ def footer(page: Page, view: View, ground: Ground) -> Row:
             wanted[name] = ()
         used += row_width(wanted[name])
     row = (*place, *wanted["progress"], *wanted["dots"], *wanted["section"], *wanted["chip"])
-    space = cells - row_width(row) - row_width(clock)
-    return (Run(" " * left), *row, Run(" " * max(0, space)), *clock)
+    free = cells - row_width(row) - row_width(clock)
+    return (space(left), *row, space(max(0, free)), *clock)
 
 
 def _place(page: Page, view: View) -> Row:
-    runs = [Run(str(view.slide), "num bold"), Run(f" / {view.slides}", "muted")]
+    runs = [Run(str(view.slide), NUM), Run(f" / {view.slides}", MUTED)]
     if page.total > 1:
-        runs.append(Run("  " + say("deck.page_of", page=page.ordinal + 1, pages=page.total), "muted"))
+        runs.append(Run("  " + say("deck.page_of", page=page.ordinal + 1, pages=page.total), MUTED))
     return tuple(runs)
 
 
 def _clock(view: View) -> Row:
     if not view.clock:
         return ()
-    budget = (Run(f" / {view.budget}", "muted"),) if view.budget else ()
-    return (Run(view.clock, "text bold"), *budget)
+    budget = (Run(f" / {view.budget}", MUTED),) if view.budget else ()
+    return (Run(view.clock, BOLD), *budget)
 
 
 def _section_title(page: Page, view: View) -> str:
@@ -64,7 +63,7 @@ def _section_title(page: Page, view: View) -> str:
 
 def _dots(page: Page, view: View) -> Row:
     done = min(view.reveal + 1, page.reveals)
-    return (Run("▪" * done, "accent"), Run("▫" * (page.reveals - done), "muted"))
+    return (Run("▪" * done, ACCENT), Run("▫" * (page.reveals - done), MUTED))
 
 
 def _progress(view: View, cells: int) -> Row:
@@ -76,14 +75,14 @@ def _progress(view: View, cells: int) -> Row:
     for at, (slides, begun) in enumerate(view.parts):
         length = max(2, round(slides * room / total))
         if runs:
-            runs.append(Run(" "))
+            runs.append(space(1))
         if at < current:
-            runs.append(Run("━" * length, "muted"))
+            runs.append(Run("━" * length, MUTED))
         elif at > current:
-            runs.append(Run("─" * length, "line"))
+            runs.append(Run("─" * length, LINE))
         else:
             done = max(1, round(begun * length / max(1, slides)))
-            runs += [Run("━" * done, "accent"), Run("─" * (length - done), "muted")]
+            runs += [Run("━" * done, ACCENT), Run("─" * (length - done), MUTED)]
     return tuple(runs)
 
 
@@ -94,15 +93,15 @@ def paint_cover_foot(rows: list[Row], view: View) -> None:
     cells = ground_of(view.size).width - 2 * (left - ground_of(view.size).left)
     minutes = view.budget.split(":")[0]
     key = "deck.cover_foot" if minutes else "deck.cover_foot_slides"
-    said = Run(view.glyphs.text(say(key, slides=view.slides, minutes=minutes)), "muted")
+    said = Run(view.glyphs.text(say(key, slides=view.slides, minutes=minutes)), MUTED)
     foot: list[Run] = [said]
     name = f"{view.client} · {view.chip}" if view.client else view.chip
-    chip = (Run("     "), Run(view.glyphs.text(name), "muted"))
+    chip = (space(5), Run(view.glyphs.text(name), MUTED))
     free = cells - SEAL_CELLS - 1
     if row_width((said, *chip)) <= free:
         foot += chip
-    margin = Run(" " * left)
-    rule = Run("─" * (free - 1), "line")
+    margin = space(left)
+    rule = Run("─" * (free - 1), LINE)
     upper, lower = (Run(f"  {say(f'deck.seal_{half}')}  ", SEAL) for half in ("upper", "lower"))
     rows[height - 4] = (margin, *filled((rule,), free + 1), *_sealed(upper))
     rows[height - 3] = (margin, *filled(foot, free + 1), *_sealed(lower))
@@ -117,11 +116,7 @@ def paint_strip(rows: list[Row], view: View) -> None:
     if not view.strip:
         return
     columns, height = view.size
-    left = Run(" " * ground_of(view.size).left, "text on surface")
+    left = space(ground_of(view.size).left, Style(ground="surface"))
     room = height - ground_of(view.size).bottom
     for at, row in enumerate([*view.strip, *[()] * room][:room], height - room):
-        rows[at] = filled((left, *(_on_surface(run) for run in row)), columns, "text on surface")
-
-
-def _on_surface(run: Run) -> Run:
-    return run if " on " in run.style else run._replace(style=f"{run.style} on surface")
+        rows[at] = filled((left, *on(row, "surface")), columns, Style(ground="surface"))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.canvas import Frame, Row, Run, cut, joined, row_width
 from tuiyan.deck.footer import footer, paint_cover_foot, paint_strip
 from tuiyan.deck.geometry import ground_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.header import paint_header, paint_section_header
 from tuiyan.deck.layout import Page
-from tuiyan.deck.layout_context import filled, seen
+from tuiyan.deck.layout_context import seen
+from tuiyan.deck.row import Frame, Row, Run, cut, filled, joined, row_width, space
+from tuiyan.deck.style import INVERSE
 from tuiyan.deck.view import View
 
 __all__ = ["View", "paint"]
@@ -18,7 +19,7 @@ def paint(page: Page, view: View) -> Frame:
     """Return the screen: as many rows as it is high, each as wide as it is."""
     columns, height = view.size
     if view.blank:
-        return ((Run(" " * columns),),) * height
+        return ((space(columns),),) * height
     rows: list[Row] = [()] * height
     _paint_around(rows, page, view)
     for at, line in enumerate(page.lines, page.top):
@@ -60,6 +61,5 @@ def _shown_link(run: Run, focus: int) -> Run:
     if run.link < 0:
         return run
     if run.link == focus:
-        return run._replace(style="bg bold on accent")
-    ink, _, ground = run.style.partition(" on ")
-    return run._replace(style=f"{ink} under" + (f" on {ground}" if ground else ""))
+        return run._replace(style=INVERSE)
+    return run._replace(style=run.style._replace(under=True))

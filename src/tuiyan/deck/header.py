@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.canvas import Row, Run, row_width
 from tuiyan.deck.geometry import Ground, big_margin
 from tuiyan.deck.layout import Page
-from tuiyan.deck.layout_context import filled
+from tuiyan.deck.row import Row, Run, filled, row_width, space
+from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, LINE, MUTED, Style
 from tuiyan.deck.view import View
 from tuiyan.text.cells import width
 
@@ -15,22 +15,22 @@ RED_CELLS = 6
 
 def paint_header(rows: list[Row], page: Page, view: View, ground: Ground) -> None:
     """Paint part, section and chip, then the title and its rule."""
-    margin = Run(" " * ground.left)
+    margin = space(ground.left)
     if ground.header >= 0:
         rows[ground.header] = (margin, *_header(view, ground))
     elif view.mark:
         mark = mark_runs(view)
-        rows[ground.title - 1] = (margin, Run(" " * (ground.width - row_width(mark))), *mark)
+        rows[ground.title - 1] = (margin, space(ground.width - row_width(mark)), *mark)
     for at, row in enumerate(page.title, ground.title):
         rows[at] = (margin, *row)
     below = ground.title + max(1, len(page.title))
-    rows[below] = (margin, Run("━" * RED_CELLS, "accent"), Run("─" * (ground.width - RED_CELLS), "line"))
+    rows[below] = (margin, Run("━" * RED_CELLS, ACCENT), Run("─" * (ground.width - RED_CELLS), LINE))
 
 
 def paint_section_header(rows: list[Row], view: View) -> None:
     """Paint the part and its name above a section slide."""
-    said = [Run(view.part, "muted"), Run("  ")] if view.part else []
-    row = (Run(" " * big_margin(view.size)), *said, Run(view.part_name, "text bold"))
+    said = [Run(view.part, MUTED), space(2)] if view.part else []
+    row = (space(big_margin(view.size)), *said, Run(view.part_name, BOLD))
     rows[3 if view.size.rows >= 28 else 1] = row if row_width(row) <= view.size.columns else row[:2]
 
 
@@ -41,12 +41,12 @@ def _header(view: View, ground: Ground) -> Row:
     full = " · ".join(filter(None, (view.part, section)))
     choices = (full if view.size.columns >= 100 else "", section, view.number, view.part)
     left = next((text for text in choices if text and width(text) <= free), "")
-    return (*filled((Run(left, "muted"),), ground.width - row_width(chip)), *chip)
+    return (*filled((Run(left, MUTED),), ground.width - row_width(chip)), *chip)
 
 
 def mark_runs(view: View) -> Row:
     """Return the word beside the chip that says the scenario cannot be had as it is."""
-    return (Run(f"{view.mark} ", "accent bold"),) if view.mark else ()
+    return (Run(f"{view.mark} ", ACCENT_BOLD),) if view.mark else ()
 
 
 def chip_runs(view: View) -> Row:
@@ -55,8 +55,8 @@ def chip_runs(view: View) -> Row:
         return ()
     chip = view.glyphs.text(view.chip)
     if not view.client:
-        return (Run(f"[{chip}]" if view.is_flat else f" {chip} ", "text on surface"),)
-    style = "num bold on raised"
+        return (Run(f"[{chip}]" if view.is_flat else f" {chip} ", Style(ground="surface")),)
+    style = Style("num", "raised", bold=True)
     named = f" {view.client}   {chip} "
     fits = width(named) + 1 <= view.size.columns - 8
-    return (Run("▌", "accent on raised"), Run(named if fits else f" {chip} ", style))
+    return (Run("▌", Style("accent", "raised")), Run(named if fits else f" {chip} ", style))

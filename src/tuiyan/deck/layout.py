@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from tuiyan.deck.build import parts_of
-from tuiyan.deck.canvas import Row, Run
 from tuiyan.deck.geometry import Ground, Size, ground_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout_context import ROOMY, SNUG, SPACIOUS, TIGHT, Density, LayoutContext, Line, Links, Part
 from tuiyan.deck.number import Number
 from tuiyan.deck.pages import height_of, lines_of, paginated
 from tuiyan.deck.resolver import Resolver
+from tuiyan.deck.row import Row, space
 from tuiyan.deck.slide import Slide
+from tuiyan.deck.style import NUM
 from tuiyan.deck.typography import balanced
 
 LOWEST_START = 6
@@ -81,7 +82,7 @@ def _title(slide: Slide, figures: Resolver, glyphs: Glyphs, links: Links, ground
         from tuiyan.deck.blocks.problem import untitled
 
         return (untitled(len(slide.problems)),)
-    return tuple(balanced(room.runs(slide.title, "num bold"), ground.width))
+    return tuple(balanced(room.runs(slide.title, NUM), ground.width))
 
 
 def _parts(slide: Slide, room: LayoutContext) -> list[Part]:
@@ -126,7 +127,7 @@ def _page(parts: list[Part], title: tuple[Row, ...], ground: Ground, height: int
     lines = lines_of(parts)
     spare = height - len(lines)
     lower = min(LOWEST_START, spare // ROWS_PER_LOWERING)
-    moved = [line._replace(row=(Run(" " * ground.left), *line.row)) if line.row else line for line in lines]
+    moved = [line._replace(row=(space(ground.left), *line.row)) if line.row else line for line in lines]
     moved = [line._replace(steps=(line.step, *line.steps)) if line.steps else line for line in moved]
     first = parts[0].block if parts else 0
     page = Page(tuple(moved), ground.top(len(title)) + lower, title, first_block=first)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.deck.row import Row, Run, indented, row_width, space
 from tuiyan.deck.spacing import spaced
+from tuiyan.deck.style import TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.deck.wording import runs_of
 
@@ -154,15 +155,15 @@ class LayoutContext:
             columns=self.columns,
         )
 
-    def runs(self, inlines: Iterable[Inline], style: str = "text") -> list[Run]:
+    def runs(self, inlines: Iterable[Inline], style: Style = TEXT) -> list[Run]:
         """Resolve inlines and space them."""
         return spaced(runs_of(inlines, style, self.figures, self.links, self.glyphs))
 
-    def rows(self, inlines: Iterable[Inline], width: int, style: str = "text") -> list[Row]:
+    def rows(self, inlines: Iterable[Inline], width: int, style: Style = TEXT) -> list[Row]:
         """Resolve inlines and break them into rows."""
         return wrap(self.runs(inlines, style), width)
 
-    def spaced_text(self, text: str, style: str = "text") -> list[Run]:
+    def spaced_text(self, text: str, style: Style = TEXT) -> list[Run]:
         """Return plain words as they should be printed."""
         return spaced([Run(self.glyphs.text(text), style)])
 
@@ -178,17 +179,7 @@ class LayoutContext:
 
     def lines(self, rows: Iterable[Sequence[Run]], indent: int = 0) -> tuple[Line, ...]:
         """Put rows at this room's reveal, ``indent`` cells in."""
-        return tuple(Line(_indented(tuple(row), indent), self.step) for row in rows)
-
-
-def _indented(row: Row, indent: int) -> Row:
-    return (Run(" " * indent), *row) if indent and row else row
-
-
-def filled(row: Sequence[Run], width: int, style: str = "text") -> Row:
-    """Fill a row with spaces up to ``width``."""
-    missing = width - row_width(row)
-    return (*row, Run(" " * missing, style)) if missing > 0 else tuple(row)
+        return tuple(Line(indented(row, indent), self.step) for row in rows)
 
 
 def seen(line: Line, reveal: int) -> Row:
@@ -196,6 +187,6 @@ def seen(line: Line, reveal: int) -> Row:
     if not line.steps:
         return line.row if line.step <= reveal else ()
     return tuple(
-        run if step <= reveal else Run(" " * row_width((run,)))
+        run if step <= reveal else space(row_width((run,)))
         for run, step in zip(line.row, line.steps, strict=True)
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tuiyan.deck.canvas import Run
 from tuiyan.deck.layout_context import Line, Part
+from tuiyan.deck.row import Run
+from tuiyan.deck.style import MUTED
 from tuiyan.messages import say
 
 NOTE_ROWS = 2
@@ -91,5 +92,5 @@ def _with_note(page: list[Part], at: int, pages: int) -> list[Part]:
     rows = say("deck.table_rows", total=cut.rows, here=_rows_here(page, cut))
     last = max(at for at, part in enumerate(page) if part.rows == cut.rows and part.block == cut.block)
     step = page[last].lines[-1].step if page[last].lines else 0
-    note = Part((Line((Run(f"{where} · {rows}", "muted"),), step),), 1, block=cut.block)
+    note = Part((Line((Run(f"{where} · {rows}", MUTED),), step),), 1, block=cut.block)
     return [*page[: last + 1], note, *page[last + 1 :]]

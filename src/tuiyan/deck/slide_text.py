@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.canvas import row_text
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout import lay_out
 from tuiyan.deck.resolver import Resolver
+from tuiyan.deck.row import row_text
 from tuiyan.deck.slide import Slide
 
 PAPER = Size(100, 60)

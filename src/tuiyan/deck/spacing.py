@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from tuiyan.deck.canvas import Run
+from tuiyan.deck.row import Run, space
+from tuiyan.deck.style import TEXT, Style
 
 FULL = frozenset("，。、；：？！「」『』《》〈〉（）【】")
 
@@ -27,7 +28,7 @@ MEETING = re.compile(r"(?<=[^\0-\x7f])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9%])(?=[^\0-\
 
 SPACES = re.compile(" +")
 
-SOFT = "soft"
+SOFT = Style("soft")
 """The style of a line end in the source: a space between Latin words, nothing beside Han."""
 
 
@@ -90,7 +91,7 @@ def spaced(runs: Iterable[Run]) -> list[Run]:
 
 def _is_fixed(run: Run) -> bool:
     """Say whether a run's spaces are its own: code, tags, figures."""
-    return " on " in run.style or run.link >= 0
+    return bool(run.style.ground) or run.link >= 0
 
 
 def _join(done: list[Run], run: Run, between: str) -> None:
@@ -116,7 +117,7 @@ def _add_space(done: list[Run], run: Run) -> None:
     if not _is_fixed(last):
         done[-1] = last._replace(text=last.text + " ")
     else:
-        done.append(Run(" ", "text" if _is_fixed(run) else run.style))
+        done.append(space(1, TEXT if _is_fixed(run) else run.style))
 
 
 def _without_leading_space(left: str, run: Run) -> Run:

@@ -1,9 +1,57 @@
-"""Style words: an ink with the marks of an inline laid over it."""
+"""How a text looks, as a value: its ink, the ground below it, and its marks.
+
+``Style("mem", "surface", bold=True)`` is bold in the colour of memory on the ground of a table's
+head. Inks and grounds are names; what colour a name has, a theme says (``tui/theme.py``), so that a
+frame is the same value on every terminal and can be compared, cached and exported.
+"""
 
 from __future__ import annotations
 
-from tuiyan.deck.canvas import Run
-from tuiyan.messages import say
+from typing import NamedTuple
+
+
+class Style(NamedTuple):
+    """How a run of text looks.
+
+    Attributes:
+        ink: ``text num muted mem comp net good accent quiet line grid bg sealed``.
+        ground: ``bg surface raised sel seal accent mem comp net good quiet``; ``""`` leaves the one below.
+        bold: A number's ink is bold anyway.
+        under: Underlined.
+        strike: Struck out.
+        reverse: Ink and ground change places, as below a caret.
+        faded: Towards the page's ground, as behind a panel.
+    """
+
+    ink: str = "text"
+    ground: str = ""
+    bold: bool = False
+    under: bool = False
+    strike: bool = False
+    reverse: bool = False
+    faded: bool = False
+
+    def on(self, ground: str) -> Style:
+        """Return the same on another ground."""
+        return self._replace(ground=ground)
+
+
+TEXT = Style()
+BOLD = Style(bold=True)
+NUM = Style("num", bold=True)
+MUTED = Style("muted")
+GOOD = Style("good")
+ACCENT = Style("accent")
+ACCENT_BOLD = Style("accent", bold=True)
+QUIET = Style("quiet")
+LINE = Style("line")
+GRID = Style("grid")
+
+INVERSE = Style("bg", "accent", bold=True)
+"""What is in focus, and what cannot be resolved."""
+
+SEAL = Style("sealed", "seal", bold=True)
+"""What marks a correction."""
 
 INKS = ("mem", "comp", "net", "good", "muted", "accent")
 """What a deck's author may colour words with."""
@@ -11,39 +59,26 @@ INKS = ("mem", "comp", "net", "good", "muted", "accent")
 COLOURS = ("mem", "comp", "net", "good")
 """Inks that mean something: a number keeps them."""
 
-SEAL = "sealed bold on seal"
-"""What marks a correction."""
 
-
-def tag(key: str, style: str) -> list[Run]:
-    """Return a tag, set off by a space."""
-    return [Run(" ", "text"), Run(f" {say(key)} ", style)]
-
-
-def styled(style: str, marks: str) -> str:
+def styled(style: Style, marks: str) -> Style:
     """Return ``style`` with an inline's marks laid over it."""
-    ink, *rest = style.split()
     for mark in marks.split():
         if mark in INKS:
-            ink = mark
-            rest = [*rest, "bold"] if mark != "muted" and "bold" not in rest else rest
+            style = style._replace(ink=mark, bold=style.bold or mark != "muted")
         elif mark == "bold":
-            ink = "num" if ink == "text" else ink
-            rest = rest if "bold" in rest else ["bold", *rest]
+            style = style._replace(ink="num" if style.ink == "text" else style.ink, bold=True)
         elif mark == "strike":
-            ink = "muted"
-            rest = ["strike", *rest]
+            style = style._replace(ink="muted", strike=True)
         elif mark == "code":
-            return f"{ink} on surface" if "on" not in rest else " ".join([ink, *rest])
+            return style if style.ground else style._replace(bold=False, strike=False).on("surface")
         elif mark == "faulty":
-            return "bg bold on accent"
-    return " ".join([ink, *rest])
+            return INVERSE
+    return style
 
 
-def number_style(style: str, marks: str) -> str:
+def number_style(style: Style, marks: str) -> Style:
     """Return the style of a live number within text of ``style``."""
     ink = next((mark for mark in marks.split() if mark in INKS), "")
     if not ink:
-        ink = style.split()[0] if style.split()[0] in COLOURS else "num"
-    ground = style.partition(" on ")[2]
-    return f"{ink} bold on {ground}" if ground else f"{ink} bold"
+        ink = style.ink if style.ink in COLOURS else "num"
+    return Style(ink, style.ground, bold=True)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from tuiyan.deck.canvas import Row, Run, joined, row_width
+from tuiyan.deck.row import Row, Run, joined, row_width
 from tuiyan.text.cells import char_width
 
 NO_START = frozenset("，。、；：？！）】》」』〉〕％·,.;:?!)]}%’”、…—")
@@ -88,7 +88,7 @@ class _Text:
     def _atoms(self) -> Iterable[tuple[int, int]]:
         at = 0
         for run in self.runs:
-            if run.link >= 0 or " on " in run.style:
+            if run.link >= 0 or run.style.ground:
                 yield at, at + len(run.text)
             at += len(run.text)
         for match in NUMBER.finditer(self.text):
@@ -127,7 +127,7 @@ class _Text:
 
     def _gives_way(self, start: int, end: int, cells: int) -> bool:
         """Say whether a blank at the end of a row goes: one that pads a tag stays where there is room."""
-        is_tag = " on " in self.runs[self.owner[end - 1]].style
+        is_tag = self.runs[self.owner[end - 1]].style.ground
         return not is_tag or sum(self.widths[start:end]) > cells
 
     def _row(self, start: int, end: int, cells: int) -> Row:

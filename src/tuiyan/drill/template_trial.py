@@ -80,10 +80,15 @@ def _draw_faults(context: TemplateContext, draws: list[Draw]) -> Iterator[str]:
             problem = str(error)
             continue
         for found in _question_faults(question, count):
-            yield say("drill.trial_seed", seed=draw.seed, why=found)
+            yield say("drill.trial_drawn", drawn=_written(draw), why=found)
         count += 1
     if not count:
-        yield say("drill.trial_draw", seed=0, why=problem)
+        yield say("drill.trial_none", why=problem)
+
+
+def _written(draw: Draw) -> str:
+    """Write what is drawn as it stands in a test's ``with``."""
+    return "{" + ", ".join(f"{name}: {value}" for name, value in draw.shown.items()) + "}"
 
 
 def _seed_faults(context: TemplateContext, seeds: range) -> Iterator[str]:

@@ -12,7 +12,7 @@ from tuiyan.engine.formatting import STEP_DIGITS, nearest
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.remarks import Remarks
 from tuiyan.engine.rewrite import ONE, ZERO, fraction, is_monomial, leaves, replaced, visible, without_ones
-from tuiyan.engine.tree import Binary, Call, Name, Node, Number, Value, names_of, walk
+from tuiyan.engine.tree import Binary, Call, Name, Node, Number, Value, branches, names_of, walk
 from tuiyan.engine.working import Reduction, exact, printed
 
 MAX_LEAVES = 6
@@ -109,10 +109,7 @@ class Writer:
         """Choose the side of each ``max`` and ``min``, until none is left; say whether a name was opened."""
         is_opened = False
         while True:
-            call = next(
-                (part for part in walk(node) if isinstance(part, Call) and part.function in ("max", "min")),
-                None,
-            )
+            call = next(branches(node), None)
             if call is None:
                 return node, is_opened
             chosen = call.arguments[self.values.winner(call)]

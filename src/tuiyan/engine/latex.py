@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from tuiyan.engine.derivation import Derivation, Side, Step
 from tuiyan.engine.printer import Notation, write
@@ -25,15 +26,20 @@ def latex(derivation: Derivation) -> str:
 
 def _line(derivation: Derivation, step: Step) -> str:
     left = f"{_text(derivation.symbol(step.equation.left))} " if step.equation.left else ""
-    sides = [_side(side, _Latex(derivation.label)) for side in step.equation.sides]
+    sides = [_side(side, derivation.label) for side in step.equation.sides]
     if not step.equation.sides[0].relation:
         return f"{sides[0]} &{' '.join(sides[1:])}"
     return f"{left}&{' '.join(sides)}"
 
 
-def _side(side: Side, notation: Notation[str]) -> str:
+def _side(side: Side, label: Callable[[str], str]) -> str:
     sign = {"=": "= ", "≈": r"\approx "}.get(side.relation, "")
-    return sign + write(side.node, notation)
+    return sign + latex_of(side.node, label)
+
+
+def latex_of(node: Node, label: Callable[[str], str]) -> str:
+    """Write a tree, each name as ``label`` says."""
+    return write(node, _Latex(label))
 
 
 class _Latex(Notation[str]):

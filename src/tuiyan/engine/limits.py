@@ -9,7 +9,7 @@ from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import visible
 from tuiyan.engine.solver import SCALES, Solver
-from tuiyan.engine.tree import Call, Name, names_of, walk
+from tuiyan.engine.tree import Name, branches, names_of, walk
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
 
@@ -75,11 +75,10 @@ def _meaning(values: Values, name: str, seen: set[str]) -> str:
         return ""
     seen.add(name)
     node = values.form(formula).node
-    for part in walk(node):
-        if isinstance(part, Call) and part.function in ("max", "min"):
-            winner = visible(part.arguments[values.winner(part)], values)
-            for each in names_of(winner):
-                if values.catalog.meaning(each) in ("memory", "compute", "network"):
-                    return values.catalog.meaning(each)
+    for call in branches(node):
+        winner = visible(call.arguments[values.winner(call)], values)
+        for each in names_of(winner):
+            if values.catalog.meaning(each) in ("memory", "compute", "network"):
+                return values.catalog.meaning(each)
     found = (_meaning(values, part.id, seen) for part in walk(node) if isinstance(part, Name))
     return next((meaning for meaning in found if meaning), "")

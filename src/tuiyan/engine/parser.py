@@ -163,9 +163,10 @@ class Parser:
         return "*" if level == PRODUCT and self._is_product() else ""
 
     def _is_product(self) -> bool:
-        """Tell whether an operand stands next, with no sign before it."""
-        is_operand = self.token.kind in ("number", "word", "superscript") or self.token.text == "("
-        return self._dialect.has_products and is_operand
+        """Tell whether an operand stands next, with no sign before it; ``1.2.3`` is none of ``.3``."""
+        kind, text = self.token.kind, self.token.text
+        is_operand = kind in ("number", "word", "superscript") or text == "("
+        return self._dialect.has_products and is_operand and not text.startswith(".")
 
     def _unary(self, depth: int) -> Node:
         if self.token.text == "-":

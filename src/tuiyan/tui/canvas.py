@@ -8,8 +8,8 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 
-from tuiyan.deck.canvas import Frame, Row
-from tuiyan.tui.line import Line, difference, fitted
+from tuiyan.deck.row import Frame, Row, fitted
+from tuiyan.tui.line import Line, difference
 from tuiyan.tui.theme import Theme
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from rich.console import Console
 from rich.segment import Segment
 from textual.strip import Strip
 
-from tuiyan.deck.canvas import Row, cut, row_width
+from tuiyan.deck.row import Row, cut
+from tuiyan.deck.style import Style
 from tuiyan.text.cells import char_width
 from tuiyan.tui.theme import Pen, Theme
 
@@ -25,8 +26,8 @@ class Line(Strip):
 
     def __init__(self, row: Row, cells: int, theme: Theme, changed: tuple[int, int] | None = None) -> None:
         """Paint ``row`` of ``cells`` cells in the colours of ``theme``."""
-        style = theme.style
-        super().__init__([Segment(run.text, style(run.style)) for run in row], cells)
+        rich = theme.rich
+        super().__init__([Segment(run.text, rich(run.style)) for run in row], cells)
         self.row = row
         self.changed = changed or (0, cells)
         self._theme = theme
@@ -72,11 +73,6 @@ class Part(Strip):
         return step + _written(cut(line.row, first, last), line._theme)
 
 
-def fitted(row: Row, cells: int) -> Row:
-    """Return a row exactly ``cells`` wide."""
-    return row if row_width(row) == cells else cut(row, 0, cells)
-
-
 def difference(old: Row, new: Row) -> tuple[int, int]:
     """Return the cells, from and to, outside of which two equally wide rows look alike."""
     before, after = _cells(old), _cells(new)
@@ -91,8 +87,8 @@ def difference(old: Row, new: Row) -> tuple[int, int]:
     return first, last
 
 
-def _cells(row: Row) -> list[tuple[str, str, int]]:
-    cells: list[tuple[str, str, int]] = []
+def _cells(row: Row) -> list[tuple[str, Style, int]]:
+    cells: list[tuple[str, Style, int]] = []
     for text, style, _ in row:
         if text.isascii():
             cells.extend((char, style, 0) for char in text)

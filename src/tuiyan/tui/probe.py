@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tuiyan.deck.style import Style
 from tuiyan.tui.theme import Pen
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ WHERE = "\x1b[6n"
 
 def question(theme: Theme) -> str:
     """Return what to write: a line in the page's own colour, the question, and blanks over the line."""
-    page = theme.pen("bg").after(PLAIN)
+    page = theme.pen(Style("bg")).after(PLAIN)
     return f"\x1b7{CORNER}{page}─{WHERE}{CORNER}  \x1b[0m\x1b8"
 
 

@@ -1,4 +1,4 @@
-"""The colours of a style word, and the terminal's codes for them."""
+"""The colours of a style, and the terminal's codes for them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from rich.color import Color, ColorSystem
-from rich.style import Style
+from rich.style import Style as RichStyle
+
+from tuiyan.deck.style import Style
 
 Depth = Literal["full", "256", "16", "none"]
 """How many colours the terminal shows."""
@@ -82,15 +84,15 @@ class Pen(NamedTuple):
 
 
 class Theme:
-    """The colours of one theme at one depth; each style word is worked out once."""
+    """The colours of one theme at one depth; each style is worked out once."""
 
     def __init__(self, name: str = "dark", depth: Depth = "full") -> None:
         """Use the palette ``name`` on a terminal that shows ``depth`` colours."""
         self.name = name
         self.depth = depth
         self._hex = dict(zip(TOKENS, PALETTES[name].split(), strict=True))
-        self._pens: dict[str, Pen] = {}
-        self._styles: dict[str, Style] = {}
+        self._pens: dict[Style, Pen] = {}
+        self._rich: dict[Style, RichStyle] = {}
 
     @property
     def is_ruled(self) -> bool:
@@ -104,30 +106,27 @@ class Theme:
             return f"#{colour}"
         return f"#{_blend(colour, self._hex['bg'], FADE)}"
 
-    def pen(self, words: str) -> Pen:
-        """Return the pen of a style word such as ``num bold on surface``."""
-        pen = self._pens.get(words)
+    def pen(self, style: Style) -> Pen:
+        """Return what the terminal is told before a text of ``style``."""
+        pen = self._pens.get(style)
         if pen is None:
-            pen = self._pens[words] = self._make_pen(words)
+            pen = self._pens[style] = self._make_pen(style)
         return pen
 
-    def style(self, words: str) -> Style:
+    def rich(self, style: Style) -> RichStyle:
         """Return the same as a Rich style, for pictures of the screen."""
-        style = self._styles.get(words)
-        if style is None:
-            style = self._styles[words] = self._make_style(words)
-        return style
+        found = self._rich.get(style)
+        if found is None:
+            found = self._rich[style] = self._make_rich(style)
+        return found
 
-    def _make_pen(self, words: str) -> Pen:
-        ink, ground, marks = _parts(words)
-        faded = "faded" in marks
+    def _make_pen(self, style: Style) -> Pen:
         if self.depth == "none":
-            if ground in REVERSED_GROUNDS and not faded:
-                marks.add("reverse")
-            return Pen("", "", _attributes(marks))
-        return Pen(
-            self._code(ink, faded, front=True), self._code(ground, faded, front=False), _attributes(marks)
-        )
+            is_reversed = style.ground in REVERSED_GROUNDS and not style.faded
+            return Pen("", "", _attributes(style, is_reversed=is_reversed))
+        ink = self._code(style.ink, style.faded, front=True)
+        ground = self._code(style.ground or "bg", style.faded, front=False)
+        return Pen(ink, ground, _attributes(style))
 
     def _code(self, token: str, faded: bool, *, front: bool) -> str:
         if self.depth == "16":
@@ -138,15 +137,13 @@ class Theme:
             colour = colour.downgrade(ColorSystem.EIGHT_BIT)
         return ";".join(colour.get_ansi_codes(front))
 
-    def _make_style(self, words: str) -> Style:
-        ink, ground, marks = _parts(words)
-        faded = "faded" in marks
-        return Style(
-            color=self.colour(ink, faded=faded),
-            bgcolor=self.colour(ground, faded=faded),
-            bold="bold" in marks,
-            underline="under" in marks,
-            strike="strike" in marks,
+    def _make_rich(self, style: Style) -> RichStyle:
+        return RichStyle(
+            color=self.colour(style.ink, faded=style.faded),
+            bgcolor=self.colour(style.ground or "bg", faded=style.faded),
+            bold=_is_bold(style),
+            underline=style.under,
+            strike=style.strike,
         )
 
 
@@ -157,17 +154,13 @@ def depth_of(color_system: str | None, *, no_color: bool) -> Depth:
     return {"truecolor": "full", "256": "256"}.get(color_system, "16")  # type: ignore[return-value]
 
 
-def _parts(words: str) -> tuple[str, str, set[str]]:
-    before, _, ground = words.partition(" on ")
-    ink, *marks = before.split()
-    found = set(marks)
-    if ink == "num":
-        found.add("bold")
-    return ink, ground or "bg", found
+def _is_bold(style: Style) -> bool:
+    return style.bold or style.ink == "num"
 
 
-def _attributes(marks: set[str]) -> tuple[str, ...]:
-    return tuple(word for word in ATTRIBUTES if word in marks)
+def _attributes(style: Style, *, is_reversed: bool = False) -> tuple[str, ...]:
+    marks = (_is_bold(style), style.under, style.strike, style.reverse or is_reversed)
+    return tuple(word for word, is_on in zip(ATTRIBUTES, marks, strict=True) if is_on)
 
 
 def _ansi(name: str, token: str, faded: bool) -> int:

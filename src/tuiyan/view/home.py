@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from tuiyan.deck.canvas import Frame, Row, Run, row_width
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
+from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space
+from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, SEAL, TEXT
 from tuiyan.engine.evaluate import Values
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad
 from tuiyan.view.layers import MOVES, PLACES, scrolled
 from tuiyan.view.panels.keys import Help, help_panel, last_top
 from tuiyan.view.panels.overlay import laid_over
-from tuiyan.view.panels.panel import (
-    MARK,
-    NOTHING,
-    foot_of,
-    grounded,
-    in_glyphs,
-    key_row,
-    place_panel,
-    row_between,
-)
+from tuiyan.view.panels.panel import MARK, NOTHING, foot_of, in_glyphs, key_row, place_panel
 from tuiyan.view.panels.scenario import scenario_panel
 from tuiyan.view.panels.small import is_too_small, too_small
 from tuiyan.view.scenario_picker import ScenarioPicker, by_hand, chosen, loaded, open_chooser, restored
@@ -205,19 +197,19 @@ def home_frame(home: Home, scenario: Scenario, columns: int, rows: int) -> Frame
     left = (columns - width) // 2
     gap = 1 if rows >= 24 else 0
     lines: list[Row] = [NOTHING] * (2 if rows >= 24 else 1)
-    lines += [_indented(row, left) for row in _heading(home)]
+    lines += [indented(row, left) for row in _heading(home)]
     lines += [NOTHING] * (2 if rows >= 24 else 1)
     for at, entry in enumerate(home.entries):
         lines += [_entry(entry, at, left, width, is_chosen=at == home.at), *[NOTHING] * gap]
-    foot = [_indented(row, left) for row in _foot(home, scenario, width)]
+    foot = [indented(row, left) for row in _foot(home, scenario, width)]
     lines += [NOTHING] * (rows - len(lines) - len(foot) - 1) + foot
     return tuple(grounded(row, "bg", columns) for row in [*lines, NOTHING][:rows])
 
 
 def _heading(home: Home) -> list[Row]:
-    beside = (Run(home.title, "num"), Run(say("tui.home.motto"), "muted"))
+    beside = (Run(home.title, NUM), Run(say("tui.home.motto"), MUTED))
     return [
-        (Run(f"  {sign}  ", "sealed bold on seal"), Run("    "), run)
+        (Run(f"  {sign}  ", SEAL), space(4), run)
         for sign, run in zip(say("tui.home.seal"), beside, strict=True)
     ]
 
@@ -225,33 +217,29 @@ def _heading(home: Home) -> list[Row]:
 def _entry(entry: Entry, at: int, left: int, width: int, *, is_chosen: bool) -> Row:
     name_cells = 14 if width >= 70 else 10
     head = (
-        Run(pad(str(at + 1), 4), "num" if is_chosen else "muted"),
-        Run(pad(entry.name, name_cells), "num"),
+        Run(pad(str(at + 1), 4), NUM if is_chosen else MUTED),
+        Run(pad(entry.name, name_cells), NUM),
     )
-    what = () if width < 60 else (Run(entry.what, "text"),)
-    row = row_between((*head, *what), (Run(entry.size, "text" if is_chosen else "muted"),), width)
+    what = () if width < 60 else (Run(entry.what, TEXT),)
+    row = between((*head, *what), (Run(entry.size, TEXT if is_chosen else MUTED),), width)
     if not is_chosen:
-        return _indented(row, left)
-    lit = grounded((MARK, Run(" "), *row, Run("  ")), "sel", width + 4)
-    return _indented(lit, left - 2)
+        return indented(row, left)
+    lit = grounded((MARK, space(1), *row, space(2)), "sel", width + 4)
+    return indented(lit, left - 2)
 
 
 def _foot(home: Home, scenario: Scenario, width: int) -> list[Row]:
-    revised = (Run(say("tui.home.revised", date=home.revised), "muted"),) if home.revised else ()
+    revised = (Run(say("tui.home.revised", date=home.revised), MUTED),) if home.revised else ()
     where = (
-        Run(say("tui.home.scenario_is"), "muted"),
-        Run("   "),
-        Run(pick(scenario.names), "text"),
-        Run("   "),
-        Run(scenario.chip(), "text"),
+        Run(say("tui.home.scenario_is"), MUTED),
+        space(3),
+        Run(pick(scenario.names), TEXT),
+        space(3),
+        Run(scenario.chip(), TEXT),
     )
     if row_width((*where, *revised)) >= width:
         revised = ()
-    rows: list[Row] = [(Run("─" * width, "line"),), row_between(where, revised, width)]
+    rows: list[Row] = [(Run("─" * width, LINE),), between(where, revised, width)]
     if home.mistakes:
-        rows.append((Run(say("tui.home.mistakes", count=home.mistakes), "accent"),))
+        rows.append((Run(say("tui.home.mistakes", count=home.mistakes), ACCENT),))
     return [*rows, NOTHING, NOTHING, key_row(foot_of("home"), width)]
-
-
-def _indented(row: Row, cells: int) -> Row:
-    return (Run(" " * cells), *row)

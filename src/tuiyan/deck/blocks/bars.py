@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.deck.canvas import Row, Run, row_width
 from tuiyan.deck.glyphs import Glyphs
-from tuiyan.deck.layout_context import LayoutContext, Part, filled
+from tuiyan.deck.layout_context import LayoutContext, Part
 from tuiyan.deck.number import Figure
+from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.slide import Block, Live
+from tuiyan.deck.style import ACCENT, INVERSE, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 
 INDENT = 4
@@ -50,7 +51,7 @@ def bars(block: Block, room: LayoutContext) -> list[Part]:
         if child.kind == "note":
             indent = INDENT + label_cells
             rows += [()] if room.density.rules else []
-            rows += [(Run(" " * indent), *row) for row in _note_rows(child, room, room.width - indent)]
+            rows += [(space(indent), *row) for row in _note_rows(child, room, room.width - indent)]
     return [Part(room.lines(rows), room.density.gap)]
 
 
@@ -59,11 +60,11 @@ def _head_rows(block: Block, room: LayoutContext) -> list[Row]:
     name = block.options.get("over", "")
     if not name or room.figures.is_choice(name):
         return []
-    return [(Run(" " * INDENT), Run(room.glyphs.text(room.figures.label(name)), "muted"))]
+    return [(space(INDENT), Run(room.glyphs.text(room.figures.label(name)), MUTED))]
 
 
 def _note_rows(note: Block, room: LayoutContext, cells: int) -> list[Row]:
-    return room.rows(note.inlines, cells, "muted")
+    return room.rows(note.inlines, cells, MUTED)
 
 
 def _bar(child: Block, room: LayoutContext) -> Bar:
@@ -75,21 +76,19 @@ def _bar(child: Block, room: LayoutContext) -> Bar:
     ink = child.options.get("ink") or (room.figures.ink(live.name) if is_current else "quiet")
     if name:
         words = room.glyphs.text(room.figures.choice(name, value))
-        label = [Run(words, "num bold" if is_current else "text")]
+        label = [Run(words, NUM if is_current else TEXT)]
     else:
         label = room.runs(child.children[0].inlines)
     lit = is_current or bool(child.options.get("ink"))
-    return Bar(
-        label, value_runs(figure, room, "num bold" if lit else "text"), size_of(figure, live), ink, is_current
-    )
+    return Bar(label, value_runs(figure, room, NUM if lit else TEXT), size_of(figure, live), ink, is_current)
 
 
-def value_runs(figure: Figure, room: LayoutContext, style: str) -> list[Run]:
+def value_runs(figure: Figure, room: LayoutContext, style: Style) -> list[Run]:
     """Return a bar's value as a live number."""
     if figure.fault == "unknown":
-        return [Run(f" {figure.text}? ", "bg bold on accent")]
+        return [Run(f" {figure.text}? ", INVERSE)]
     text = room.glyphs.text(figure.text)
-    return [Run(text, "muted" if figure.fault else style, room.links.add(figure.number))]
+    return [Run(text, MUTED if figure.fault else style, room.links.add(figure.number))]
 
 
 def size_of(figure: Figure, live: Live) -> Fraction | None:
@@ -111,9 +110,9 @@ def _bar_rows(bar: Bar, made: list[Bar], label_cells: int, room: LayoutContext) 
         bar.size or Fraction(0), largest, cells, bar.ink, room.glyphs, is_low=not room.density.bar_gap
     )
     labels = wrap(bar.label, label_cells - 2) or [()]
-    mark = Run("▸ ", "accent") if bar.is_current else Run("  ")
-    first = (Run(" " * (INDENT - 2)), mark, *filled(labels[0], label_cells), *drawn, Run("  "), *bar.value)
-    return [first, *[(Run(" " * INDENT), *row) for row in labels[1:]]]
+    mark = Run("▸ ", ACCENT) if bar.is_current else space(2)
+    first = (space(INDENT - 2), mark, *filled(labels[0], label_cells), *drawn, space(2), *bar.value)
+    return [first, *[(space(INDENT), *row) for row in labels[1:]]]
 
 
 def _value_cells(made: list[Bar]) -> int:
@@ -131,8 +130,10 @@ def bar_runs(
     if is_low:
         whole = full + (rest >= 4)
         return (
-            [Run(glyphs.low * whole, ink)] if whole else [Run(glyphs.ends[max(1, rest)] or glyphs.low, ink)]
+            [Run(glyphs.low * whole, Style(ink))]
+            if whole
+            else [Run(glyphs.ends[max(1, rest)] or glyphs.low, Style(ink))]
         )
     end = glyphs.ends[rest]
     text = glyphs.full * full + end
-    return [Run(text or glyphs.full, ink)]
+    return [Run(text or glyphs.full, Style(ink))]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tuiyan.deck.blocks.prose import listing
-from tuiyan.deck.canvas import Row, Run
 from tuiyan.deck.layout_context import MEASURE, LayoutContext, Part
+from tuiyan.deck.row import Row, Run, space
 from tuiyan.deck.slide import Block
-from tuiyan.deck.spacing import SOFT
+from tuiyan.deck.style import ACCENT, ACCENT_BOLD
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
 from tuiyan.text.cells import width
@@ -33,7 +33,7 @@ def callout(block: Block, room: LayoutContext) -> list[Part]:
 def _text_rows(child: Block, room: LayoutContext, cells: int) -> list[Row]:
     """Break where the author did, if every line then fits; else anywhere."""
     runs = room.runs(
-        inline._replace(marks="") if inline.marks == SOFT else inline for inline in child.inlines
+        inline._replace(marks="") if inline.marks == "soft" else inline for inline in child.inlines
     )
     rows = wrap(runs, cells)
     if len(rows) <= 1 + sum(run.text.count("\n") for run in runs):
@@ -42,5 +42,5 @@ def _text_rows(child: Block, room: LayoutContext, cells: int) -> list[Row]:
 
 
 def _marked(name: str, at: int, row: Row) -> Row:
-    head = Run(f" {name}  ", "accent bold") if at == 0 else Run(" " * (width(name) + 3))
-    return (Run(MARK, "accent"), head, *row)
+    head = Run(f" {name}  ", ACCENT_BOLD) if at == 0 else space(width(name) + 3)
+    return (Run(MARK, ACCENT), head, *row)

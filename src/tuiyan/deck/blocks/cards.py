@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Row, Run, row_text, row_width
-from tuiyan.deck.layout_context import LayoutContext, Part, filled
+from tuiyan.deck.layout_context import LayoutContext, Part
+from tuiyan.deck.row import Row, Run, filled, row_text, row_width, space
+from tuiyan.deck.style import MUTED, NUM, Style
 from tuiyan.deck.typography import wrap
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.table import Column
 
-GROUND = "text on surface"
+GROUND = Style(ground="surface")
 
 
 def cards(columns: Sequence[Column], room: LayoutContext) -> list[Part]:
@@ -46,25 +47,23 @@ def _shared(columns: Sequence[Column], count: int) -> list[Column]:
 
 def _head(first: Column, shared: list[Column], at: int, ink: str, cells: int) -> list[Row]:
     is_named = row_text(first.cells[at]).casefold().startswith(row_text(first.head).casefold())
-    name = [] if is_named or not first.cells[at] else [*_grounded(first.head, "muted"), Run("  ", GROUND)]
-    title = [*name, *_grounded(first.cells[at] or first.head, "num bold")]
+    name = [] if is_named or not first.cells[at] else [*_grounded(first.head, MUTED), space(2, GROUND)]
+    title = [*name, *_grounded(first.cells[at] or first.head, NUM)]
     said: list[Run] = []
     for column in shared:
-        said += [Run(" · ", "muted on surface")] if said else []
-        said += [*_grounded(column.head, "muted"), Run(" ", GROUND), *_grounded(column.cells[at], "muted")]
+        said += [Run(" · ", Style("muted", "surface"))] if said else []
+        said += [*_grounded(column.head, MUTED), space(1, GROUND), *_grounded(column.cells[at], MUTED)]
     free = cells - row_width(title) - row_width(said) - 6
-    mark = Run("▌ ", f"{ink} on surface")
+    mark = Run("▌ ", Style(ink, "surface"))
     if free >= 0:
-        return [(mark, *title, Run(" " * (free + 2), GROUND), *said, Run("  ", GROUND))]
+        return [(mark, *title, space(free + 2, GROUND), *said, space(2, GROUND))]
     rows = [(mark, *row) for part in (title, said) for row in wrap(part, cells - 3)]
     return [filled(row, cells, GROUND) for row in rows]
 
 
-def _grounded(runs: Sequence[Run], style: str) -> list[Run]:
+def _grounded(runs: Sequence[Run], style: Style) -> list[Run]:
     return [
-        run
-        if " on " in run.style and "surface" not in run.style
-        else run._replace(style=f"{style} on surface")
+        run if run.style.ground not in ("", "surface") else run._replace(style=style.on("surface"))
         for run in runs
     ]
 
@@ -83,15 +82,15 @@ def _body(columns: Sequence[Column], at: int, room: LayoutContext, half: int) ->
 
 
 def _label(column: Column) -> list[Run]:
-    return [run._replace(style="muted") for run in column.head]
+    return [run._replace(style=MUTED) for run in column.head]
 
 
 def _two_columns(pairs: Sequence[tuple[list[Run], list[Run]]], half: int) -> list[Row]:
     rows = []
     for left, right in zip(pairs[::2], [*pairs[1::2], ([], [])], strict=False):
-        row: list[Run] = [Run("  ")]
+        row: list[Run] = [space(2)]
         for label, value in (left, right):
-            row += [*label, Run(" " * (half - row_width(label) - row_width(value))), *value, Run(" " * 4)]
+            row += [*label, space(half - row_width(label) - row_width(value)), *value, space(4)]
         rows.append(tuple(row[:-1]) if right[0] else tuple(row[: 3 + len(left[0]) + len(left[1])]))
     return rows
 
@@ -103,5 +102,5 @@ def _folded(label: list[Run], value: list[Run], label_cells: int, cells: int) ->
     for at in range(max(len(labels), len(values))):
         left = labels[at] if at < len(labels) else ()
         right = values[at] if at < len(values) else ()
-        rows.append((Run("  "), *left, Run(" " * (label_cells - row_width(left) + 2)), *right))
+        rows.append((space(2), *left, space(label_cells - row_width(left) + 2), *right))
     return rows

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.blocks.bars import value_runs
-from tuiyan.deck.canvas import Row, Run, row_width
-from tuiyan.deck.layout_context import LayoutContext, Part, filled
+from tuiyan.deck.layout_context import LayoutContext, Part
+from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.slide import Block, Live
-from tuiyan.deck.style import SEAL
+from tuiyan.deck.style import ACCENT_BOLD, INVERSE, MUTED, NUM, SEAL, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import pick, say
 
@@ -32,20 +32,21 @@ def claim(block: Block, room: LayoutContext) -> list[Part]:
     live = block.inlines[0].live
     found = room.figures.claim(live.name) if live else None
     if live is None or found is None:
-        return [Part(room.lines([(Run(f" {live.name if live else ''}? ", "bg bold on accent"),)], INDENT))]
+        return [Part(room.lines([(Run(f" {live.name if live else ''}? ", INVERSE),)], INDENT))]
     is_refuted = found.verdict in REFUTED
     cells = room.width - INDENT
     label = max(row_width((Run(say("deck.stated_head")),)), row_width((Run(say("deck.computed_head")),))) + 3
     stated = Run(
-        room.glyphs.text(found.stated or pick(found.statement)), "muted strike" if is_refuted else "text"
+        room.glyphs.text(found.stated or pick(found.statement)),
+        Style("muted", strike=True) if is_refuted else TEXT,
     )
     rows = _labelled("deck.stated_head", [stated], label, cells)
     computed = claim_live(found, block.line)
     if computed is not None:
-        value = value_runs(room.figures.figure(computed), room, "num bold")
-        seal = [Run(" "), Run(f" {say('deck.tag_corrected')} ", SEAL)] if is_refuted else []
+        value = value_runs(room.figures.figure(computed), room, NUM)
+        seal = [space(1), Run(f" {say('deck.tag_corrected')} ", SEAL)] if is_refuted else []
         rows += _labelled("deck.computed_head", [*value, *seal], label, cells)
-    why = [Run(verdict_word(found), "accent bold"), Run("  "), Run(room.glyphs.text(pick(found.why)), "text")]
+    why = [Run(verdict_word(found), ACCENT_BOLD), space(2), Run(room.glyphs.text(pick(found.why)), TEXT)]
     return [
         Part(room.lines(rows, INDENT), room.density.gap),
         Part(room.lines(wrap(why, min(76, cells)), INDENT), room.density.gap),
@@ -59,5 +60,5 @@ def verdict_word(found: Claim) -> str:
 
 def _labelled(key: str, runs: list[Run], label_cells: int, cells: int) -> list[Row]:
     rows = wrap(runs, cells - label_cells)
-    lead = filled((Run(say(key), "muted"),), label_cells)
-    return [(*(lead if at == 0 else (Run(" " * label_cells),)), *row) for at, row in enumerate(rows)]
+    lead = filled((Run(say(key), MUTED),), label_cells)
+    return [(*(lead if at == 0 else (space(label_cells),)), *row) for at, row in enumerate(rows)]

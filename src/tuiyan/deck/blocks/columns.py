@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.canvas import Run, row_width
 from tuiyan.deck.layout_context import LayoutContext, Line, Part
 from tuiyan.deck.pages import lines_of
+from tuiyan.deck.row import Run, row_width, space
 from tuiyan.deck.slide import Block
 
 GAP = 4
@@ -45,7 +45,7 @@ def _side_by_side(cells: list[tuple[Line, ...]], widths: list[int]) -> Line:
         missing = start - row_width(runs)
         if line.row:
             if missing > 0:
-                runs.append(Run(" " * missing))
+                runs.append(space(missing))
                 steps.append(0)
             runs += line.row
             steps += line.steps or [line.step] * len(line.row)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tuiyan.deck.big_glyphs import big_rows
-from tuiyan.deck.canvas import Row, Run
 from tuiyan.deck.glyphs import Glyphs
+from tuiyan.deck.row import Row, Run, space
+from tuiyan.deck.style import MUTED, QUIET, Style
 from tuiyan.text.cells import width
 
 
@@ -49,7 +50,7 @@ Draw = Callable[[int, int], list[Row] | None]
 """Draws a figure of a height with its unit at one of these places, or says that it does not fit."""
 
 
-def figure_drawer(text: str, ink: str, cells: int, glyphs: Glyphs, link: int = -1) -> Draw:
+def figure_drawer(text: str, style: Style, cells: int, glyphs: Glyphs, link: int = -1) -> Draw:
     """Return what draws ``text`` within ``cells``."""
     number, unit = split_unit(text)
 
@@ -59,16 +60,16 @@ def figure_drawer(text: str, ink: str, cells: int, glyphs: Glyphs, link: int = -
         drawn = big_text(number, (height,), cells - beside, glyphs)
         if drawn is None:
             return None
-        rows: list[Row] = [(Run(row, ink, link),) for row in drawn]
+        rows: list[Row] = [(Run(row, style, link),) for row in drawn]
         if not unit or unit_place == UNIT_ELSEWHERE:
             return rows
         if unit_place == UNIT_AT_FOOT:
-            rows[-1] = (*rows[-1], Run("   "), Run(unit, "muted"))
+            rows[-1] = (*rows[-1], space(3), Run(unit, MUTED))
             return rows
         big_unit = big_text(unit, (height,), cells - width(drawn[0]) - 3, glyphs)
         if big_unit is None:
             return None
-        return [(*row, Run("   "), Run(right, "quiet")) for row, right in zip(rows, big_unit, strict=True)]
+        return [(*row, space(3), Run(right, QUIET)) for row, right in zip(rows, big_unit, strict=True)]
 
     return draw
 
@@ -85,12 +86,12 @@ def alike(drawers: Sequence[Draw], heights: tuple[int, ...]) -> tuple[list[list[
 
 
 def big_figure(
-    text: str, ink: str, heights: tuple[int, ...], cells: int, glyphs: Glyphs, link: int = -1
+    text: str, style: Style, heights: tuple[int, ...], cells: int, glyphs: Glyphs, link: int = -1
 ) -> list[Row]:
     """Draw a figure as big as it fits with its unit, or all of it in bold."""
-    draw = figure_drawer(text, ink, cells, glyphs, link)
+    draw = figure_drawer(text, style, cells, glyphs, link)
     for height in heights:
         rows = draw(height, UNIT_BESIDE) or draw(height, UNIT_AT_FOOT)
         if rows:
             return rows
-    return [(Run(text, f"{ink} bold", link),)]
+    return [(Run(text, style._replace(bold=True), link),)]

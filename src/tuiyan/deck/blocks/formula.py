@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.blocks.bars import value_runs
-from tuiyan.deck.canvas import Row, Run, row_width
 from tuiyan.deck.layout_context import LayoutContext, Part
 from tuiyan.deck.number import Number, number_of
+from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.slide import Block, Live
+from tuiyan.deck.style import BOLD, MUTED, NUM, TEXT, Style
 
 if TYPE_CHECKING:
     from tuiyan.engine.drawing import Piece
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
 INDENT = 4
 STEPS = ("definition", "substituted", "result")
 STYLES = {
-    "name": "text",
-    "suffix": "muted",
-    "value": "text",
-    "operator": "text bold",
-    "bar": "muted",
-    "space": "text",
+    "name": TEXT,
+    "suffix": MUTED,
+    "value": TEXT,
+    "operator": BOLD,
+    "bar": MUTED,
+    "space": TEXT,
 }
 
 
@@ -32,7 +33,7 @@ def formula(block: Block, room: LayoutContext) -> list[Part]:
     rows = drawn(live, block.options["steps"] or STEPS, room, room.width - INDENT)
     for child in block.children:
         if child.kind == "note":
-            rows += room.rows(child.inlines, room.width - INDENT, "muted")
+            rows += room.rows(child.inlines, room.width - INDENT, MUTED)
     return [Part(room.lines(rows, INDENT), room.density.gap)]
 
 
@@ -42,8 +43,8 @@ def drawn(live: Live, steps: tuple[str, ...] | list[str], room: LayoutContext, c
 
     figure = room.figures.figure(live)
     if figure.fault:
-        label = Run(room.figures.label(live.name), "text")
-        return [(label, Run("  "), *value_runs(figure, room, "num bold"))]
+        label = Run(room.figures.label(live.name), TEXT)
+        return [(label, space(2), *value_runs(figure, room, NUM))]
     derivation = room.figures.derivation(live)
     drawing = draw_chain(derivation, steps, cells)
     rows = _widened([tuple(_run(piece, live, room) for piece in line) for line in drawing])
@@ -66,13 +67,13 @@ def _run(piece: Piece, live: Live, room: LayoutContext) -> Run:
     text = room.glyphs.text(piece.text) if piece.role != "bar" else piece.text
     if piece.role == "result":
         number = number_of(live)._replace(text=piece.text)
-        return Run(text, f"{room.figures.ink(live.name)} bold", room.links.add(number))
+        return Run(text, Style(room.figures.ink(live.name), bold=True), room.links.add(number))
     if piece.role == "value" and piece.name and not room.figures.is_constant(piece.name):
         number = Number(piece.name, "", live.overrides, live.pin, piece.text, live.line)
-        return Run(text, "text", room.links.add(number))
+        return Run(text, TEXT, room.links.add(number))
     if piece.role == "name" and piece.name == live.name:
-        return Run(text, "text bold")
-    return Run(text, STYLES.get(piece.role, "text"))
+        return Run(text, BOLD)
+    return Run(text, STYLES.get(piece.role, TEXT))
 
 
 def _widened(rows: list[Row]) -> list[Row]:
@@ -108,22 +109,18 @@ def _spread(row: Row, cuts: list[int]) -> Row:
             waiting = [cell for cell in waiting if cell >= end]
         else:
             while waiting and waiting[0] <= at:
-                runs.append(Run(" "))
+                runs.append(space(1))
                 waiting.pop(0)
             runs.append(run)
         at = end
-    return (*runs, *[Run(" ")] * len(waiting))
+    return (*runs, *[space(1)] * len(waiting))
 
 
 def _add_before(rows: list[Row], words: str, room: LayoutContext, cells: int) -> None:
     """Put what the opening scenario gave beside the result, or below where there is no room."""
-    runs = (Run("   "), Run(room.glyphs.text(words), "muted"))
+    runs = (space(3), Run(room.glyphs.text(words), MUTED))
     at = next(
-        (
-            at
-            for at, row in enumerate(rows)
-            if any(run.style.endswith("bold") and run.link >= 0 for run in row)
-        ),
+        (at for at, row in enumerate(rows) if any(run.style.bold and run.link >= 0 for run in row)),
         0,
     )
     row = _without_end(rows[at])

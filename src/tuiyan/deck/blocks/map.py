@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.canvas import Row, Run, restyled, row_width
-from tuiyan.deck.layout_context import LayoutContext, Part, filled
+from tuiyan.deck.layout_context import LayoutContext, Part
+from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.slide import Block
+from tuiyan.deck.style import BOLD, GOOD, MUTED, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
 
 LEAD = 3
 GAP = 3
-STYLES = ("muted", "text bold", "muted", "text")
-LIT = "num bold on sel"
-FLAT = "text on sel"
+STYLES = (MUTED, BOLD, MUTED, TEXT)
+LIT = Style("num", "sel", bold=True)
+FLAT = Style(ground="sel")
 
 
 def map_parts(blocks: tuple[Block, ...], current: int, room: LayoutContext) -> list[Part]:
@@ -41,7 +42,7 @@ def _layers(table: Block, details: Block | None, current: int, room: LayoutConte
             rows = _lit(rows, details, widths, room)
         elif number < current:
             rows[0] = _with_mark(
-                rows[0], [Run(room.glyphs.text("✓ "), "good"), Run(say("deck.told"), "text")], room.width
+                rows[0], [Run(room.glyphs.text("✓ "), GOOD), Run(say("deck.told"), TEXT)], room.width
             )
         parts.append(Part(room.lines(rows), room.density.gap if number == 1 else gap))
     return parts
@@ -57,15 +58,15 @@ def _widths(layers: list[list[list[Run]]], room: LayoutContext) -> list[int]:
 
 
 def _layer_rows(layer: list[list[Run]], widths: list[int], room: LayoutContext) -> list[Row]:
-    lead: list[Run] = [Run(" " * LEAD)]
+    lead: list[Run] = [space(LEAD)]
     for cell, cells in zip(layer, widths, strict=False):
-        lead += [*filled(cell, cells), Run(" " * (2 if cell is layer[0] else GAP))]
+        lead += [*filled(cell, cells), space(2 if cell is layer[0] else GAP)]
     start = row_width(lead)
     last = layer[-1]
     if start + row_width(last) <= room.width - 2:
         return [(*lead, *last)]
     indent = LEAD + widths[0] + 2
-    return [tuple(lead), *[(Run(" " * indent), *row) for row in wrap(last, room.width - indent - 2)]]
+    return [tuple(lead), *[(space(indent), *row) for row in wrap(last, room.width - indent - 2)]]
 
 
 def _with_mark(row: Row, mark: list[Run], cells: int) -> Row:
@@ -79,22 +80,22 @@ def _lit(rows: list[Row], details: Block | None, widths: list[int], room: Layout
     if details is not None:
         indent = LEAD + widths[0] + 2
         rows += [()] if room.density.callout_gap > 1 else []
-        rows += [(Run(" " * indent), *row) for row in _detail_rows(details, room, room.width - indent - 2)]
+        rows += [(space(indent), *row) for row in _detail_rows(details, room, room.width - indent - 2)]
     pad: list[Row] = [()] if room.density.rules else []
     return [_on_sel(row, room.width) for row in (*pad, *rows, *pad)]
 
 
 def _on_sel(row: Row, cells: int) -> Row:
-    lit = restyled(tuple(_readable(run) for run in row), "sel")
-    row = tuple(filled(lit, cells, FLAT))
+    row = filled((_readable(run) for run in row), cells, FLAT)
     first = row[0]._replace(text=row[0].text[1:])
-    return (Run("▌", "accent on sel"), first, *row[1:])
+    return (Run("▌", Style("accent", "sel")), first, *row[1:])
 
 
 def _readable(run: Run) -> Run:
     """Use only the inks that can be read on a lit row."""
-    ink, *rest = run.style.split()
-    return run._replace(style=" ".join(["num" if ink == "num" or "bold" in rest else "text", *rest]))
+    style = run.style
+    ink = "num" if style.ink == "num" or style.bold else "text"
+    return run._replace(style=style._replace(ink=ink, ground="sel"))
 
 
 def _detail_rows(details: Block, room: LayoutContext, cells: int) -> list[Row]:
@@ -104,9 +105,7 @@ def _detail_rows(details: Block, room: LayoutContext, cells: int) -> list[Row]:
         rows = _in_columns(items, columns, cells)
         if rows:
             return rows
-    return [
-        row for item in items for row in wrap([run for cell in item for run in (*cell, Run("  "))], cells)
-    ]
+    return [row for item in items for row in wrap([run for cell in item for run in (*cell, space(2))], cells)]
 
 
 def _cells_of(item: Block, room: LayoutContext) -> list[list[Run]]:
@@ -122,7 +121,7 @@ def _cells_of(item: Block, room: LayoutContext) -> list[list[Run]]:
 
 def _quiet(run: Run) -> Run:
     """Let the numbers of an arithmetic be read as text: the result is what counts."""
-    return run._replace(style="text") if run.link >= 0 else run
+    return run._replace(style=TEXT) if run.link >= 0 else run
 
 
 def _stripped(cell: list[Run]) -> list[Run]:
@@ -145,7 +144,7 @@ def _in_columns(items: list[list[list[Run]]], columns: int, cells: int) -> list[
     for at in range(height):
         row: list[Run] = []
         for block, width in zip(blocks, widths, strict=True):
-            row += [Run(" " * 6)] if row else []
+            row += [space(6)] if row else []
             row += filled(
                 block[at] if at < len(block) else (), min(width, last) if block is blocks[-1] else width
             )
@@ -162,8 +161,8 @@ def _aligned(items: list[list[list[Run]]]) -> list[Row]:
     for item in padded:
         row: list[Run] = []
         for at, cell in enumerate(item):
-            row += [Run("   ")] if at and widths[at] else []
-            space = Run(" " * (widths[at] - row_width(cell)))
-            row += [space, *cell] if at == count - 1 and count > 1 else [*cell, space]
+            row += [space(3)] if at and widths[at] else []
+            blank = space(widths[at] - row_width(cell))
+            row += [blank, *cell] if at == count - 1 and count > 1 else [*cell, blank]
         rows.append(tuple(run for run in row if run.text))
     return rows

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tuiyan.deck.canvas import Row, Run, cut, row_width
-from tuiyan.deck.layout_context import LayoutContext, Part, filled
+from tuiyan.deck.layout_context import LayoutContext, Part
+from tuiyan.deck.row import Row, Run, cut, filled, row_width, space
+from tuiyan.deck.style import MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
 from tuiyan.problem import Problem
 
 INDENT = 2
-GROUND = "text on surface"
+GROUND = Style(ground="surface")
 
 
 def untitled(count: int) -> Row:
     """Return a title for a faulty slide that has none."""
-    return (Run(say("deck.faulty_slide", count=count), "num bold"),)
+    return (Run(say("deck.faulty_slide", count=count), NUM),)
 
 
 def problem_parts(problems: Sequence[Problem], room: LayoutContext) -> list[Part]:
     """Lay out problems: place, message, the line with a caret below it, and what to do."""
     parts = [_part(problem, room) for problem in problems]
-    rest = room.rows_of(Run(say("deck.faulty_rest"), "muted"), room.width - INDENT)
+    rest = room.rows_of(Run(say("deck.faulty_rest"), MUTED), room.width - INDENT)
     return [*parts, Part(room.lines(rest, INDENT), room.density.gap)]
 
 
 def _part(problem: Problem, room: LayoutContext) -> Part:
     cells = room.width - INDENT
-    said = [Run(problem.place, "num bold"), Run("  "), Run(problem.message, "text")]
+    said = [Run(problem.place, NUM), space(2), Run(problem.message, TEXT)]
     rows = [*wrap(said, cells), (), *_source_rows(problem, cells)]
     return Part(room.lines(rows, INDENT), room.density.gap)
 
@@ -38,20 +39,20 @@ def _source_rows(problem: Problem, cells: int) -> list[Row]:
     number = f"{problem.span.line}  "
     free = cells - len(number) - 4
     start, length = problem.caret()
-    line = Run(problem.source_line, "text")
+    line = Run(problem.source_line, TEXT)
     end = row_width((line,))
     shift = max(0, min(start - free // 3, end - free)) if end > free else 0
     shown = cut((line,), shift, min(end, shift + free))
     indent = len(number) + 2 + start - shift
-    caret = Run("^" * max(1, min(length, free - start + shift)), "accent bold on surface")
-    hint = Run(f"  {problem.hint}", "accent bold on surface") if problem.hint else Run("")
-    under = (Run(" " * indent, GROUND), caret)
+    caret = Run("^" * max(1, min(length, free - start + shift)), Style("accent", "surface", bold=True))
+    hint = Run(f"  {problem.hint}", Style("accent", "surface", bold=True)) if problem.hint else Run("")
+    under = (space(indent, GROUND), caret)
     rows: list[Row] = [
         (),
-        (Run(f"  {number}", "muted on surface"), *(run._replace(style=GROUND) for run in shown)),
+        (Run(f"  {number}", Style("muted", "surface")), *(run._replace(style=GROUND) for run in shown)),
     ]
     if row_width((*under, hint)) <= cells:
         rows.append((*under, hint))
     else:
-        rows += [under, *[(Run("    ", GROUND), *row) for row in wrap([hint], cells - 6)]]
+        rows += [under, *[(space(4, GROUND), *row) for row in wrap([hint], cells - 6)]]
     return [filled(row, cells, GROUND) for row in (*rows, ())]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.canvas import Run
-from tuiyan.deck.layout_context import MEASURE, LayoutContext, Line, Part, filled
+from tuiyan.deck.layout_context import MEASURE, LayoutContext, Line, Part
+from tuiyan.deck.row import Run, filled, space
 from tuiyan.deck.slide import Block
+from tuiyan.deck.style import LINE, MUTED, NUM, Style
 from tuiyan.text.cells import char_width, width
 
 INDENT = 2
@@ -19,7 +20,7 @@ def paragraph(block: Block, room: LayoutContext) -> list[Part]:
 
 def heading(block: Block, room: LayoutContext) -> list[Part]:
     """Lay out a heading within a slide; it stays with what follows."""
-    rows = room.rows(block.inlines, min(MEASURE, room.width - INDENT), "num bold")
+    rows = room.rows(block.inlines, min(MEASURE, room.width - INDENT), NUM)
     return [Part(room.lines(rows, INDENT), room.density.gap, keeps_next=True)]
 
 
@@ -28,7 +29,7 @@ def listing(block: Block, room: LayoutContext) -> list[Part]:
     gap = room.density.gap
     parts = []
     for lines in _item_lines(block, room, min(MEASURE, room.width - INDENT), 0):
-        moved = tuple(line._replace(row=(Run(" " * INDENT), *line.row)) for line in lines)
+        moved = tuple(line._replace(row=(space(INDENT), *line.row)) for line in lines)
         parts.append(Part(moved, gap))
         gap = room.density.item_gap
     return parts
@@ -49,10 +50,10 @@ def _item_lines(block: Block, room: LayoutContext, cells: int, depth: int) -> li
                 nested += _item_lines(child, here, cells - indent, depth + 1)
                 continue
             for line in _child_lines(child, here.at(width=cells - indent, step=child.step)):
-                lead = Run(f"{mark} ", "muted") if not own else Run(" " * indent)
+                lead = Run(f"{mark} ", MUTED) if not own else space(indent)
                 own.append(line._replace(row=(lead, *line.row), steps=()))
-        items.append(own or [Line((Run(mark, "muted"),), item.step)])
-        items += [[line._replace(row=(Run(" " * indent), *line.row)) for line in lines] for lines in nested]
+        items.append(own or [Line((Run(mark, MUTED),), item.step)])
+        items += [[line._replace(row=(space(indent), *line.row)) for line in lines] for lines in nested]
     return items
 
 
@@ -68,13 +69,13 @@ def quote(block: Block, room: LayoutContext) -> list[Part]:
     for child in block.children:
         here = room.at(width=min(MEASURE, room.width - 4), step=child.step)
         if lines:
-            lines.append(Line((Run("  ▌", "line"),), child.step))
+            lines.append(Line((Run("  ▌", LINE),), child.step))
         inner = (
-            here.lines(here.rows(child.inlines, here.width, "muted"))
+            here.lines(here.rows(child.inlines, here.width, MUTED))
             if child.kind == "paragraph"
             else _child_lines(child, here)
         )
-        lines += [line._replace(row=(Run("  ▌ ", "line"), *line.row), steps=()) for line in inner]
+        lines += [line._replace(row=(Run("  ▌ ", LINE), *line.row), steps=()) for line in inner]
     return [Part(tuple(lines), room.density.gap)] if lines else []
 
 
@@ -85,7 +86,9 @@ def code(block: Block, room: LayoutContext) -> list[Part]:
     for text in block.options["text"].split("\n"):
         for piece in _pieces(text, cells - 4):
             row = filled(
-                (Run("  ", "text on surface"), Run(piece, "text on surface")), cells, "text on surface"
+                (space(2, Style(ground="surface")), Run(piece, Style(ground="surface"))),
+                cells,
+                Style(ground="surface"),
             )
             rows.append(row)
     return [Part(room.lines(rows, INDENT), room.density.gap)]

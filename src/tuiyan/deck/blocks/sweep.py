@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tuiyan.deck.blocks.bars import value_runs
 from tuiyan.deck.blocks.table import Column, lay_out_columns
-from tuiyan.deck.canvas import Run
 from tuiyan.deck.layout_context import LayoutContext, Part
+from tuiyan.deck.row import Run
 from tuiyan.deck.slide import Block, Live
+from tuiyan.deck.style import MUTED, NUM, TEXT, Style
 
 HEAD_INKS = ("mem", "comp", "net")
 
@@ -19,19 +20,19 @@ def sweep(block: Block, room: LayoutContext) -> list[Part]:
         [
             Run(
                 room.glyphs.text(figures.choice(name, value)),
-                "num bold" if figures.is_current(name, value) else "muted",
+                NUM if figures.is_current(name, value) else MUTED,
             )
         ]
         for value in values
     ]
-    head = [Run(figures.label(name), "muted on surface")]
+    head = [Run(figures.label(name), Style("muted", "surface"))]
     columns = [
         Column(head, first),
         *(_column(inline.live, name, values, room) for inline in block.inlines if inline.live),
     ]
     parts = lay_out_columns(columns, room)
     notes = [
-        Part(room.lines(room.rows(child.inlines, room.width - 2, "muted"), 2), room.density.gap)
+        Part(room.lines(room.rows(child.inlines, room.width - 2, MUTED), 2), room.density.gap)
         for child in block.children
         if child.kind == "note"
     ]
@@ -43,8 +44,8 @@ def _column(live: Live, name: str, values: list[str], room: LayoutContext) -> Co
     for value in values:
         at_value = live._replace(overrides=(*live.overrides, (name, value)))
         lit = room.figures.is_current(name, value)
-        cells.append(value_runs(room.figures.figure(at_value), room, "num bold" if lit else "text"))
+        cells.append(value_runs(room.figures.figure(at_value), room, NUM if lit else TEXT))
     ink = room.figures.ink(live.name)
     ink = ink if ink in HEAD_INKS else ""
-    style = f"{ink} bold on surface" if ink else "muted on surface"
+    style = Style(ink, "surface", bold=True) if ink else Style("muted", "surface")
     return Column([Run(room.figures.label(live.name), style)], cells, ink, "right")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tuiyan.deck.canvas import Row, Run, row_width
-from tuiyan.deck.layout_context import LayoutContext, Line, Part, filled
+from tuiyan.deck.layout_context import LayoutContext, Line, Part
+from tuiyan.deck.row import Row, Run, aligned, filled, on, row_width, space
 from tuiyan.deck.slide import Block
+from tuiyan.deck.style import GRID, MUTED, TEXT, Style
 from tuiyan.deck.typography import longest_atom, wrap
 
 LEAD = 2
@@ -82,17 +83,15 @@ def columns_of(block: Block, room: LayoutContext) -> list[Column]:
     columns = []
     for at, head in enumerate(heads):
         ink = head.options.get("ink", "")
-        style = f"{ink} bold on surface" if ink else "muted on surface"
-        body = "muted" if at == 0 else "text"
+        style = Style(ink, bold=True) if ink else MUTED
+        body = MUTED if at == 0 else TEXT
         cells = [room.runs(row.children[at].inlines, body) for row in block.children[1:]]
         columns.append(Column(_on_surface(room, head, style), cells, ink, head.options.get("align", "left")))
     return columns
 
 
-def _on_surface(room: LayoutContext, head: Block, style: str) -> list[Run]:
-    bare, _, ground = style.partition(" on ")
-    runs = room.runs(head.inlines, bare)
-    return [run if " on " in run.style else run._replace(style=f"{run.style} on {ground}") for run in runs]
+def _on_surface(room: LayoutContext, head: Block, style: Style) -> list[Run]:
+    return list(on(room.runs(head.inlines, style), "surface"))
 
 
 def _widths(columns: Sequence[Column], width: int, spacing: Spacing) -> list[int]:
@@ -145,7 +144,7 @@ def _grid(columns: Sequence[Column], widths: list[int], spacing: Spacing, room: 
         _row_rows([column.cells[at] for column in columns], columns, widths, spacing) for at in range(count)
     ]
     is_ruled = room.density.rules or count > MOST_UNRULED or any(len(row) > 1 for row in rows)
-    rule = room.lines([(Run("─" * room.width, "grid"),)]) if is_ruled else ()
+    rule = room.lines([(Run("─" * room.width, GRID),)]) if is_ruled else ()
     below_head = room.lines([()]) if head and room.density.rules else ()
     parts = [Part(head, room.density.gap, keeps_next=True)] if head else []
     for at, row in enumerate(rows):
@@ -166,7 +165,7 @@ def _head_lines(
         row: list[Run] = []
         for column, cells, rows in zip(columns, widths, folded, strict=True):
             if row:
-                row.append(Run(" " * spacing.gap))
+                row.append(space(spacing.gap))
             row += _head_cell(column, rows[at] if at < len(rows) else (), cells, spacing)
         lines.append(tuple(row))
     return room.lines(lines)
@@ -175,10 +174,10 @@ def _head_lines(
 def _head_cell(column: Column, row: Row, cells: int, spacing: Spacing) -> Row:
     size = LEAD + cells + spacing.trail
     if not column.head:
-        return (Run(" " * size),)
-    mark = Run("▌", f"{column.ink or 'quiet'} on surface")
-    inner = _aligned(row, cells, column.align, "text on surface")
-    return filled((mark, Run(" ", "text on surface"), *inner), size, "text on surface")
+        return (space(size),)
+    mark = Run("▌", Style(column.ink or "quiet", "surface"))
+    inner = aligned(row, cells, column.align, Style(ground="surface"))
+    return filled((mark, space(1, Style(ground="surface")), *inner), size, Style(ground="surface"))
 
 
 def _row_rows(
@@ -189,14 +188,8 @@ def _row_rows(
     for at in range(max(1, *(len(rows) for rows in folded))):
         row: list[Run] = []
         for column, size, parts in zip(columns, widths, folded, strict=True):
-            row.append(Run(" " * (LEAD + (spacing.gap if row else 0))))
-            inner = _aligned(parts[at] if at < len(parts) else (), size, column.align)
+            row.append(space(LEAD + (spacing.gap if row else 0)))
+            inner = aligned(parts[at] if at < len(parts) else (), size, column.align)
             row += filled(inner, size + spacing.trail)
         rows.append(tuple(row))
     return rows
-
-
-def _aligned(row: Row, cells: int, align: str, style: str = "text") -> Row:
-    space = cells - row_width(row)
-    before = space if align == "right" else space // 2 if align == "center" else 0
-    return (Run(" " * before, style), *row) if before > 0 and row else row

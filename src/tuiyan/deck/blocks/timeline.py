@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tuiyan.deck.blocks.bars import bar_runs, value_runs
-from tuiyan.deck.canvas import Row, Run, row_width
-from tuiyan.deck.layout_context import LayoutContext, Part, filled
+from tuiyan.deck.layout_context import LayoutContext, Part
 from tuiyan.deck.number import Figure
+from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.slide import Block, Live
+from tuiyan.deck.style import MUTED, NUM, TEXT, Style
 from tuiyan.messages import say
 
 INDENT = 3
@@ -66,7 +67,7 @@ def timeline(block: Block, room: LayoutContext) -> list[Part]:
         rows += _magnified(block, known, zoom, room)
     for child in block.children:
         if child.kind == "note":
-            rows += room.rows(child.inlines, cells, "muted")
+            rows += room.rows(child.inlines, cells, MUTED)
     return [Part(room.lines(rows, INDENT), room.density.gap)]
 
 
@@ -90,7 +91,7 @@ def _without_scale(block: Block, room: LayoutContext) -> list[Row]:
         if child.kind in ("part", "steps") and child.inlines[0].live:
             label = room.runs(child.children[0].inlines)
             rows.append(
-                (*label, Run("  "), *value_runs(room.figures.figure(child.inlines[0].live), room, "num bold"))
+                (*label, space(2), *value_runs(room.figures.figure(child.inlines[0].live), room, NUM))
             )
     return rows
 
@@ -102,12 +103,12 @@ def _total(pieces: list[Piece]) -> Fraction:
 def _whole(block: Block, pieces: list[Piece], cells: int, room: LayoutContext) -> list[Row]:
     """Draw all of it true to scale, with its length at the right."""
     label = next((child.inlines for child in block.children if child.kind == "label"), None)
-    words = room.runs(label, "muted") if label else [Run(say("deck.one_request"), "muted")]
+    words = room.runs(label, MUTED) if label else [Run(say("deck.one_request"), MUTED)]
     total = next((child.inlines[0].live for child in block.children if child.kind == "total"), None)
     value = (
-        value_runs(room.figures.figure(total), room, "num bold")
+        value_runs(room.figures.figure(total), room, NUM)
         if total
-        else [Run(room.figures.text_of(_total(pieces), pieces[0].figure.quantity), "num bold")]
+        else [Run(room.figures.text_of(_total(pieces), pieces[0].figure.quantity), NUM)]
     )
     bar: list[Run] = []
     for at, piece in enumerate(pieces):
@@ -116,7 +117,7 @@ def _whole(block: Block, pieces: list[Piece], cells: int, room: LayoutContext) -
         own = bar_runs(size, _total(pieces), cells, piece.ink, room.glyphs, is_low=False)
         used = row_width(own)
         if at == len(pieces) - 1 or used > free:
-            own = [Run(room.glyphs.full * free, piece.ink)]
+            own = [Run(room.glyphs.full * free, Style(piece.ink))]
         bar += own
     return [(*filled(words, cells - row_width(value)), *value), tuple(bar)]
 
@@ -145,13 +146,13 @@ def _captions(pieces: list[Piece], cells: int, room: LayoutContext) -> Row:
     """Name the pieces below the bar: the first at its left end, the others at its right."""
     first, *rest = [
         (
-            *(run._replace(style=f"{piece.ink} bold") for run in piece.label),
-            Run(" "),
-            *value_runs(piece.figure, room, "text"),
+            *(run._replace(style=Style(piece.ink, bold=True)) for run in piece.label),
+            space(1),
+            *value_runs(piece.figure, room, TEXT),
         )
         for piece in pieces
     ]
-    right = [run for caption in rest for run in (Run("   "), *caption)]
+    right = [run for caption in rest for run in (space(3), *caption)]
     return (*filled(first, max(row_width(first), cells - row_width(right))), *right)
 
 
@@ -162,20 +163,20 @@ def _magnified(block: Block, pieces: list[Piece], zoom: Zoom, room: LayoutContex
     is_tight = not room.density.bar_gap
     rows: list[Row] = []
     if zoom.steps < steps.repeats:
-        thread = Run("│", "muted")
+        thread = Run("│", MUTED)
         rows += [] if is_tight else [(thread,)]
-        rows.append((thread, Run(" "), *_zoom_words(shown, _shown_total(block, zoom), pieces, room)))
+        rows.append((thread, space(1), *_zoom_words(shown, _shown_total(block, zoom), pieces, room)))
         rows += [] if is_tight else [(thread,)]
     heads: list[Run] = []
     blocks: list[Run] = []
     for part, width in zip(parts, zoom.widths, strict=True):
-        heads += [*_bracket(part, width - 1, room, closed=True), Run(" ")]
-        blocks += [Run(room.glyphs.full * (width - 1), part.ink), Run(" ")]
+        heads += [*_bracket(part, width - 1, room, closed=True), space(1)]
+        blocks += [Run(room.glyphs.full * (width - 1), Style(part.ink)), space(1)]
     length = zoom.steps * zoom.pitch - 1
     heads += _bracket(steps, length, room, closed=zoom.steps == steps.repeats)
     for at in range(zoom.steps):
-        blocks += [Run(" ")] if at else []
-        blocks.append(Run(room.glyphs.full * (zoom.pitch - 1), steps.ink))
+        blocks += [space(1)] if at else []
+        blocks.append(Run(room.glyphs.full * (zoom.pitch - 1), Style(steps.ink)))
     rows.append(tuple(heads))
     rows += [tuple(blocks)] * (1 if is_tight else 2)
     rows.append(_step_numbers(sum(zoom.widths), zoom, steps.ink))
@@ -199,23 +200,23 @@ def _zoom_words(shown: Fraction, live: Live | None, pieces: list[Piece], room: L
     text = room.figures.text_of(shown, pieces[0].figure.quantity)
     figure = room.figures.figure(live._replace(unit=text.rpartition(" ")[2])) if live else None
     if figure is None or figure.quantity is None or figure.quantity.value != shown:
-        window = Run(text, "muted")
+        window = Run(text, MUTED)
     else:
-        window = value_runs(figure, room, "muted")[0]
-    return [Run(before, "muted"), window, Run(after, "muted")]
+        window = value_runs(figure, room, MUTED)[0]
+    return [Run(before, MUTED), window, Run(after, MUTED)]
 
 
 def _bracket(piece: Piece, cells: int, room: LayoutContext, *, closed: bool) -> list[Run]:
     """Draw ``├─ Prefill 70 ms ─┤`` over ``cells``; the words alone where the line does not fit."""
-    words = [run._replace(style=f"{piece.ink} bold") for run in piece.label]
-    said = [*words, Run(" "), *value_runs(piece.figure, room, f"{piece.ink} bold")]
+    words = [run._replace(style=Style(piece.ink, bold=True)) for run in piece.label]
+    said = [*words, space(1), *value_runs(piece.figure, room, Style(piece.ink, bold=True))]
     free = cells - row_width(said) - 6
     if free < 0:
         return list(filled(said, cells))
     left = free // 2 if closed else 0
     right = free - left
     end = "─" * right + "─┤" if closed else "─" * right + "┄┄"
-    return [Run("├─" + "─" * left + " ", piece.ink), *said, Run(f" {end}", piece.ink)]
+    return [Run("├─" + "─" * left + " ", Style(piece.ink)), *said, Run(f" {end}", Style(piece.ink))]
 
 
 def _step_numbers(start: int, zoom: Zoom, ink: str) -> Row:
@@ -232,4 +233,4 @@ def _step_numbers(start: int, zoom: Zoom, ink: str) -> Row:
         number = str(at + 1)
         left = start + at * zoom.pitch + max(0, (zoom.pitch - 1 - len(number)) // 2)
         text = text.ljust(left) + number
-    return (Run(text, ink),)
+    return (Run(text, Style(ink)),)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Frame
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
+from tuiyan.deck.row import Frame
 from tuiyan.tui.canvas import Canvas
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Offset
 
-from tuiyan.deck.canvas import Frame
 from tuiyan.deck.geometry import Size
+from tuiyan.deck.row import Frame
 from tuiyan.drill.question import Working
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, clock_ms, open_practice

@@ -5,8 +5,8 @@ from __future__ import annotations
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Frame
 from tuiyan.deck.geometry import Size
+from tuiyan.deck.row import Frame
 from tuiyan.tui.canvas import Canvas
 from tuiyan.view.commands import find
 from tuiyan.view.home import Home, home_scene, open_home, taken, update, with_agenda

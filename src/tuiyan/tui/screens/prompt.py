@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual import events
 
-from tuiyan.deck.canvas import Frame
 from tuiyan.deck.geometry import Size
+from tuiyan.deck.row import Frame
 from tuiyan.engine.evaluate import Values
 from tuiyan.tui.canvas import Canvas
 from tuiyan.view.commands import find

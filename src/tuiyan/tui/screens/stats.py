@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Frame
 from tuiyan.deck.geometry import Size
+from tuiyan.deck.row import Frame
 from tuiyan.messages import pick
 from tuiyan.practice.practice import open_practice
 from tuiyan.practice.session_options import SessionOptions

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import row_text
 from tuiyan.deck.frame import View, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
@@ -13,7 +12,9 @@ from tuiyan.deck.layout_context import Links
 from tuiyan.deck.navigation import Move, Place, kept, start_of, step
 from tuiyan.deck.number import Number
 from tuiyan.deck.resolver import Resolver
+from tuiyan.deck.row import row_text
 from tuiyan.deck.spacing import spaced
+from tuiyan.deck.style import TEXT
 from tuiyan.deck.wording import runs_of
 from tuiyan.engine.evaluate import Values
 from tuiyan.text.cells import width
@@ -22,7 +23,7 @@ from tuiyan.view.deck.state import DeckState, Spot
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.content.library import Library
-    from tuiyan.deck.canvas import Frame
+    from tuiyan.deck.row import Frame
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.scenario import Scenario
     from tuiyan.inference.feasibility import Obstacle
@@ -187,7 +188,7 @@ class SlideCache:
         """Return the title of every slide, its numbers as they are under ``scenario``."""
         figures = self.figures(scenario)
         rows = (
-            runs_of(self.deck.slide(at).title, "text", figures, Links(), self.glyphs)
+            runs_of(self.deck.slide(at).title, TEXT, figures, Links(), self.glyphs)
             for at in range(len(self.deck))
         )
         return [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Frame, Row
 from tuiyan.deck.frame import View, paint
 from tuiyan.deck.geometry import Size
+from tuiyan.deck.row import Frame, Row
 from tuiyan.messages import pick, say
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.panels.small import is_too_small, too_small

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tuiyan.deck.canvas import Row, Run, row_width
+from tuiyan.deck.row import Row, Run, indented, row_width, space
+from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, TEXT
 from tuiyan.drill.session import MarkedAnswer, Session
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.messages import say
@@ -60,7 +61,7 @@ def question_rows(session: Session, place: Sheet, told: MarkedAnswer | None = No
     rows += asked_rows(prompt.ask, place.width)
     if prompt.above:
         rows += gap
-        rows += [(Run("  "), *row) for line in prompt.above for row in formula_rows(line, place.width - 2)]
+        rows += [(space(2), *row) for line in prompt.above for row in formula_rows(line, place.width - 2)]
     if isinstance(prompt.target, ChoiceTarget | OrderTarget):
         rows += [*gap, *_lines(prompt.target, place.width, told)]
     return rows
@@ -72,11 +73,11 @@ def _earlier(session: Session, cells: int) -> list[Row]:
     rows: list[Row] = []
     for part, prompt in enumerate(session.question.prompts[: session.part]):
         last = [marked for marked in session.marked if marked.part == part][-1]
-        mark = Run("✓ ", "good") if last.verdict.is_right else Run("✗ ", "accent")
+        mark = Run("✓ ", GOOD) if last.verdict.is_right else Run("✗ ", ACCENT)
         is_carried = not last.verdict.is_right and last.read.quantity is not None
         line = f"{prompt.ask}  {last.text if is_carried else prompt.shown}"
-        told = said_rows(line, cells - 2, "muted")
-        rows += [(mark if not at else Run("  "), *row) for at, row in enumerate(told)]
+        told = said_rows(line, cells - 2, MUTED)
+        rows += [(mark if not at else space(2), *row) for at, row in enumerate(told)]
     return rows
 
 
@@ -87,13 +88,13 @@ def _lines(target: ChoiceTarget | OrderTarget, cells: int, told: MarkedAnswer | 
     values = target.values if told is not None and isinstance(target, OrderTarget) else ()
     rows: list[Row] = []
     for index, line in enumerate(target.lines):
-        mark = Run("  ")
+        mark = space(2)
         if index in right or index in taken:
-            mark = Run("✓ ", "good") if index in right else Run("✗ ", "accent")
+            mark = Run("✓ ", GOOD) if index in right else Run("✗ ", ACCENT)
         text = f"{line}  {values[index]}" if values else line
-        head = (mark, Run(f"{index + 1}", "num"), Run("  "))
-        for at, row in enumerate(formula_rows(text, cells - 5, "num" if index in right else "text")):
-            rows.append((*(head if not at else (Run(" " * 5),)), *row))
+        head = (mark, Run(f"{index + 1}", NUM), space(2))
+        for at, row in enumerate(formula_rows(text, cells - 5, NUM if index in right else TEXT)):
+            rows.append((*(head if not at else (space(5),)), *row))
     return rows
 
 
@@ -123,16 +124,12 @@ def _answer(sitting: DrillState, session: Session, place: Sheet) -> _Answer:
 def _echoed(field: Row, echo: str, cells: int) -> list[Row]:
     if not echo:
         return [field]
-    beside = (*field, Run("   "), Run(echo, "muted"))
+    beside = (*field, space(3), Run(echo, MUTED))
     return (
         [beside]
         if row_width(beside) <= cells
-        else [field, *_indented(said_rows(echo, cells - HEAD, "muted"))]
+        else [field, *(indented(row, HEAD) for row in said_rows(echo, cells - HEAD, MUTED))]
     )
-
-
-def _indented(rows: list[Row]) -> list[Row]:
-    return [(Run(" " * HEAD), *row) for row in rows]
 
 
 def _echo(sitting: DrillState, session: Session) -> str:
@@ -151,11 +148,10 @@ def _note(sitting: DrillState, cells: int, first: int) -> list[Row]:
     rows: list[Row] = []
     before = width(sitting.box.text[: max(0, sitting.caret - 1)]) - first
     if sitting.caret and 0 <= before < cells - HEAD:
-        rows.append((Run(" " * (HEAD + before)), Run("^", "accent")))
-    rows += _indented(said_rows(sitting.note, cells - HEAD, "accent"))
+        rows.append((space(HEAD + before), Run("^", ACCENT)))
+    rows += [indented(row, HEAD) for row in said_rows(sitting.note, cells - HEAD, ACCENT)]
     keys = [
-        (Run(" " * HEAD), Run(str(at), "num"), Run("  "), Run(text))
-        for at, text in enumerate(sitting.offered, 1)
+        (space(HEAD), Run(str(at), NUM), space(2), Run(text)) for at, text in enumerate(sitting.offered, 1)
     ]
     return [*rows, *keys]
 
@@ -165,16 +161,14 @@ def _hints(session: Session, cells: int) -> list[Row]:
     shown, total = session.hints(), len(session.prompt.hints())
     rows: list[Row] = [ruled(say("tui_drill.hint", at=len(shown), of=total), cells)]
     for hint in shown:
-        rows += [(Run("  "), *row) for row in formula_rows(hint, cells - 2)]
+        rows += [indented(row, 2) for row in formula_rows(hint, cells - 2)]
     return rows
 
 
 def _last(session: Session, cells: int) -> list[Row]:
     """Return how the question before went, in a sprint."""
     outcome = session.outcomes[-1]
-    mark = Run("✓ ", "good") if outcome.verdict.is_right else Run("✗ ", "accent")
+    mark = Run("✓ ", GOOD) if outcome.verdict.is_right else Run("✗ ", ACCENT)
     name = "" if outcome.verdict.is_right else slip_name(outcome.verdict)
     text = f"{outcome.text}  {outcome.shown}  {name}".replace("\n", " ").rstrip()
-    return [
-        (mark if not at else Run("  "), *row) for at, row in enumerate(said_rows(text, cells - 2, "muted"))
-    ]
+    return [(mark if not at else space(2), *row) for at, row in enumerate(said_rows(text, cells - 2, MUTED))]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Row, Run
+from tuiyan.deck.row import Row, Run, between, grounded, space
+from tuiyan.deck.style import MUTED, NUM, TEXT
 from tuiyan.text.cells import pad
-from tuiyan.view.panels.panel import MARK, NOTHING, grounded, row_between, window
+from tuiyan.view.panels.panel import MARK, NOTHING, window
 
 if TYPE_CHECKING:
     from tuiyan.view.drill.page import Sheet
@@ -30,7 +31,7 @@ def start_body(start: Start, place: Sheet) -> list[Row]:
 
 
 def _way(way: Way, cells: int, *, is_chosen: bool) -> Row:
-    name = Run(pad(way.name, NAME), "num")
-    aside = (Run(way.aside, "text" if is_chosen else "muted"), Run("  "))
-    row = row_between((Run("  "), name, Run(way.what, "text")), aside, cells)
-    return grounded((MARK, Run(" "), *row[1:]), "sel", cells) if is_chosen else row
+    name = Run(pad(way.name, NAME), NUM)
+    aside = (Run(way.aside, TEXT if is_chosen else MUTED), space(2))
+    row = between((space(2), name, Run(way.what, TEXT)), aside, cells)
+    return grounded((MARK, space(1), *row[1:]), "sel", cells) if is_chosen else row

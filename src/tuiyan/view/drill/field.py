@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tuiyan.deck.canvas import Row, Run, cut
+from tuiyan.deck.row import Row, Run, cut, space
+from tuiyan.deck.style import ACCENT, Style
 from tuiyan.drill.question import Target
 from tuiyan.drill.targets.formula import FormulaTarget
 from tuiyan.drill.targets.lines import ChoiceTarget
@@ -48,14 +49,19 @@ def field_row(box: LineEdit, target: Target, cells: int) -> Field:
     first = max(0, before - room + 1)
     under, after = box.text[box.at : box.at + 1], box.text[box.at + 1 :]
     line = (
-        Run(box.text[: box.at], "num on raised"),
-        Run(under, "num reverse on raised") if under else Run("▏", "num on raised"),
-        Run(after, "num on raised"),
+        Run(box.text[: box.at], Style("num", "raised")),
+        Run(under, Style("num", "raised", reverse=True)) if under else Run("▏", Style("num", "raised")),
+        Run(after, Style("num", "raised")),
     )
     shown = cut(line, first, first + room)
-    row = (Run("▸ ", "accent"), Run(" ", "num on raised"), *_laid(shown), Run(" ", "num on raised"))
+    row = (
+        Run("▸ ", ACCENT),
+        space(1, Style("num", "raised")),
+        *_laid(shown),
+        space(1, Style("num", "raised")),
+    )
     return Field(row, HEAD + before - first, first)
 
 
 def _laid(row: Row) -> Row:
-    return tuple(run if " on " in run.style else run._replace(style="num on raised") for run in row)
+    return tuple(run if run.style.ground else run._replace(style=Style("num", "raised")) for run in row)

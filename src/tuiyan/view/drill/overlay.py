@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.canvas import Frame, row_text
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import Glyphs
+from tuiyan.deck.row import Frame, row_text
 from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
 from tuiyan.view.commands import area_of

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tuiyan.deck.canvas import Frame, Row, Run, row_text, row_width
 from tuiyan.deck.geometry import Size
+from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_text, row_width, space
+from tuiyan.deck.style import ACCENT, ACCENT_BOLD, LINE, MUTED, NUM
 from tuiyan.messages import say
-from tuiyan.view.panels.panel import NOTHING, grounded, key_row, row_between
+from tuiyan.view.panels.panel import NOTHING, key_row
 
 WIDEST = 96
 """Cells of content at most."""
@@ -68,16 +69,16 @@ def page(
     notice: Row = (),
 ) -> Frame:
     """Return a whole screen: head, body, key row with a notice at its right."""
-    head = (Run(say("tui_drill.program"), "accent bold"), Run("  "), Run(name, "num"))
-    rule = (Run("━" * MARKED, "accent"), Run("─" * (place.width - MARKED), "line"))
+    head = (Run(say("tui_drill.program"), ACCENT_BOLD), space(2), Run(name, NUM))
+    rule = (Run("━" * MARKED, ACCENT), Run("─" * (place.width - MARKED), LINE))
     rows: list[Row] = [NOTHING] * (1 if place.top > 2 else 0)
-    rows += [row_between(head, aside, place.width), rule]
+    rows += [between(head, aside, place.width), rule]
     rows += [NOTHING] * (place.top - len(rows))
     rows += [*body, *[NOTHING] * place.body][: place.body]
     rows += [NOTHING] * (place.size.rows - FOOT - len(rows))
     rows.append(_foot(foot, notice, place.width))
     rows += [NOTHING] * (place.size.rows - len(rows))
-    return tuple(grounded(_moved(row, place.left), "bg", place.size.columns) for row in rows)
+    return tuple(grounded(indented(row, place.left), "bg", place.size.columns) for row in rows)
 
 
 def _foot(foot: Iterable[tuple[str, str]], notice: Row, width: int) -> Row:
@@ -87,17 +88,13 @@ def _foot(foot: Iterable[tuple[str, str]], notice: Row, width: int) -> Row:
     if wanted > width and not row_text(notice).startswith("↓"):
         notice = ()
     space = width - (row_width(notice) + 3 if notice else 0)
-    return row_between(key_row(keys, space), notice, width)
-
-
-def _moved(row: Row, cells: int) -> Row:
-    return (Run(" " * cells), *row) if row else row
+    return between(key_row(keys, space), notice, width)
 
 
 def ruled(text: str, width: int) -> Row:
     """Return a heading with a rule after it."""
-    head = Run(text, "muted")
-    return (head, Run("  "), Run("─" * (width - row_width((head,)) - 2), "line"))
+    head = Run(text, MUTED)
+    return (head, space(2), Run("─" * (width - row_width((head,)) - 2), LINE))
 
 
 def scrolled(rows: list[Row], top: int, high: int) -> tuple[list[Row], int, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.canvas import Row, Run
+from tuiyan.deck.row import Row, Run
+from tuiyan.deck.style import ACCENT, MUTED
 from tuiyan.drill.log import Grade
 from tuiyan.drill.session import Outcome
 from tuiyan.messages import say
@@ -16,7 +17,7 @@ from tuiyan.view.panels.panel import NOTHING
 def summary_body(sitting: DrillState, place: Sheet) -> tuple[list[Row], int]:
     """Return the counts, what is left and what was not known; and how many rows are below."""
     gap = [NOTHING] if place.is_roomy else []
-    rows = [*_count(sitting, place.width), *said_rows(_ahead(sitting), place.width, "muted")]
+    rows = [*_count(sitting, place.width), *said_rows(_ahead(sitting), place.width, MUTED)]
     missed = [outcome for outcome in _first_each(sitting.outcomes) if outcome.grade is Grade.AGAIN]
     if missed:
         rows += [*gap, ruled(say("tui_drill.missed"), place.width), *gap]
@@ -58,5 +59,5 @@ def _missed(outcome: Outcome, cells: int) -> list[Row]:
     text = outcome.text.replace("\n", " ")
     rows = said_rows(f"{text}  {outcome.shown}", cells - 2)
     if name := slip_name(outcome.verdict):
-        rows += said_rows(name, cells - 2, "muted")
-    return [(Run("✗ " if not at else "  ", "accent"), *row) for at, row in enumerate(rows)]
+        rows += said_rows(name, cells - 2, MUTED)
+    return [(Run("✗ " if not at else "  ", ACCENT), *row) for at, row in enumerate(rows)]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tuiyan.deck.canvas import Frame, Row, Run, row_width
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
+from tuiyan.deck.row import Frame, Row, Run, indented, row_width, space
+from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, MUTED, NUM, Style
 from tuiyan.drill.session import MarkedAnswer, Session
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.engine.derivation import Derivation
@@ -87,29 +88,29 @@ def _body(sitting: DrillState, place: Sheet, derivation: Derivation | None) -> _
 
 
 def _more(below: int) -> Row:
-    return (Run(say("tui_drill.below", rows=below), "muted"),) if below else ()
+    return (Run(say("tui_drill.below", rows=below), MUTED),) if below else ()
 
 
 def _aside(sitting: DrillState, place: Sheet, at_ms: int) -> Row:
     runs: list[Run] = []
     if sitting.is_in_memory:
-        runs += [Run(say("tui_drill.in_memory"), "accent"), Run("   ")]
+        runs += [Run(say("tui_drill.in_memory"), ACCENT), space(3)]
     if sitting.session is None:
         return tuple(runs)
     if sitting.place in ("asking", "told"):
         runs += _progress(sitting, sitting.session, place, at_ms)
-    return (*runs, Run(f"✓ {sitting.right}", "good"), Run("  "), Run(f"✗ {sitting.wrong}", "accent"))
+    return (*runs, Run(f"✓ {sitting.right}", GOOD), space(2), Run(f"✗ {sitting.wrong}", ACCENT))
 
 
 def _progress(sitting: DrillState, session: Session, place: Sheet, at_ms: int) -> list[Run]:
     if sitting.is_sprint:
-        return [Run(clock(sitting.left_s(at_ms)), "num"), Run("   ")]
-    runs = [Run(str(sitting.number), "num"), Run(f" / {sitting.total}", "muted"), Run("   ")]
+        return [Run(clock(sitting.left_s(at_ms)), NUM), space(3)]
+    runs = [Run(str(sitting.number), NUM), Run(f" / {sitting.total}", MUTED), space(3)]
     topic = _topic(session)
     if topic and place.size.columns >= 90:
-        runs += [Run(topic, "muted"), Run("   ")]
+        runs += [Run(topic, MUTED), space(3)]
     if place.size.columns >= 80:
-        runs += [Run(clock((at_ms - sitting.began_ms) / 1000), "muted"), Run("   ")]
+        runs += [Run(clock((at_ms - sitting.began_ms) / 1000), MUTED), space(3)]
     return runs
 
 
@@ -157,7 +158,7 @@ def _told(sitting: DrillState, session: Session, place: Sheet, derivation: Deriv
     seen = len(rows)
     standing = session.standing
     if standing is not None and standing.suspended and standing.is_leech:
-        rows += gap + said_rows(say("tui_drill.leech"), place.width, "accent")
+        rows += gap + said_rows(say("tui_drill.leech"), place.width, ACCENT)
     rows += _worked(derivation, place, len(rows))
     if len(rows) > place.body and not place.is_tight:
         return _told(sitting, session, place._replace(is_tight=True), derivation)
@@ -167,8 +168,8 @@ def _told(sitting: DrillState, session: Session, place: Sheet, derivation: Deriv
 
 
 def _typed(marked: MarkedAnswer, cells: int) -> Row:
-    row: Row = (Run("▸ ", "accent"), Run(f" {marked.text} ", "num on raised"))
-    beside = (*row, Run("   "), Run(say("tui_drill.read_as", echo=marked.read.echo), "muted"))
+    row: Row = (Run("▸ ", ACCENT), Run(f" {marked.text} ", Style("num", "raised")))
+    beside = (*row, space(3), Run(say("tui_drill.read_as", echo=marked.read.echo), MUTED))
     return beside if marked.read.echo and row_width(beside) <= cells else row
 
 
@@ -179,7 +180,7 @@ def _worked(derivation: Derivation | None, place: Sheet, used: int) -> list[Row]
     head.append(ruled(say("tui_drill.worked"), place.width))
     head += [NOTHING] if place.is_high else []
     drawn = worked_rows(derivation, place.width - 2, place.body - used - len(head))
-    return head + [(Run("  "), *row) for row in drawn]
+    return head + [indented(row, 2) for row in drawn]
 
 
 def _notice(session: Session) -> Row:
@@ -187,13 +188,13 @@ def _notice(session: Session) -> Row:
     if standing is None:
         return ()
     if standing.suspended:
-        return (Run(say("tui_drill.suspended"), "accent"),)
+        return (Run(say("tui_drill.suspended"), ACCENT),)
     if session.comes_again:
-        return (Run(say("tui_drill.comes_again"), "muted"),)
-    return (Run(say("tui_drill.comes_on", date=day_name(standing.due)), "muted"),) if standing.due else ()
+        return (Run(say("tui_drill.comes_again"), MUTED),)
+    return (Run(say("tui_drill.comes_on", date=day_name(standing.due)), MUTED),) if standing.due else ()
 
 
 def _trouble(message: str, place: Sheet) -> list[Row]:
-    rows: list[Row] = [(Run(say("tui_drill.trouble"), "accent bold"),), NOTHING]
+    rows: list[Row] = [(Run(say("tui_drill.trouble"), ACCENT_BOLD),), NOTHING]
     rows += said_rows(message, place.width)
-    return [*rows, NOTHING, *said_rows(say("tui_drill.trouble_is"), place.width, "muted")]
+    return [*rows, NOTHING, *said_rows(say("tui_drill.trouble_is"), place.width, MUTED)]

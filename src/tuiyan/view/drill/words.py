@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from tuiyan.deck.canvas import Row, Run
+from tuiyan.deck.row import Row, Run
 from tuiyan.deck.spacing import spaced, tidy
+from tuiyan.deck.style import NUM, TEXT, Style
 from tuiyan.deck.typography import NUMBER, wrap
 
 MEASURE = 76
@@ -22,11 +23,11 @@ def asked_rows(text: str, cells: int) -> list[Row]:
     *given, question = _sentences(text)
     rows: list[Row] = []
     for line in given:
-        rows += wrap(figured(line, "text"), min(MEASURE, cells))
-    return rows + wrap([Run(tidy(question), "num")], min(MEASURE, cells))
+        rows += wrap(figured(line, TEXT), min(MEASURE, cells))
+    return rows + wrap([Run(tidy(question), NUM)], min(MEASURE, cells))
 
 
-def said_rows(text: str, cells: int, style: str = "text") -> list[Row]:
+def said_rows(text: str, cells: int, style: Style = TEXT) -> list[Row]:
     """Return running text, its figures bold."""
     rows: list[Row] = []
     for line in text.split("\n"):
@@ -34,12 +35,12 @@ def said_rows(text: str, cells: int, style: str = "text") -> list[Row]:
     return rows
 
 
-def formula_rows(text: str, cells: int, style: str = "text") -> list[Row]:
+def formula_rows(text: str, cells: int, style: Style = TEXT) -> list[Row]:
     """Return a line of a derivation, or one to choose, as it is written."""
     return wrap([Run(text, style)], cells)
 
 
-def figured(text: str, style: str) -> list[Run]:
+def figured(text: str, style: Style) -> list[Run]:
     """Set the figures of a text apart."""
     text = tidy(text)
     runs: list[Run] = []
@@ -49,7 +50,7 @@ def figured(text: str, style: str) -> list[Run]:
             continue  # a name: FP16
         if match.start() > at:
             runs.append(Run(text[at : match.start()], style))
-        runs.append(Run(match.group(), "num"))
+        runs.append(Run(match.group(), NUM))
         at = match.end()
     if at < len(text):
         runs.append(Run(text[at:], style))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.canvas import Row, Run
+from tuiyan.deck.row import Row, Run
+from tuiyan.deck.style import MUTED, TEXT, Style
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.drawing import Drawing, Piece, draw, draw_chain
 
@@ -39,7 +40,7 @@ def _rows(drawing: Drawing, ink: str) -> list[Row]:
 def _run(piece: Piece, ink: str) -> Run:
     match piece.role:
         case "result":
-            return Run(piece.text, f"{ink} bold")
+            return Run(piece.text, Style(ink, bold=True))
         case "suffix" | "bar":
-            return Run(piece.text, "muted")
-    return Run(piece.text, "text")
+            return Run(piece.text, MUTED)
+    return Run(piece.text, TEXT)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.canvas import Frame, Row, Run, row_width
+from tuiyan.deck.row import Frame, Row, Run, between, grounded, row_width, space
+from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, pad_left
-from tuiyan.view.panels.panel import MARK, Place, foot_of, grounded, panel, row_between, window
+from tuiyan.view.panels.panel import MARK, Place, foot_of, panel, window
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
@@ -29,7 +30,7 @@ def contents_panel(
     for at, title in enumerate(titles):
         part = deck.part_of(at)
         if part is not None and at == part.first and part.names:
-            rows.append((Run("   "), Run(_part_name(part.number, pick(part.names)), "muted")))
+            rows.append((space(3), Run(_part_name(part.number, pick(part.names)), MUTED)))
         if at == contents.at:
             lit = len(rows)
         section = deck.section(deck.entries[at].section)
@@ -37,23 +38,23 @@ def contents_panel(
         rows.append(_row(place, at, number, title, is_lit=at == contents.at, is_current=at == current))
     high = place.body - 2
     first = window(lit, len(rows), high)
-    aside = (Run(say("tui.contents.count", at=contents.at + 1, of=len(titles)), "muted"),)
+    aside = (Run(say("tui.contents.count", at=contents.at + 1, of=len(titles)), MUTED),)
     return panel(
         place, say("tui.place.contents"), aside, ((), *rows[first : first + high]), foot_of("contents")
     )
 
 
 def _row(place: Place, at: int, section: str, title: str, *, is_lit: bool, is_current: bool) -> Row:
-    number = Run(pad_left(str(at + 1), 4), "num" if is_lit else "muted")
-    mark = Run(" ▸ " if is_current else "   ", "accent")
-    head: Row = (number, mark, Run(pad(section, 5), "text" if is_lit else "muted"))
-    name = Run(title, "num" if is_lit else "text")
+    number = Run(pad_left(str(at + 1), 4), NUM if is_lit else MUTED)
+    mark = Run(" ▸ " if is_current else "   ", ACCENT)
+    head: Row = (number, mark, Run(pad(section, 5), TEXT if is_lit else MUTED))
+    name = Run(title, NUM if is_lit else TEXT)
     row = (
         (*head, name)
         if row_width(head) + row_width((name,)) < place.width - 2
-        else row_between((*head, name), (), place.width - 2)
+        else between((*head, name), (), place.width - 2)
     )
-    return grounded((MARK, *row), "sel", place.width) if is_lit else (Run(" "), *row)
+    return grounded((MARK, *row), "sel", place.width) if is_lit else (space(1), *row)
 
 
 def _part_name(number: int, name: str) -> str:

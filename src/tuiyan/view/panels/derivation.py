@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.canvas import Frame, Row, Run, row_width
+from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space
+from tuiyan.deck.style import ACCENT, GOOD, LINE, MUTED, NUM, QUIET, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.engine.drawing import Drawing, Piece, draw
 from tuiyan.messages import say
 from tuiyan.text.cells import width
 from tuiyan.view.layers import Steps
-from tuiyan.view.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between
+from tuiyan.view.panels.panel import MARK, NOTHING, Place, foot_of, panel
 from tuiyan.view.panels.sources import Source, provenance, sources
 
 if TYPE_CHECKING:
@@ -33,15 +34,15 @@ def derivation_panel(
     """Return the rows of the panel; ``told`` stands first below the steps."""
     drawn = _drawn(place, derivation)
     below = _below(place, steps, derivation, drawn, is_proved)
-    above: list[Row] = [(Run(told, "num"),)] if told else []
+    above: list[Row] = [(Run(told, NUM),)] if told else []
     above += _marked(place, steps, derivation)
     if above:
-        below = [NOTHING, *((Run("   "), *row) for row in above), *below]
+        below = [NOTHING, *(indented(row, 3) for row in above), *below]
     high = min(place.body - len(below), _most_rows(drawn))
     place = place._replace(height=high + len(below) + 2)
     body = [*_steps(place, steps, drawn, high), *below]
     title = say("tui.derivation.title", name=derivation.label(derivation.name))
-    aside = (Run(say("tui.derivation.at", at=steps.at + 1, of=len(drawn)), "text"),)
+    aside = (Run(say("tui.derivation.at", at=steps.at + 1, of=len(drawn)), TEXT),)
     return panel(place, title, aside, body, foot_of("derivation"))
 
 
@@ -83,9 +84,9 @@ def _drawn(place: Place, derivation: Derivation) -> list[_Drawn]:
     for step, kind in zip(derivation.steps, kinds, strict=True):
         lines = draw(derivation, step, place.width - head - 3)
         room = place.width - head - 5 - max(map(_cells, lines))
-        told = wrap([Run(step.why, "text")], min(room, REMARK)) if step.why and room >= 12 else []
+        told = wrap([Run(step.why, TEXT)], min(room, REMARK)) if step.why and room >= 12 else []
         if len(lines) == 1 and len(told) > 1:
-            told = wrap([Run(step.why, "text")], room)
+            told = wrap([Run(step.why, TEXT)], room)
         if len(told) > len(lines):
             told = []
         space: list[Row] = [NOTHING] * ((len(lines) - len(told)) // 2) if told else []
@@ -137,23 +138,23 @@ def _step(place: Place, at: int, step: _Drawn, steps: Steps) -> list[Row]:
             drawn = _unseen(line) if y == axis else NOTHING
         remark = step.remark[y] if is_lit and y < len(step.remark) else NOTHING
         row = _row(place, (*head, *drawn), remark)
-        rows.append(grounded((MARK, *row), "sel", place.width) if is_lit else (Run(" "), *row))
+        rows.append(grounded((MARK, *row), "sel", place.width) if is_lit else (space(1), *row))
     return rows
 
 
 def _row(place: Place, row: Row, remark: Row) -> Row:
     if not remark:
         return row
-    space = place.width - 3 - max(REMARK, row_width(remark)) - row_width(row)
-    return (*row, Run(" " * max(3, space)), *remark)
+    free = place.width - 3 - max(REMARK, row_width(remark)) - row_width(row)
+    return (*row, space(max(3, free)), *remark)
 
 
 def _head(at: int, step: _Drawn, *, is_lit: bool, is_shown: bool) -> Row:
     if not is_shown:
-        return (Run(" " * (step.head - 1)),)
-    style = "num" if is_lit else "muted"
+        return (space(step.head - 1),)
+    style = NUM if is_lit else MUTED
     head = (Run(f"  {at + 1:>2}  ", style), Run(step.kind, style))
-    return (*head, Run(" " * max(1, step.head - 1 - row_width(head))))
+    return (*head, space(max(1, step.head - 1 - row_width(head))))
 
 
 def _axis(drawing: Drawing) -> int:
@@ -171,15 +172,15 @@ def _unseen(line: tuple[Piece, ...]) -> Row:
         if _is_equals(piece):
             break
         before += width(piece.text)
-    return (Run(" " * (before + 3)), Run(UNSEEN, "quiet"))
+    return (space(before + 3), Run(UNSEEN, QUIET))
 
 
-def _style(piece: Piece, result: str, *, is_lit: bool) -> str:
+def _style(piece: Piece, result: str, *, is_lit: bool) -> Style:
     if is_lit:
-        return "text" if piece.role == "bar" else "num"
+        return TEXT if piece.role == "bar" else NUM
     if piece.role == "result":
-        return f"{result} bold"
-    return "muted" if piece.role in ("bar", "suffix") else "text"
+        return Style(result, bold=True)
+    return MUTED if piece.role in ("bar", "suffix") else TEXT
 
 
 def _below(
@@ -189,8 +190,8 @@ def _below(
     rows: list[Row] = [NOTHING] * roomy
     if not all(step.is_told for step in drawn):
         lit = drawn[steps.at]
-        told = [] if lit.is_told else wrap([Run(lit.why, "muted")], place.inner)
-        rows += [(Run("   "), *row) for row in (told + [NOTHING] * 2)[: 1 + roomy]]
+        told = [] if lit.is_told else wrap([Run(lit.why, MUTED)], place.inner)
+        rows += [indented(row, 3) for row in (told + [NOTHING] * 2)[: 1 + roomy]]
     rows.append(_rule(place, steps, derivation, is_proved))
     room = 5 if place.body >= 20 else 3 if roomy else 2
     known = sources(derivation)
@@ -208,17 +209,17 @@ def _rule(place: Place, steps: Steps, derivation: Derivation, is_proved: bool | 
     if is_proved is not None and steps.at == steps.last > 0:
         count = len(derivation.steps)
         text = say("tui.derivation.proved" if is_proved else "tui.derivation.unproved", count=count)
-        mark = (Run(f" {text}", "good" if is_proved else "accent"),)
-    return (Run("   "), Run("─" * (place.inner - row_width(mark)), "line"), *mark)
+        mark = (Run(f" {text}", GOOD if is_proved else ACCENT),)
+    return (space(3), Run("─" * (place.inner - row_width(mark)), LINE), *mark)
 
 
 def _source(place: Place, source: Source, column: int) -> Row:
-    value = Run(source.value, "num")
+    value = Run(source.value, NUM)
     cells = max(column, row_width((value,)) + 2)
-    row: Row = (Run("    "), value, Run(" " * (cells - row_width((value,)))), Run(source.words, "muted"))
+    row: Row = (space(4), value, space(cells - row_width((value,))), Run(source.words, MUTED))
     if not source.exact:
-        return row_between(row, (), place.width - 3)
-    exact = (Run(say("tui.derivation.exact", name=source.exact_name), "muted"), Run(source.exact, "num"))
-    return row_between(
+        return between(row, (), place.width - 3)
+    exact = (Run(say("tui.derivation.exact", name=source.exact_name), MUTED), Run(source.exact, NUM))
+    return between(
         (*row, *exact) if row_width((*row, *exact)) < place.width - 3 else row, (), place.width - 3
     )

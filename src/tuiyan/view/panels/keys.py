@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tuiyan.deck.canvas import Frame, Row, Run, row_width
+from tuiyan.deck.row import Frame, Row, Run, beside, indented, space
+from tuiyan.deck.style import MUTED, NUM, TEXT
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
 from tuiyan.text.cells import width
@@ -23,11 +24,11 @@ def help_panel(place: Place, help_: Help, *, is_wide: bool = False) -> Frame:
     rows = help_rows(place.inner)
     high = place.body - 2
     top = min(help_.top, last_top(place))
-    aside: Row = (Run(say("tui.help.rows", at=min(top + high, len(rows)), of=len(rows)), "muted"),)
+    aside: Row = (Run(say("tui.help.rows", at=min(top + high, len(rows)), of=len(rows)), MUTED),)
     if is_wide:
-        note = (Run(say("tui.help.wide"), "text"),)
-        aside = (*note, Run("   "), *aside) if place.width >= 76 else note
-    shown = [(Run("   "), *row) for row in rows[top : top + high]]
+        note = (Run(say("tui.help.wide"), TEXT),)
+        aside = (*note, space(3), *aside) if place.width >= 76 else note
+    shown = [indented(row, 3) for row in rows[top : top + high]]
     return panel(place, say("tui.place.help"), aside, [NOTHING, *shown], foot_of("help"))
 
 
@@ -44,16 +45,7 @@ def help_rows(cells: int) -> list[Row]:
     last = ""
     for place, keys, sentence in table:
         if place != last:
-            rows += [*([NOTHING] if rows else []), (Run(place, "num"),)]
+            rows += [*([NOTHING] if rows else []), (Run(place, NUM),)]
             last = place
-        rows += _beside(wrap([Run(keys, "muted")], column - 2), wrap([Run(sentence)], cells - column), column)
+        rows += beside(wrap([Run(keys, MUTED)], column - 2), wrap([Run(sentence)], cells - column), column)
     return rows
-
-
-def _beside(left: list[Row], right: list[Row], column: int) -> list[Row]:
-    high = max(len(left), len(right))
-    left = left + [NOTHING] * (high - len(left))
-    right = right + [NOTHING] * (high - len(right))
-    return [
-        (*one, Run(" " * (column - row_width(one))), *other) for one, other in zip(left, right, strict=True)
-    ]

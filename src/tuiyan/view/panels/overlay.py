@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Frame, Run
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.panel import overlay
+from tuiyan.deck.row import Frame, Row, Run, cut, faded, row_width
+from tuiyan.deck.style import LINE
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.layers import Steps
 from tuiyan.view.panels.contents import Contents, contents_panel
@@ -37,7 +38,7 @@ def laid_over(
     top = place.top + (place.height - len(panel)) // 2
     if not is_ruled:
         return overlay(frame, in_glyphs(panel, glyphs), place.left, top)
-    rule = (Run("─" * place.width, "line"),)
+    rule = (Run("─" * place.width, LINE),)
     return overlay(frame, in_glyphs((rule, *panel, rule), glyphs), place.left, top - 1)
 
 
@@ -62,3 +63,24 @@ def _panel(place: Place, player: DeckState, stage: SlideCache) -> Frame:
             assert derivation is not None
             return derivation_panel(place, steps, derivation, is_proved=stage.is_proved(player, steps.number))
     return ()
+
+
+def overlay(frame: Frame, panel: Sequence[Row], left: int, top: int) -> Frame:
+    """Lay ``panel`` over a receding ``frame``, its first cell at column ``left`` of row ``top``.
+
+    What of the panel lies outside the frame is not seen; every row keeps its width.
+    """
+    columns = max((row_width(row) for row in frame), default=0)
+    width = max((row_width(row) for row in panel), default=0)
+    start, end = max(0, left), max(0, min(columns, left + width))
+    rows = [faded(row) for row in frame]
+    for at, row in enumerate(panel, top):
+        if not 0 <= at < len(rows) or start >= end:
+            continue
+        behind = rows[at]
+        rows[at] = (
+            *cut(behind, 0, start),
+            *cut(row, start - left, end - left),
+            *cut(behind, end, columns),
+        )
+    return tuple(tuple(run for run in row if run.text) for row in rows)

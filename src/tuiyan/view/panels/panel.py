@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.canvas import Frame, Row, Run, cut, row_width
+from tuiyan.deck.row import Frame, Row, Run, between, cut, grounded, row_width, space
+from tuiyan.deck.style import ACCENT, MUTED, NUM
 from tuiyan.view import commands
 
 if TYPE_CHECKING:
     from tuiyan.deck.glyphs import Glyphs
 
-MARK = Run("▌", "accent")
+MARK = Run("▌", ACCENT)
 NOTHING: Row = ()
 
 
@@ -49,11 +50,11 @@ def panel(
     place: Place, title: str, aside: Row, body: Sequence[Row], foot: Iterable[tuple[str, str]]
 ) -> Frame:
     """Return the rows of a panel; a body too long loses its end, a short one is filled."""
-    head = row_between((MARK, Run("  "), Run(title, "num")), (*aside, Run("   ")), place.width)
+    head = between((MARK, space(2), Run(title, NUM)), (*aside, space(3)), place.width)
     rows = [grounded(head, "raised", place.width)]
     filled = [*body, *[NOTHING] * place.body][: place.body]
     rows += [grounded(row, "surface", place.width) for row in filled]
-    rows.append(grounded((Run("   "), *key_row(foot, place.width - 6)), "raised", place.width))
+    rows.append(grounded((space(3), *key_row(foot, place.width - 6)), "raised", place.width))
     return tuple(rows)
 
 
@@ -61,8 +62,8 @@ def key_row(foot: Iterable[tuple[str, str]], width: int) -> Row:
     """Return keys and their labels, as many as fit."""
     runs: list[Run] = []
     for keys, label in foot:
-        more = [Run("   ")] if runs else []
-        more += [Run(keys, "num"), Run(f" {label}", "muted")]
+        more = [space(3)] if runs else []
+        more += [Run(keys, NUM), Run(f" {label}", MUTED)]
         if row_width([*runs, *more]) > width:
             break
         runs += more
@@ -72,24 +73,6 @@ def key_row(foot: Iterable[tuple[str, str]], width: int) -> Row:
 def foot_of(place: str) -> list[tuple[str, str]]:
     """Return the key row of a place in the command table."""
     return commands.foot(place)
-
-
-def grounded(row: Row, ground: str, width: int) -> Row:
-    """Lay a row on a ground, exactly ``width`` wide; runs that have a ground keep theirs."""
-    laid = (run if " on " in run.style else run._replace(style=f"{run.style} on {ground}") for run in row)
-    filled = cut(tuple(laid), 0, width)
-    last = filled[-1] if filled else Run("")
-    if last.style == "text" and not last.text.strip():
-        return (*filled[:-1], last._replace(style=f"text on {ground}"))
-    return filled
-
-
-def row_between(left: Row, right: Row, width: int) -> Row:
-    """Put ``left`` and ``right`` at the two ends of a row; the left one gives way."""
-    space = width - row_width(left) - row_width(right)
-    if space < 1:
-        left, space = cut(left, 0, max(0, width - row_width(right) - 1)), 1
-    return (*left, Run(" " * space), *right)
 
 
 def window(at: int, count: int, high: int) -> int:

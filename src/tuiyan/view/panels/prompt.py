@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Frame, Row, Run, cut, row_width
+from tuiyan.deck.row import Frame, Row, Run, between, cut, grounded, indented, row_width, space
+from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.engine.evaluate import Unavailable
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
-from tuiyan.view.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between, window
+from tuiyan.view.panels.panel import MARK, NOTHING, Place, foot_of, panel, window
 
 if TYPE_CHECKING:
     from tuiyan.engine.evaluate import Values
@@ -23,8 +24,8 @@ HEAD = 6
 
 def prompt_panel(place: Place, prompt: Prompt, found: list[Match], values: Values) -> Frame:
     """Return the rows of the panel."""
-    aside = (Run(prompt.scenario.chip(), "muted"),)
-    body: list[Row] = [NOTHING, (Run("  "), *box_row(prompt.box, place.inner)), NOTHING]
+    aside = (Run(prompt.scenario.chip(), MUTED),)
+    body: list[Row] = [NOTHING, (space(2), *box_row(prompt.box, place.inner)), NOTHING]
     body += _below(place, prompt)
     high = place.body - len(body) - 1
     first = window(prompt.at, len(found), high)
@@ -39,34 +40,34 @@ def box_row(box: LineEdit, cells: int) -> Row:
     room = cells - 4
     under, after = box.text[box.at : box.at + 1], box.text[box.at + 1 :]
     line = (
-        Run(box.text[: box.at], "num on raised"),
-        Run(under, "bg on text") if under else Run("▏", "num on raised"),
-        Run(after, "num on raised"),
+        Run(box.text[: box.at], Style("num", "raised")),
+        Run(under, Style("bg", "text")) if under else Run("▏", Style("num", "raised")),
+        Run(after, Style("num", "raised")),
     )
     first = max(0, width(box.text[: box.at]) - room + 2)
     shown = grounded(cut(line, first, first + room), "raised", room)
-    return (Run("▸ ", "accent"), Run(" ", "num on raised"), *shown, Run(" ", "num on raised"))
+    return (Run("▸ ", ACCENT), space(1, Style("num", "raised")), *shown, space(1, Style("num", "raised")))
 
 
 def _below(place: Place, prompt: Prompt) -> list[Row]:
     """Return what is said of the line: a complaint, what was done, or how to write one."""
     if prompt.complaint:
-        told = wrap([Run(prompt.complaint, "accent")], place.inner)
+        told = wrap([Run(prompt.complaint, ACCENT)], place.inner)
     elif prompt.told:
-        told = wrap([Run(prompt.told, "text")], place.inner)
+        told = wrap([Run(prompt.told, TEXT)], place.inner)
     else:
-        told = wrap([Run(say("prompt.how"), "muted")], place.inner)
-    return [*((Run("   "), *row) for row in told[:2]), NOTHING]
+        told = wrap([Run(say("prompt.how"), MUTED)], place.inner)
+    return [*(indented(row, 3) for row in told[:2]), NOTHING]
 
 
 def _match(place: Place, match: Match, cells: int, values: Values, *, is_lit: bool) -> Row:
-    word = Run(pad(match.word, cells), "num" if is_lit else "text")
-    label = Run(match.label, "text" if is_lit else "muted")
-    value = Run(_value(match.word, values), "num" if is_lit else "text")
-    row = row_between((Run("  "), word, label), (value, Run("   ")), place.width - 1)
+    word = Run(pad(match.word, cells), NUM if is_lit else TEXT)
+    label = Run(match.label, TEXT if is_lit else MUTED)
+    value = Run(_value(match.word, values), NUM if is_lit else TEXT)
+    row = between((space(2), word, label), (value, space(3)), place.width - 1)
     if row_width(row) > place.width - 1:
         row = cut(row, 0, place.width - 1)
-    return grounded((MARK, *row), "sel", place.width) if is_lit else (Run(" "), *row)
+    return grounded((MARK, *row), "sel", place.width) if is_lit else (space(1), *row)
 
 
 def _value(name: str, values: Values) -> str:

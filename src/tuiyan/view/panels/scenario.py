@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Frame, Row, Run, row_width
+from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space
+from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, width
 from tuiyan.view.compared import causes, changes, conclusion, described, obstacle
-from tuiyan.view.panels.panel import MARK, NOTHING, Place, foot_of, grounded, panel, row_between, window
+from tuiyan.view.panels.panel import MARK, NOTHING, Place, foot_of, panel, window
 from tuiyan.view.scenario_picker import Field, ScenarioPicker
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def scenario_panel(
     place: Place, chooser: ScenarioPicker, before: Values, after: Values, hand: Sequence[tuple[str, str]]
 ) -> Frame:
     """Return the rows of the panel; ``after`` is what the choices would give, ``hand`` what stays by hand."""
-    aside = (Run(say("tui.field.now", name=pick(before.scenario.names)), "muted"),)
+    aside = (Run(say("tui.field.now", name=pick(before.scenario.names)), MUTED),)
     details = described(after)
     if place.width >= 76 and place.body >= 18:
         body = _side_by_side(place, chooser, details, hand, before, after)
@@ -57,34 +58,34 @@ def _side_by_side(
     for y in range(max(MOST_ROWS, len(left), len(right))):
         one = left[y] if y < len(left) else NOTHING
         other = right[y] if y < len(right) else NOTHING
-        rule = Run("│", "line") if y else Run(" ")
-        rows.append((*grounded(one, "surface", CHOICES), rule, Run("  "), *other))
+        rule = Run("│", LINE) if y else space(1)
+        rows.append((*grounded(one, "surface", CHOICES), rule, space(2), *other))
     return rows
 
 
 def _hand_rows(hand: Sequence[tuple[str, str]], cells: int, most: int) -> list[Row]:
     """Say what was changed by hand, or how to; where it does not all fit the last row counts it."""
     if not hand:
-        return [(Run("   "), Run(say("tui.field.none"), "muted"))] if most > 0 else []
-    rows = wrap([Run(say("tui.list").join(f"{name} {value}" for name, value in hand), "num")], cells)
+        return [(space(3), Run(say("tui.field.none"), MUTED))] if most > 0 else []
+    rows = wrap([Run(say("tui.list").join(f"{name} {value}" for name, value in hand), NUM)], cells)
     room = max(1, most - 1)
-    counted = (Run(say("tui.field.more", count=len(hand)), "num"),)
+    counted = (Run(say("tui.field.more", count=len(hand)), NUM),)
     shown = rows if len(rows) <= room else [*rows[: room - 1], counted]
-    return [(Run("   "), Run(say("tui.field.by_hand"), "muted")), *((Run("   "), *row) for row in shown)]
+    return [(space(3), Run(say("tui.field.by_hand"), MUTED)), *(indented(row, 3) for row in shown)]
 
 
 def _field(field: Field, taken: int, detail: str, *, lit: bool) -> list[Row]:
-    count = Run(say("tui.field.of", at=taken + 1, of=len(field.options)), "text" if lit else "muted")
-    label = Run(field.label, "num" if lit else "muted")
-    rows: list[Row] = [_lit(row_between((Run("  "), label), (count, Run("  ")), CHOICES - 1), lit)]
+    count = Run(say("tui.field.of", at=taken + 1, of=len(field.options)), TEXT if lit else MUTED)
+    label = Run(field.label, NUM if lit else MUTED)
+    rows: list[Row] = [_lit(between((space(2), label), (count, space(2)), CHOICES - 1), lit)]
     rows += [_lit(row, lit) for row in _options(field, taken, CHOICES - 4, lit=lit)]
-    rows.append(_lit((Run("  "), Run(detail, "text" if lit else "muted")), lit))
+    rows.append(_lit((space(2), Run(detail, TEXT if lit else MUTED)), lit))
     return [*rows, NOTHING]
 
 
 def _lit(row: Row, lit: bool) -> Row:
     if not lit:
-        return (Run(" "), *row)
+        return (space(1), *row)
     return grounded((MARK, *row), "sel", CHOICES)
 
 
@@ -102,33 +103,33 @@ def _options(field: Field, taken: int, cells: int, *, lit: bool) -> list[Row]:
         rows[-1].append(run)
         used += width(run.text)
     first = window(taken_row, len(rows), OPTION_ROWS)
-    return [(Run(" "), *row) for row in rows[first : first + OPTION_ROWS]]
+    return [indented(row, 1) for row in rows[first : first + OPTION_ROWS]]
 
 
 def _option(label: str, *, is_taken: bool, lit: bool) -> Run:
     if not is_taken:
-        return Run(f" {label} ", "text" if lit else "muted")
-    return Run(f"◂{label}▸", "num") if lit else Run(f" {label} ", "num")
+        return Run(f" {label} ", TEXT if lit else MUTED)
+    return Run(f"◂{label}▸", NUM) if lit else Run(f" {label} ", NUM)
 
 
 def _figures(before: Values, after: Values, cells: int, *, gap: bool) -> list[Row]:
     head = (
-        Run(""), Run(say("tui.before"), "muted"), Run(say("tui.after"), "muted"), Run(""),
+        Run(""), Run(say("tui.before"), MUTED), Run(say("tui.after"), MUTED), Run(""),
     )  # fmt: skip
     table: list[Row] = [head]
     table += [
         (
-            Run(change.label, "muted"),
-            Run(change.before, "text"),
-            Run(change.after, "num"),
-            Run(change.verdict, change.ink),
+            Run(change.label, MUTED),
+            Run(change.before, TEXT),
+            Run(change.after, NUM),
+            Run(change.verdict, Style(change.ink)),
         )
         for change in changes(before, after)
     ]
     rows = _aligned(table, cells)
     if gap:
         rows = [line for row in rows for line in (row, NOTHING)][:-1]
-    return [*rows, NOTHING, (Run("─" * cells, "line"),), *_verdict(before, after, cells)]
+    return [*rows, NOTHING, (Run("─" * cells, LINE),), *_verdict(before, after, cells)]
 
 
 def _aligned(table: list[Row], cells: int) -> list[Row]:
@@ -143,17 +144,15 @@ def _aligned(table: list[Row], cells: int) -> list[Row]:
         for at, run in enumerate(row):
             missing = " " * (widths[at] - width(run.text))
             runs += (
-                [Run(" " * spaces[at]), run, Run(missing)]
-                if at == 0
-                else [Run(" " * spaces[at] + missing), run]
+                [space(spaces[at]), run, Run(missing)] if at == 0 else [Run(" " * spaces[at] + missing), run]
             )
         rows.append(tuple(runs))
     return rows
 
 
 def _verdict(before: Values, after: Values, cells: int) -> list[Row]:
-    rows: list[Row] = [(Run(conclusion(before, after), "num"),), (Run(causes(before, after), "text"),)]
-    return [*rows, *wrap([Run(obstacle(after), "accent")], cells)]
+    rows: list[Row] = [(Run(conclusion(before, after), NUM),), (Run(causes(before, after), TEXT),)]
+    return [*rows, *wrap([Run(obstacle(after), ACCENT)], cells)]
 
 
 def _stacked(
@@ -176,25 +175,25 @@ def _stacked(
         rows += [NOTHING] * roomy
     if hand:
         rows += _stacked_hand(hand, cells)
-    figures = [(Run("   "), *row) for row in _figures(before, after, cells, gap=False) if row]
+    figures = [indented(row, 3) for row in _figures(before, after, cells, gap=False) if row]
     return [*rows, *[NOTHING] * (not roomy), *figures]
 
 
 def _stacked_hand(hand: Sequence[tuple[str, str]], cells: int) -> list[Row]:
     """Say in one row what was changed by hand; more than fits is counted."""
-    label = Run(pad(say("tui.field.by_hand"), 12), "muted")
+    label = Run(pad(say("tui.field.by_hand"), 12), MUTED)
     words = say("tui.list").join(f"{name} {value}" for name, value in hand)
     room, counted = cells - row_width((label,)), say("tui.field.more", count=len(hand))
-    return [(Run("   "), label, Run(words if width(words) <= room else counted, "num"))]
+    return [(space(3), label, Run(words if width(words) <= room else counted, NUM))]
 
 
 def _stacked_field(place: Place, field: Field, taken: int, detail: str, *, lit: bool) -> Row:
     label = pad(field.label, 11)
     option = _option(field.options[taken].label, is_taken=True, lit=lit)
-    left = (Run("  "), Run(label, "num" if lit else "muted"), option)
+    left = (space(2), Run(label, NUM if lit else MUTED), option)
     told = _shortened(detail, place.width - 6 - row_width(left))
-    row = row_between(left, (Run(told, "text" if lit else "muted"), Run("   ")), place.width - 1)
-    return grounded((MARK, *row), "sel", place.width) if lit else (Run(" "), *row)
+    row = between(left, (Run(told, TEXT if lit else MUTED), space(3)), place.width - 1)
+    return grounded((MARK, *row), "sel", place.width) if lit else (space(1), *row)
 
 
 def _shortened(detail: str, cells: int) -> str:

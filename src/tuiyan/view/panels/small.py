@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.canvas import Frame, Row, Run
 from tuiyan.deck.geometry import Size
+from tuiyan.deck.row import Frame, Row, Run, grounded
 from tuiyan.messages import say
 
 SMALLEST = Size(60, 18)
@@ -18,7 +18,6 @@ def is_too_small(size: Size) -> bool:
 def too_small(size: Size) -> Frame:
     """Return a screen that says so, and what it takes."""
     from tuiyan.deck.typography import wrap
-    from tuiyan.view.panels.panel import grounded
 
     text = say("tui.too_small", columns=size.columns, rows=size.rows)
     rows: list[Row] = [*wrap([Run(text)], max(2, size.columns)), *[()] * size.rows]

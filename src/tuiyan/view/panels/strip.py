@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.canvas import Frame, Row, Run, row_width
 from tuiyan.deck.geometry import ground_of
+from tuiyan.deck.row import Frame, Row, Run, grounded, row_width, space
+from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.engine.drawing import strip as one_line
 from tuiyan.messages import pick, say
-from tuiyan.view.panels.panel import foot_of, grounded, in_glyphs, key_row
+from tuiyan.view.panels.panel import foot_of, in_glyphs, key_row
 from tuiyan.view.panels.sources import sources
 
 if TYPE_CHECKING:
@@ -27,10 +28,10 @@ def strip(player: DeckState, stage: SlideCache, focus: int) -> tuple[Row, ...]:
     number = stage.number(player, focus)
     figures = stage.figures(player.scenario)
     width = ground_of(stage.size).width
-    name = (Run(figures.label(number.name), "accent bold"), Run("   "))
+    name = (Run(figures.label(number.name), ACCENT_BOLD), space(3))
     derivation = stage.derivation(player.scenario, number)
     row = (*name, *_arithmetic(derivation, number, width - row_width(name)))
-    for more in (Run(f"    {_origin(figures, number)}", "muted"), Run(_exact(derivation), "muted")):
+    for more in (Run(f"    {_origin(figures, number)}", MUTED), Run(_exact(derivation), MUTED)):
         if row_width((*row, more)) > width:
             break
         row = (*row, more)
@@ -41,11 +42,11 @@ def strip(player: DeckState, stage: SlideCache, focus: int) -> tuple[Row, ...]:
 def footed(frame: Frame, player: DeckState, stage: SlideCache) -> Frame:
     """Put the slide's number as typed, or the question whether to end the talk, in the footer's place."""
     ground = ground_of(stage.size)
-    row: Row = (Run(say("tui.leaving"), "text"),)
+    row: Row = (Run(say("tui.leaving"), TEXT),)
     if player.digits:
-        typed = (Run(f" ▸ {player.digits}▏", "num on raised"), Run(f" / {player.slides}", "muted"))
-        row = (*typed, Run("    "), *key_row(foot_of("digits"), ground.width - 20))
-    whole = in_glyphs([(Run(" " * ground.left), *row)], stage.glyphs)[0]
+        typed = (Run(f" ▸ {player.digits}▏", Style("num", "raised")), Run(f" / {player.slides}", MUTED))
+        row = (*typed, space(4), *key_row(foot_of("digits"), ground.width - 20))
+    whole = in_glyphs([(space(ground.left), *row)], stage.glyphs)[0]
     at = ground.footer
     return (*frame[:at], grounded(whole, "surface", stage.size.columns), *frame[at + 1 :])
 
@@ -63,11 +64,9 @@ def _marked(figures: Resolver, number: Number, width: int) -> tuple[Row, ...]:
 
 def _arithmetic(derivation: Derivation | None, number: Number, width: int) -> Row:
     if derivation is None:
-        return (Run(number.text, "num"),)
-    row = tuple(
-        Run(piece.text, "num" if piece.role == "result" else "text") for piece in one_line(derivation)
-    )
-    return row if row_width(row) <= width else (Run(number.text, "num"),)
+        return (Run(number.text, NUM),)
+    row = tuple(Run(piece.text, NUM if piece.role == "result" else TEXT) for piece in one_line(derivation))
+    return row if row_width(row) <= width else (Run(number.text, NUM),)
 
 
 def _exact(derivation: Derivation | None) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from tuiyan.deck.canvas import Row, Run
+from tuiyan.deck.row import Row, Run, space
+from tuiyan.deck.style import GOOD, MUTED, QUIET
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 
@@ -21,11 +22,11 @@ def heat_rows(heat: tuple[tuple[int | None, ...], ...], day: date, cells: int) -
     """Return the months and a row for each day of the week; as many weeks as fit, the last ones."""
     weeks = heat[-min(len(heat), cells - LABEL) :]
     monday = day - timedelta(days=day.weekday() + 7 * (len(weeks) - 1))
-    rows: list[Row] = [(Run(" " * LABEL), Run(_months(monday, len(weeks)), "muted"))]
+    rows: list[Row] = [(space(LABEL), Run(_months(monday, len(weeks)), MUTED))]
     names = say("tui_drill.weekdays").split()
     for weekday in range(7):
         name = names[weekday] if weekday in (0, 2, 4, 6) else ""
-        runs = [Run(pad(name, LABEL), "muted")]
+        runs = [Run(pad(name, LABEL), MUTED)]
         runs += [_cell(week[weekday]) for week in weeks]
         rows.append(tuple(runs))
     return rows
@@ -33,19 +34,19 @@ def heat_rows(heat: tuple[tuple[int | None, ...], ...], day: date, cells: int) -
 
 def legend() -> Row:
     """Return what the blocks mean."""
-    runs = [Run(" " * LABEL), Run(NONE, "quiet"), Run(" 0   ", "muted")]
+    runs = [space(LABEL), Run(NONE, QUIET), Run(" 0   ", MUTED)]
     for at, block in enumerate(BLOCKS):
         low = LEVELS[at]
         text = f"{low}–{LEVELS[at + 1] - 1}" if at + 1 < len(LEVELS) else f"{low}+"
-        runs += [Run(block, "good"), Run(f" {text}   ", "muted")]
-    return (*runs[:-1], Run(f" {LEVELS[-1]}+ {say('tui_drill.answers')}", "muted"))
+        runs += [Run(block, GOOD), Run(f" {text}   ", MUTED)]
+    return (*runs[:-1], Run(f" {LEVELS[-1]}+ {say('tui_drill.answers')}", MUTED))
 
 
 def _cell(count: int | None) -> Run:
     if not count:
-        return Run(" " if count is None else NONE, "quiet")
+        return Run(" " if count is None else NONE, QUIET)
     level = sum(count >= least for least in LEVELS)
-    return Run(BLOCKS[level - 1], "good")
+    return Run(BLOCKS[level - 1], GOOD)
 
 
 def _months(monday: date, weeks: int) -> str:

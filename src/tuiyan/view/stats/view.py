@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
-from tuiyan.deck.canvas import Frame, Row, Run, row_width
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
+from tuiyan.deck.row import Frame, Row, Run, row_width, space
+from tuiyan.deck.style import ACCENT, MUTED, NUM, QUIET, TEXT
 from tuiyan.drill.statistics import Statistics, Weak
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
@@ -61,7 +62,7 @@ def stats_scene(shown: Shown, size: Size, glyphs: Glyphs = NORMAL) -> Frame:
     body: list[Row]
     aside: Row
     if seen is None:
-        body, aside = said_rows(shown.trouble, place.width, "accent"), ()
+        body, aside = said_rows(shown.trouble, place.width, ACCENT), ()
     elif shown.side:
         body, aside = _weak(seen, shown.names, place), _title("tui_drill.weak_side")
     else:
@@ -77,7 +78,7 @@ def weakest_topic(shown: Shown) -> str:
 
 
 def _title(key: str) -> Row:
-    return (Run(say(key), "muted"),)
+    return (Run(say(key), MUTED),)
 
 
 def _habit(seen: Statistics, place: Sheet) -> list[Row]:
@@ -101,13 +102,13 @@ def _headline(seen: Statistics, cells: int) -> Row:
     row: Row = parts[0]
     for part in parts[1:]:
         if row_width(row) + row_width(part) + 5 <= cells:
-            row = (*row, Run("     "), *part)
+            row = (*row, space(5), *part)
     return row
 
 
 def _figure(key: str, value: object) -> Row:
     before, _, after = say(key).partition("#")
-    return (Run(before, "muted"), Run(f"{value}", "num"), Run(after, "muted"))
+    return (Run(before, MUTED), Run(f"{value}", NUM), Run(after, MUTED))
 
 
 def _ahead(seen: Statistics, place: Sheet) -> list[Row]:
@@ -126,7 +127,7 @@ def _ahead(seen: Statistics, place: Sheet) -> list[Row]:
     for name, count in days[:room]:
         bar = "▆" * round(count * BAR / most)
         rows.append(
-            (Run(f"  {pad(name, label)}"), Run(bar, "quiet"), Run(f" {count}" if bar else f"{count}", "num"))
+            (Run(f"  {pad(name, label)}"), Run(bar, QUIET), Run(f" {count}" if bar else f"{count}", NUM))
         )
     return rows
 
@@ -134,7 +135,7 @@ def _ahead(seen: Statistics, place: Sheet) -> list[Row]:
 def _weak(seen: Statistics, names: Names, place: Sheet) -> list[Row]:
     gap = [NOTHING] if place.is_roomy else []
     if not (seen.mistakes or seen.weak_formulas or seen.weak_topics):
-        return said_rows(say("tui_drill.nothing_weak"), place.width, "muted")
+        return said_rows(say("tui_drill.nothing_weak"), place.width, MUTED)
     most = (place.body - 6) // 2 if place.is_roomy else 4
     rows: list[Row] = []
     mistakes = [(names.mistakes.get(each, each), count, f"{count}") for each, count in seen.mistakes]
@@ -176,9 +177,9 @@ def _bars(values: Sequence[tuple[str, float, str]], cells: int) -> list[Row]:
         bar = "▆" * max(1, round(value * room / most))
         rows.append(
             (
-                Run(f"  {pad(name, label)}", "num" if not at else "text"),
-                Run(bar, "accent" if not at else "quiet"),
-                Run(f" {text}", "num" if not at else "muted"),
+                Run(f"  {pad(name, label)}", NUM if not at else TEXT),
+                Run(bar, ACCENT if not at else QUIET),
+                Run(f" {text}", NUM if not at else MUTED),
             )
         )
     return rows
