@@ -20,16 +20,17 @@ class CompiledContent(BuildHookInterface[Any]):
         if version == "editable":
             return
         sys.path.insert(0, str(Path(self.root, "src")))
-        from tuiyan.content.prebuilt import NAME, write_shipped
+        from tuiyan.content.prebuilt import write_prebuilt
         from tuiyan.problem import ContentError
 
-        file = Path(self._folder, NAME)
         try:
-            write_shipped(Path(self.root), file)
+            files = [*write_prebuilt(Path(self.root), Path(self._folder))]
         except ContentError as error:
             self.app.display_warning(str(error))
             return
-        build_data["force_include"][str(file)] = f"tuiyan/_content/{NAME}"
+        for file in files:
+            place = file.relative_to(self._folder).as_posix()
+            build_data["force_include"][str(file)] = f"tuiyan/_content/{place}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """Take away what was compiled, which is in the wheel now."""

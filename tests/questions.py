@@ -9,9 +9,8 @@ from tuiyan.content.check_templates import put_in_shared
 from tuiyan.content.drills import ReadDrills, read_drills
 from tuiyan.content.entries import Placed
 from tuiyan.content.entry import Entry
-from tuiyan.content.folders import Folder, Folders
+from tuiyan.content.folders import Folder, Folders, content_root
 from tuiyan.content.library import Library, open_library
-from tuiyan.content.locate import content_root
 from tuiyan.content.templates import read_template
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.answer import read_answer

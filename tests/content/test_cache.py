@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tuiyan.content.cache import DamagedError, open_compiled, write_compiled
 from tuiyan.content.library import Library, open_library
-from tuiyan.content.locate import cache_folder
+from tuiyan.user_folders import cache_folder
 
 RECORDS = {"head": {"a": ["一", 2]}, "deck/0": ["x", {"y": None}], "empty": []}
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tuiyan.content.folders import FOLDERS, content_root, user_root
 from tuiyan.content.library import open_library
-from tuiyan.content.locate import FOLDERS, content_root, user_root
 from tuiyan.engine.evaluate import Values
 
 CARD = """\

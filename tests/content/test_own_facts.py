@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tuiyan.cli import main
+from tuiyan.content.folders import user_root
 from tuiyan.content.library import open_library
-from tuiyan.content.locate import user_root
 from tuiyan.engine.evaluate import Values
 
 SOURCED = "  source: data sheet\n  date: 2026-08-05\n  confidence: high\n"

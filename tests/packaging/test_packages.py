@@ -13,13 +13,15 @@ from typing import Any
 
 import pytest
 
+from tuiyan.content.inputs import CONTENT as PARTS
+
 ROOT = Path(__file__).parents[2]
 CONTENT = ("deck", "drills", "formulas", "cheatsheet")
 
 PROBE = """
 import json, tuiyan
 from tuiyan.content.library import open_library
-from tuiyan.content.locate import content_root
+from tuiyan.content.folders import content_root
 library = open_library()
 print(json.dumps({
     "root": str(content_root()),
@@ -89,7 +91,7 @@ def test_the_wheel_holds_every_content_file(built: Built) -> None:
     prefix = "tuiyan/_content/"
 
     content = {name.removeprefix(prefix) for name in names if name.startswith(prefix)}
-    assert content == content_files(ROOT) | {"compiled.jsonl"}
+    assert content == content_files(ROOT) | {f"compiled/{part}.jsonl" for part in PARTS}
     assert "tuiyan/py.typed" in names
     assert "tuiyan/deck/data/big-9.txt" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from tuiyan.cli.arguments import Line, UsageError
 from tuiyan.cli.context import content_folder, figures_of, glyphs_of, scenario_of
+from tuiyan.content.folders import FOLDERS
 from tuiyan.content.index import DeckIndex
-from tuiyan.content.library import Library, open_folders, open_library
-from tuiyan.content.locate import FOLDERS
+from tuiyan.content.library import Library, open_library
 from tuiyan.deck.geometry import Size
 from tuiyan.messages import pick, say
 from tuiyan.problem import Problem, Span
@@ -23,8 +23,11 @@ PROBLEMS_FOUND = 1
 def check(line: Line) -> int:
     """List problems, then notices; return 1 if there are any that count."""
     size = _size(line)
-    library = _library(line)
-    found = [*library.problems, *_drawn(line)]
+    checked = _checked(line)
+    library = open_library(*checked)
+    found = [*library.problems]
+    if checked.deck is None:
+        found += library.trial_problems(is_thorough=line.has("thorough"))
     problems = [problem for problem in found if not problem.is_notice]
     notices = [problem for problem in found if problem.is_notice]
     if not problems:
@@ -61,19 +64,6 @@ def _checked(line: Line) -> Checked:
     if all((folder / name).is_dir() for name in FOLDERS):
         return Checked(folder, extra)
     return Checked(extra=folder)
-
-
-def _library(line: Line) -> Library:
-    return open_library(*_checked(line))
-
-
-def _drawn(line: Line) -> Iterator[Problem]:
-    """Find what is wrong with the questions that templates draw."""
-    from tuiyan.content.trials import FEW_SEEDS, MANY_SEEDS, trial_problems
-
-    checked = _checked(line)
-    seeds = MANY_SEEDS if line.has("thorough") else FEW_SEEDS
-    yield from trial_problems(open_folders(checked.root, checked.extra), seeds)
 
 
 def _size(line: Line) -> Size:

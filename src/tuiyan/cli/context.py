@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Line, UsageError, hinted
+from tuiyan.content.folders import FOLDERS
 from tuiyan.content.library import Library, open_library
-from tuiyan.content.locate import FOLDERS
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, did_you_mean
 from tuiyan.source import reason

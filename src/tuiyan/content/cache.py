@@ -1,22 +1,32 @@
-"""Compiled content on disk: plain JSON, one record per slide, read a record at a time.
+r"""Compiled content on disk: plain JSON, one record per slide, read a record at a time.
 
-A file holds a line with its key and where each record is, then the records. A file
-whose key, length or checksum is not right counts as none at all.
+A file begins with a line that says from what it was compiled and where each record is; the records follow::
+
+    {"key": "zh\ndeck/01.md 812 1f…", "format": 1, "size": 9120, "records": {"0": [0, 311, 2217845], …}}
+    ["cover", …][…]
+
+A file whose key, length or checksum is not right counts as none at all: whoever asked compiles again. It is
+JSON, not pickle, since content never executes, and read by the record since a start needs one slide.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 from zlib import crc32
+
+from tuiyan.problem import Problem, Span, TuiyanError
 
 FORMAT = 1
 
+Value = TypeVar("Value")
 
-class DamagedError(Exception):
+
+class DamagedError(TuiyanError):
     """A record that is not what was written."""
 
 
@@ -39,6 +49,42 @@ class Kept:
     def record(self, name: str) -> Any:
         """Return one record."""
         return self._records[name]
+
+
+class LazyRows(Mapping[str, Value], Generic[Value]):
+    """A mapping whose rows are read when the first is asked for, and made one by one."""
+
+    def __init__(self, read: Callable[[], Mapping[str, Any]], make: Callable[[Any], Value]) -> None:
+        """Read rows with ``read``; ``make`` turns one into a value."""
+        self._read = read
+        self._make = make
+        self._made: dict[str, Value] = {}
+
+    @cached_property
+    def _rows(self) -> Mapping[str, Any]:
+        return self._read()
+
+    def __getitem__(self, key: str) -> Value:
+        if key not in self._made:
+            self._made[key] = self._make(self._rows[key])
+        return self._made[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __bool__(self) -> bool:
+        return True
+
+
+def problems_from_plain(plain: list[Any]) -> tuple[Problem, ...]:
+    """Return problems from plain JSON."""
+    return tuple(
+        Problem(path, Span(*span), line, message, hint, is_notice)
+        for path, span, line, message, hint, is_notice in plain
+    )
 
 
 class Compiled:

@@ -22,7 +22,7 @@ NAME = re.compile(r"[A-Za-z_]\w*")
 
 def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     """Return the catalog of all that is sound; the rest is added to ``problems``."""
-    for found in (formulas.constants, formulas.inputs, formulas.formulas, formulas.claims, formulas.measured):
+    for found in (formulas.constants, formulas.inputs, formulas.formulas):
         drop_unsound(found)
     _check_units(formulas, problems)
     _check_names(formulas, problems)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tuiyan.content.check_live import Fault, LiveCheck
+from tuiyan.content.check_live import Fault, LiveCheck, typed_numbers
 from tuiyan.content.decks import ReadDeck
-from tuiyan.content.read import Content
-from tuiyan.content.typed_numbers import typed_numbers
 from tuiyan.deck.slide import Block, Live, Slide, walk
 from tuiyan.messages import pick, say
 from tuiyan.problem import Problem, Span
@@ -16,15 +14,8 @@ FAR = 40
 """Lines a block may reach below the one it starts on."""
 
 
-def check_decks(content: Content, live: LiveCheck, problems: list[Problem]) -> Content:
-    """Check the deck and the cards; return the content with each slide's problems in it."""
-    deck = _checked(content.deck, live, problems)
-    cards = _checked(content.cards, live, problems)
-    problems += _section_problems(deck)
-    return content._replace(deck=deck, cards=cards)
-
-
-def _checked(deck: ReadDeck, live: LiveCheck, problems: list[Problem]) -> ReadDeck:
+def check_deck(deck: ReadDeck, live: LiveCheck, problems: list[Problem]) -> ReadDeck:
+    """Check a deck; return it with each slide's problems in it."""
     chapters = []
     for chapter in deck.chapters:
         slides = []
@@ -35,6 +26,7 @@ def _checked(deck: ReadDeck, live: LiveCheck, problems: list[Problem]) -> ReadDe
             shown = tuple(problem for problem in found if not problem.is_notice)
             slides.append(slide._replace(problems=(*slide.problems, *shown)))
         chapters.append(tuple(slides))
+    problems += _section_problems(deck)
     return deck._replace(chapters=tuple(chapters))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from tuiyan.deck.slide import Live
@@ -14,12 +14,18 @@ from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name
-from tuiyan.engine.unit import UnitError
+from tuiyan.engine.unit import UnitError, UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import did_you_mean
 
 DEFAULT_SCENARIO = "manual"
 NAME = re.compile(r"[A-Za-z_]\w*")
+TYPED = re.compile(
+    r"(?<![A-Za-z0-9.,_-])(?P<number>\d[\d,]*(?:\.\d+)?)(?P<space> ?)"
+    r"(?P<unit>%|％|[A-Za-zµ]+(?:/[A-Za-z]+)?)(?![A-Za-z0-9])",
+)
+NO_UNITS = ("B", "b", "x", "X", "h", "d", "W", "J", "M", "T")
+"""Not a unit right behind a number: ``70B`` names a model."""
 
 
 class Fault(NamedTuple):
@@ -195,3 +201,20 @@ class LiveCheck:
         if name in self.catalog.words():
             return Fault(say("content.is_word", name=name), name)
         return Fault(say("content.no_name", name=name), name, did_you_mean(name, self.catalog.names()))
+
+
+def typed_numbers(text: str, units: UnitTable) -> Iterator[tuple[int, str]]:
+    """Give each typed number in ``text``: its offset and how it is written."""
+    for match in TYPED.finditer(text):
+        unit = match["unit"]
+        if (not match["space"] and unit in NO_UNITS) or not _is_unit(unit, units):
+            continue
+        yield match.start(), match[0]
+
+
+def _is_unit(text: str, units: UnitTable) -> bool:
+    try:
+        units.unit(text)
+    except UnitError as error:
+        return bool(error.choices)
+    return True

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from tuiyan.content.check_catalog import within
-from tuiyan.content.check_live import LiveCheck
+from tuiyan.content.check_live import LiveCheck, typed_numbers
 from tuiyan.content.entries import Placed
-from tuiyan.content.typed_numbers import typed_numbers
 from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.engine.facts import CHOICES
 from tuiyan.messages import say

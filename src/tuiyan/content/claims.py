@@ -1,11 +1,48 @@
-"""What the manual states and what someone measured, from the formulas folder."""
+"""What the manual states and what someone measured: read, and held against the formulas."""
 
 from __future__ import annotations
 
-from tuiyan.content.entries import Plain
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tuiyan.content.check_catalog import within
+from tuiyan.content.check_live import DEFAULT_SCENARIO, LiveCheck
+from tuiyan.content.entries import Found, Placed, Plain, drop_unsound, gather, yaml_files
 from tuiyan.content.entry import Entry
 from tuiyan.content.facts import CONFIDENCES
-from tuiyan.engine.claim import VERDICTS
+from tuiyan.content.folders import Folders, kind_of
+from tuiyan.deck.slide import Live
+from tuiyan.engine.audit import verdict
+from tuiyan.engine.catalog import UnknownName
+from tuiyan.engine.claim import VERDICTS, Claim
+from tuiyan.engine.evaluate import Unavailable
+from tuiyan.engine.reading import read as read_quantity
+from tuiyan.engine.scenario import InputError
+from tuiyan.engine.stated import StatedError
+from tuiyan.messages import say
+from tuiyan.problem import Problem
+from tuiyan.strict_yaml import Text
+
+
+class ReadClaims(NamedTuple):
+    """The files ``claims`` and ``measured`` of all formulas folders, by id, each with its place."""
+
+    claims: Found
+    measured: Found
+
+
+def read_claims(folders: Folders, problems: list[Problem]) -> ReadClaims:
+    """Read what is stated and what was measured; what a later folder gives wins."""
+    read = ReadClaims({}, {})
+    for folder, file in yaml_files(folders.folders, "formulas"):
+        match kind_of(file, folder):
+            case "claims":
+                gather(read.claims, folder, file, read_claim, problems)
+            case "measured":
+                gather(read.measured, folder, file, read_measured, problems)
+    drop_unsound(read.claims)
+    drop_unsound(read.measured)
+    return read
 
 
 def read_claim(entry: Entry) -> Plain:
@@ -37,3 +74,53 @@ def read_measured(entry: Entry) -> Plain:
         "date": entry.text("date", required=True),
         "confidence": entry.choice("confidence", CONFIDENCES),
     }
+
+
+def check_claims(read: ReadClaims, live: LiveCheck, problems: list[Problem]) -> None:
+    """Hold each claim against its formula under the manual's scenario, and read each measured result."""
+    for placed in read.claims.values():
+        if placed.plain["formula"]:
+            problems += _claim_problems(placed, live.of(placed.folder.is_own))
+    for placed in read.measured.values():
+        for key in ("value", "to"):
+            node = placed.node.get(key)
+            reading = read_quantity(node.text, live.catalog.units) if isinstance(node, Text) else None
+            if isinstance(node, Text) and reading is not None and reading.quantity is None:
+                hint = " / ".join(reading.ask) or reading.hint
+                problems.append(
+                    placed.problem(within(node, reading.column, reading.length), reading.problem, hint)
+                )
+
+
+def _claim_problems(placed: Placed, live: LiveCheck) -> list[Problem]:
+    """Find a formula or an input that is none; else a figure or a verdict that does not hold."""
+    plain = placed.plain
+    for part in ("inputs", "needs"):
+        inputs = {**plain["inputs"], **plain[part]}
+        fault = live.fault(Live("number", plain["formula"], "", tuple(inputs.items()), DEFAULT_SCENARIO))
+        if fault is not None:
+            path = (part, fault.text) if fault.text in plain[part] else ("formula",)
+            return [placed.problem(placed.span(*path), fault.message, fault.hint)]
+    return [*_verdict_problems(placed, live)]
+
+
+def _verdict_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
+    values, node = live.values(DEFAULT_SCENARIO), placed.node.get("stated")
+    if values is None:
+        return
+    if not placed.plain["stated"]:
+        yield placed.problem(placed.node.span, say("content.missing", key="stated"))
+        return
+    claim = Claim(**placed.plain)
+    try:
+        found = verdict(values, claim)
+    except StatedError as error:
+        span = within(node, error.column, error.length) if isinstance(node, Text) else placed.span("formula")
+        yield placed.problem(span, str(error), error.hint)
+        return
+    except (InputError, UnknownName, Unavailable):  # it stands on a formula that is itself a problem
+        return
+    if found != claim.verdict:
+        shown = values.changed(claim.inputs).shown(claim.formula).text
+        message = say("content.other_verdict", verdict=found, stated=claim.stated, computed=shown)
+        yield placed.problem(placed.span("verdict"), message)

@@ -1,55 +1,172 @@
-"""All content folders as records of plain JSON: read once, checked once, cached."""
+"""Content as records of plain JSON: one part read and checked at a time.
+
+``Compiler(parts).compile("deck")`` gives ``{"index": …, "0": …, "1": …, "problems": […]}``: the slides, each
+with the problems to show in it, and all problems for ``tuiyan check``. What a part needs of another
+(the catalog, the ids of the claims) comes from ``parts`` and so from the cache where that is still true;
+nothing here knows where records are kept. A part's mistakes are told with that part alone, in reading
+order; what is not sound is left out, so that the rest can be used.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from tuiyan.content.broken_names import blamed, blamed_facts, blamed_scenarios
+from tuiyan.content.cache import LazyRows
 from tuiyan.content.check_catalog import sound_catalog
-from tuiyan.content.check_claims import check_claims
-from tuiyan.content.check_decks import check_decks
-from tuiyan.content.check_drills import check_drills
 from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.folders import Folders
-from tuiyan.content.formula_folder import FormulaFolder
-from tuiyan.content.read import Content, read_content
+from tuiyan.content.formula_folder import read_formula_folders
+from tuiyan.content.inputs import Part
 from tuiyan.engine.catalog import Catalog
 from tuiyan.problem import Problem
 
-
-def compiled(folders: Folders, deck: Path | None = None) -> dict[str, Any]:
-    """Read and check everything; return the records of a library by name."""
-    problems: list[Problem] = []
-    content = read_content(folders, deck, problems)
-    written = content.formulas.copied()
-    catalog = sound_catalog(content.formulas, problems)
-    broken = blamed(written.written(), catalog, in_reading_order(problems))
-    live = LiveCheck(
-        catalog, content.formulas.claims, content.formulas.measured, broken, _our_catalog(content.formulas)
-    )
-    check_claims(content.formulas, live, problems)
-    content = check_decks(content, live, problems)
-    check_drills(content.drills, live, problems)
-    problems = in_reading_order(problems)
-    facts = blamed_facts(written.facts, content.formulas.facts, problems)
-    return {
-        **_records(content, catalog.to_plain()),
-        "problems": [list(problem) for problem in problems],
-        "broken": _plain(broken),
-        "broken facts": _plain(facts),
-        "broken scenarios": _plain(blamed_scenarios(written.scenarios, catalog, facts, problems)),
-    }
+Plain = dict[str, Any]
 
 
-def _plain(faults: Mapping[str, Problem]) -> dict[str, list[object]]:
-    return {name: list(problem) for name, problem in faults.items()}
+class Source(Protocol):
+    """The other parts, and what to read."""
+
+    folders: Folders
+    deck: Path | None
+
+    def record(self, part: Part, name: str) -> Any:
+        """Return one record of a part."""
 
 
-def _our_catalog(formulas: FormulaFolder) -> Catalog | None:
-    """Return the catalog of the built-in content alone, or None where there is no other."""
-    return None if formulas.is_all_ours() else Catalog.from_plain(formulas.of_ours().catalog())
+class Compiler:
+    """Compiles parts of the folders that are open together."""
+
+    def __init__(self, parts: Source) -> None:
+        """Read what ``parts`` names."""
+        self._parts = parts
+        self._folders = parts.folders
+
+    def compile(self, part: Part) -> Plain:
+        """Return the records of one part by name."""
+        match part:
+            case "catalog":
+                return self._catalog()
+            case "claims":
+                return self._claims()
+            case "deck" | "cards":
+                return self._deck(part)
+            case "drills":
+                return self._drills()
+            case "trials":
+                from tuiyan.content.trials import FEW_SEEDS
+
+                return {"problems": _plain(self.trial_problems(FEW_SEEDS))}
+
+    @cached_property
+    def live(self) -> LiveCheck:
+        """What live markup is tried against."""
+        ours = self._parts.record("catalog", "ours")
+        return LiveCheck(
+            Catalog.from_plain(self._parts.record("catalog", "catalog")),
+            _Ids(self._parts, "claims"),
+            _Ids(self._parts, "measured"),
+            self._parts.record("catalog", "broken"),
+            ours and Catalog.from_plain(ours),
+        )
+
+    def trial_problems(self, seeds: range) -> list[Problem]:
+        """Draw each sound template with every seed, and run its author's own tests."""
+        from tuiyan.content.trials import trial_problems
+        from tuiyan.deck.resolver import Resolver
+        from tuiyan.engine.claim import Claim, Measured
+
+        base = self.live.values()
+        if base is None:
+            return []
+        claims = LazyRows(lambda: self._parts.record("claims", "claims"), lambda plain: Claim(**plain))
+        measured = LazyRows(lambda: self._parts.record("claims", "measured"), lambda plain: Measured(**plain))
+        figures = Resolver(base, claims=claims, measured=measured)
+        return [*trial_problems(self._checked_drills[0], figures, seeds)]
+
+    def _catalog(self) -> Plain:
+        problems: list[Problem] = []
+        formulas = read_formula_folders(self._folders, problems)
+        written = formulas.copied()
+        catalog = sound_catalog(formulas, problems)
+        problems = in_reading_order(problems)
+        facts = blamed_facts(written.facts, formulas.facts, problems)
+        return {
+            "catalog": catalog.to_plain(),
+            "ours": None if formulas.is_all_ours() else formulas.of_ours().catalog(),
+            "broken": _plain_faults(blamed(written.written(), catalog, problems)),
+            "broken facts": _plain_faults(facts),
+            "broken scenarios": _plain_faults(blamed_scenarios(written.scenarios, catalog, facts, problems)),
+            "problems": _plain(problems),
+        }
+
+    def _claims(self) -> Plain:
+        from tuiyan.content.claims import check_claims, read_claims
+
+        problems: list[Problem] = []
+        read = read_claims(self._folders, problems)
+        check_claims(read, self.live, problems)
+        return {
+            "claims": {key: placed.plain for key, placed in read.claims.items()},
+            "measured": {key: placed.plain for key, placed in read.measured.items()},
+            "problems": _plain(in_reading_order(problems)),
+        }
+
+    def _deck(self, part: Part) -> Plain:
+        from tuiyan.content.check_decks import check_deck
+        from tuiyan.content.decks import read_deck_file, read_deck_folder
+        from tuiyan.content.inputs import PARTS
+
+        problems: list[Problem] = []
+        if part == "deck" and self._parts.deck is not None:
+            deck = read_deck_file(self._parts.deck, problems)
+        else:
+            deck = read_deck_folder(self._folders.last(PARTS[part]), PARTS[part], problems)
+        deck = check_deck(deck, self.live, problems)
+        slides = {str(at): slide.to_plain() for at, slide in enumerate(deck.slides)}
+        return {"index": deck.plain_index(), **slides, "problems": _plain(in_reading_order(problems))}
+
+    @cached_property
+    def _checked_drills(self) -> tuple[Any, list[Problem]]:
+        from tuiyan.content.check_drills import check_drills
+        from tuiyan.content.drills import read_drills
+
+        problems: list[Problem] = []
+        drills = read_drills(self._folders, problems)
+        check_drills(drills, self.live, problems)
+        return drills, in_reading_order(problems)
+
+    def _drills(self) -> Plain:
+        drills, problems = self._checked_drills
+        return {
+            "templates": [placed.plain for placed in drills.templates.values()],
+            "problems": _plain(problems),
+        }
+
+
+class _Ids(Collection[str]):
+    """The ids of claims or of measured results; their part is opened when one is looked for."""
+
+    def __init__(self, parts: Source, name: str) -> None:
+        self._parts = parts
+        self._name = name
+
+    @cached_property
+    def _rows(self) -> Mapping[str, Any]:
+        rows: Mapping[str, Any] = self._parts.record("claims", self._name)
+        return rows
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._rows
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
 
 
 def in_reading_order(problems: list[Problem]) -> list[Problem]:
@@ -58,17 +175,9 @@ def in_reading_order(problems: list[Problem]) -> list[Problem]:
     return sorted(problems, key=lambda problem: (files[problem.path], problem.span))
 
 
-def _records(content: Content, catalog: Mapping[str, Any]) -> dict[str, Any]:
-    slides = {
-        f"{name}/{at}": slide.to_plain()
-        for name, deck in (("deck", content.deck), ("cards", content.cards))
-        for at, slide in enumerate(deck.slides)
-    }
-    return {
-        "head": {"deck": content.deck.plain_index(), "cards": content.cards.plain_index()},
-        "catalog": catalog,
-        "claims": {key: placed.plain for key, placed in content.formulas.claims.items()},
-        "measured": {key: placed.plain for key, placed in content.formulas.measured.items()},
-        "templates": [placed.plain for placed in content.drills.templates.values()],
-        **slides,
-    }
+def _plain(problems: Iterable[Problem]) -> list[object]:
+    return [list(problem) for problem in problems]
+
+
+def _plain_faults(faults: Mapping[str, Problem]) -> dict[str, list[object]]:
+    return {name: list(problem) for name, problem in faults.items()}

@@ -13,9 +13,6 @@ from tuiyan.strict_yaml import Fields, Items
 CONFIDENCES = ("high", "medium", "low")
 SOURCES = ("scenario", *CHOICES, "cases")
 
-FACT_FILES = {"gpus": "gpu", "models": "model", "precisions": "precision", "networks": "network"}
-"""The kind of fact in each file of facts, by the file's name."""
-
 
 def read_units(entry: Entry) -> Plain:
     """Read the table of units; it is one entry."""

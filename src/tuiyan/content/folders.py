@@ -7,6 +7,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tuiyan.user_folders import config_folder
+
+FOLDERS = ("deck", "formulas", "cheatsheet", "drills")
+"""What a content folder may hold; each is optional in a user's own."""
+
+FACT_FILES = {"gpus": "gpu", "models": "model", "precisions": "precision", "networks": "network"}
+"""The kind of fact in each file of facts, by the file's name."""
+
+CLAIM_FILES = ("claims", "measured")
+"""Files of a formulas folder that no formula needs."""
+
+FORMULA_FILES = ("units", "constants", "inputs", "scenarios", *CLAIM_FILES, *FACT_FILES)
+"""Files of a formulas folder that hold something else than formulas."""
+
 SUFFIXES = (".md", ".yaml", ".yml")
 
 
@@ -66,3 +80,35 @@ def _files(folder: Path) -> Iterator[Path]:
             yield from _files(Path(entry.path))
         elif entry.name.endswith(SUFFIXES) and entry.is_file():
             yield Path(entry.path)
+
+
+def kind_of(file: Path, folder: Folder) -> str:
+    """Return what a file of formulas holds by its name, or that of its folder.
+
+    ``""`` where each entry says so itself: a user's file may have any name.
+    """
+    if file.parent.name in ("scenarios", *FACT_FILES):
+        return file.parent.name
+    return file.stem if file.stem in FORMULA_FILES else "formulas" if folder.is_own else ""
+
+
+def content_root() -> Path:
+    """Return the folder of the built-in content: a checkout beside the package, else the package's own."""
+    package = Path(__file__).resolve().parent.parent
+    checkout = package.parent.parent
+    if (checkout / "pyproject.toml").is_file() and (checkout / "formulas").is_dir():
+        return checkout
+    return package / "_content"
+
+
+def user_root() -> Path:
+    """Return the folder where a user's own scenarios, GPUs and models are looked for."""
+    return config_folder() / "content"
+
+
+def open_folders(root: Path | None = None, extra: Path | None = None) -> Folders:
+    """Return the folders to open, the later over the earlier."""
+    own = Folder(root or content_root(), is_own=True)
+    users = [user_root()] if root is None else []
+    added = [path for path in (*users, extra) if path is not None and path.exists()]
+    return Folders((own, *(Folder(path) for path in added)))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from tuiyan.content.claims import read_claim, read_measured
 from tuiyan.content.entries import Found, Placed, Plain, Reader, gather, gather_each, yaml_files
 from tuiyan.content.entry import Entry
-from tuiyan.content.facts import FACT_FILES, attributes_of, fact_reader, read_constant, read_input, read_units
-from tuiyan.content.folders import Folder, Folders
+from tuiyan.content.facts import attributes_of, fact_reader, read_constant, read_input, read_units
+from tuiyan.content.folders import CLAIM_FILES, FACT_FILES, Folder, Folders, kind_of
 from tuiyan.content.formulas import read_formula, scenario_reader
 from tuiyan.engine.facts import CHOICES
 from tuiyan.problem import Problem
@@ -17,8 +16,6 @@ from tuiyan.problem import Problem
 READERS: dict[str, tuple[str, Reader]] = {
     "constants": ("constants", read_constant),
     "inputs": ("inputs", read_input),
-    "claims": ("claims", read_claim),
-    "measured": ("measured", read_measured),
 }
 """What each file that is not of formulas holds, and its reader."""
 
@@ -32,8 +29,6 @@ class FormulaFolder(NamedTuple):
     facts: Found
     formulas: Found
     scenarios: Found
-    claims: Found
-    measured: Found
 
     def catalog(self) -> Plain:
         """Return the plain data of a catalog."""
@@ -102,6 +97,8 @@ def read_formula_folders(folders: Folders, problems: list[Problem]) -> FormulaFo
     files = list(yaml_files(folders.folders, "formulas"))
     for number, (folder, file) in enumerate(sorted(files, key=_stage)):
         kind = kind_of(file, folder)
+        if kind in CLAIM_FILES:
+            continue
         if kind == "units":
             found: Found = {}
             gather(found, folder, file, read_units, problems)
@@ -112,14 +109,6 @@ def read_formula_folders(folders: Folders, problems: list[Problem]) -> FormulaFo
         else:
             gather_each(folder, file, lambda entry: _reader(read, _kind_of_entry(read, entry)), problems)
     return read
-
-
-def kind_of(file: Path, folder: Folder) -> str:
-    """Return what a file holds by its name, or that of its folder; ``""`` where each entry says so itself."""
-    named = ("units", "scenarios", *READERS, *FACT_FILES)
-    if file.parent.name in ("scenarios", *FACT_FILES):
-        return file.parent.name
-    return file.stem if file.stem in named else "formulas" if folder.is_own else ""
 
 
 def _stage(item: tuple[Folder, Path]) -> int:

@@ -1,49 +1,50 @@
-"""The built-in content as the package brings it: compiled when the package was built."""
+"""Compiles the built-in content while the package is built, so that a first start is as fast as any."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from zlib import crc32
+from typing import Any
 
-from tuiyan.content.cache import Compiled, open_compiled, write_compiled
+from tuiyan.content.cache import problems_from_plain, write_compiled
+from tuiyan.content.compile import Compiler
 from tuiyan.content.folders import Folder, Folders
-from tuiyan.content.locate import FOLDERS
+from tuiyan.content.inputs import CONTENT, Part, portable_fingerprint
+from tuiyan.content.parts import prebuilt_file
 from tuiyan.problem import ContentError
 
-NAME = "compiled.jsonl"
 
-
-def open_shipped(root: Path) -> Compiled | None:
-    """Open the compiled content beside ``root``'s folders, if it is still what they say."""
-    file = root / NAME
-    return open_compiled(file, _sums(root)) if file.is_file() else None
-
-
-def write_shipped(root: Path, file: Path) -> None:
-    """Compile the content of ``root`` into ``file``.
+def write_prebuilt(root: Path, target: Path) -> Iterator[Path]:
+    """Compile the parts of the content of ``root`` to where a package with ``target`` brings them.
 
     Raises:
         ContentError: There is a mistake in it.
-        OSError: The file cannot be written.
+        OSError: A file cannot be written.
     """
-    from tuiyan.content.compile import compiled
-    from tuiyan.content.library import problems_from_plain
-
-    records = compiled(Folders((Folder(root, is_own=True),)))
-    problems = [problem for problem in problems_from_plain(records["problems"]) if not problem.is_notice]
-    if problems:
-        raise ContentError(problems)
-    if not write_compiled(file, _sums(root), records):
-        raise OSError(str(file))
-
-
-def _sums(root: Path) -> str:
-    """Return a checksum of each content file, by its place below ``root``."""
-    folder = Folder(root, is_own=True)
-    files = [file for name in FOLDERS for file in folder.files(name)]
-    return "\n".join(f"{folder.path(file)} {crc32(_content(file)):08x}" for file in files)
+    parts = _Parts(Folders((Folder(root, is_own=True),)))
+    problems = [
+        problem for part in CONTENT for problem in problems_from_plain(parts.record(part, "problems"))
+    ]
+    if mistakes := [problem for problem in problems if not problem.is_notice]:
+        raise ContentError(mistakes)
+    for part in CONTENT:
+        file = prebuilt_file(target, part)
+        if not write_compiled(file, portable_fingerprint(part, parts.folders), parts.records[part]):
+            raise OSError(str(file))
+        yield file
 
 
-def _content(file: Path) -> bytes:
-    with file.open("rb", buffering=0) as stream:
-        return stream.read()
+class _Parts:
+    """Parts that are compiled here and now: nothing of the user's is read or written."""
+
+    def __init__(self, folders: Folders) -> None:
+        self.folders = folders
+        self.deck: Path | None = None
+        self.records: dict[Part, dict[str, Any]] = {}
+        self._compiler = Compiler(self)
+
+    def record(self, part: Part, name: str) -> Any:
+        """Return one record of a part."""
+        if part not in self.records:
+            self.records[part] = self._compiler.compile(part)
+        return self.records[part][name]

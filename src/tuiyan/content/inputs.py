@@ -1,0 +1,104 @@
+"""What each part of the content is compiled from, as text: equal texts, equal content.
+
+The parts, and the files that each follows from::
+
+    catalog   formulas/, but for claims.yaml and measured.yaml
+    claims    formulas/
+    deck      formulas/, deck/ or the one file that is played
+    cards     formulas/, cheatsheet/
+    drills    formulas/, drills/
+    trials    formulas/, drills/: what drawing each question found
+
+So a word changed in a drill leaves the talk as it was compiled. A file counts with its checksum, not a
+cryptographic digest: no one gains by deceiving their own cache, and the digests' library costs more to
+import than all the content to read.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+from zlib import crc32
+
+from tuiyan.content.folders import CLAIM_FILES, Folder, Folders, kind_of
+from tuiyan.messages import spoken
+from tuiyan.user_folders import cache_folder
+
+Part = Literal["catalog", "claims", "deck", "cards", "drills", "trials"]
+
+PARTS: dict[Part, str] = {
+    "catalog": "",
+    "claims": "",
+    "deck": "deck",
+    "cards": "cheatsheet",
+    "drills": "drills",
+    "trials": "drills",
+}
+"""Each part with the folder that it is compiled from, beside the formulas."""
+
+CONTENT: tuple[Part, ...] = ("catalog", "claims", "deck", "cards", "drills")
+"""The parts that hold content, in the order their problems are told."""
+
+READERS = ("", "content", "deck", "drill", "engine", "inference", "messages", "text")
+"""Packages whose code decides what content compiles to."""
+
+
+def fingerprint(part: Part, folders: Folders, deck: Path | None = None) -> str:
+    """Return the text for a part's files, the language, and the code that reads them."""
+    files = (f"{file} {_sum(file)}" for _, file in _files(part, folders, deck))
+    return "\n".join((spoken(), *_code(), *files))
+
+
+def portable_fingerprint(part: Part, folders: Folders) -> str:
+    """Return the text for a part's files by their place in their folder, whatever code reads them."""
+    return "\n".join(f"{folder.path(file)} {_sum(file)}" for folder, file in _files(part, folders, None))
+
+
+def cache_file(part: Part, folders: Folders, deck: Path | None = None) -> Path:
+    """Return where a part is kept once it is compiled."""
+    paths = [os.fsencode(folder.root.absolute()) for folder in folders.folders]
+    paths.append(os.fsencode(deck.absolute()) if deck and part == "deck" else b"")
+    return cache_folder() / f"{part}-{spoken()}-{crc32(bytes(1).join(paths)):08x}.jsonl"
+
+
+def _files(part: Part, folders: Folders, deck: Path | None) -> Iterator[tuple[Folder, Path]]:
+    for folder in folders.folders:
+        for file in folder.files("formulas"):
+            if part != "catalog" or kind_of(file, folder) not in CLAIM_FILES:
+                yield folder, file
+    if part == "deck" and deck is not None:
+        yield Folder(deck.parent), deck
+    elif name := PARTS[part]:
+        for folder in folders.folders:
+            yield from ((folder, file) for file in folder.files(name))
+
+
+def _sum(file: Path) -> str:
+    try:
+        with file.open("rb", buffering=0) as stream:
+            data = stream.read()
+    except OSError:
+        return "-"
+    return f"{len(data)} {crc32(data):08x}"
+
+
+def _code() -> Iterator[str]:
+    """Give name, size and time of every module that reads content."""
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
+    for name in READERS:
+        yield from _modules(f"{package}/{name}", is_deep=bool(name))
+
+
+def _modules(folder: str, *, is_deep: bool) -> Iterator[str]:
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        return
+    for entry in entries:
+        if entry.name.endswith(".py"):
+            status = entry.stat()
+            yield f"{entry.name} {status.st_size} {status.st_mtime_ns}"
+        elif is_deep and "." not in entry.name and not entry.name.startswith("__") and entry.is_dir():
+            yield from _modules(entry.path, is_deep=True)

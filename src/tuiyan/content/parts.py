@@ -1,0 +1,74 @@
+"""The compiled parts of the folders that are open: each from the package, the cache, or compiled now.
+
+``Parts(folders).record("deck", "3")`` is the fourth slide as plain JSON. A part is opened when one of its
+records is first asked for: opening a talk reads the catalog and the deck, and neither reads nor checks a
+claim or a drill; a deck of one's own is compiled against the catalog that is in the cache already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tuiyan.content.cache import DamagedError, Kept, Records, open_compiled, write_compiled
+from tuiyan.content.folders import Folders
+from tuiyan.content.inputs import Part, cache_file, fingerprint, portable_fingerprint
+
+if TYPE_CHECKING:
+    from tuiyan.content.compile import Compiler
+
+PREBUILT = "compiled"
+"""The folder beside the built-in content in which a package brings its parts compiled."""
+
+
+class Parts:
+    """Records of compiled content by part and name."""
+
+    def __init__(self, folders: Folders, deck: Path | None = None) -> None:
+        """Open no part yet; ``deck`` is a file that is played in place of the folders' deck."""
+        self.folders = folders
+        self.deck = deck
+        self._open: dict[Part, Records] = {}
+
+    def record(self, part: Part, name: str) -> Any:
+        """Return one record as plain JSON; a part that is damaged is compiled again."""
+        if part not in self._open:
+            self._open[part] = self._prebuilt(part) or self._cached(part)
+        try:
+            return self._open[part].record(name)
+        except DamagedError:
+            self._open[part] = Kept(self._compiled(part))
+            return self._open[part].record(name)
+
+    @cached_property
+    def compiler(self) -> Compiler:
+        """What reads and checks the folders."""
+        from tuiyan.content.compile import Compiler
+
+        return Compiler(self)
+
+    def _prebuilt(self, part: Part) -> Records | None:
+        """Open what the package brings, where it is still what the folder says."""
+        if len(self.folders.folders) > 1 or (part == "deck" and self.deck):
+            return None
+        file = prebuilt_file(self.folders.folders[0].root, part)
+        return open_compiled(file, portable_fingerprint(part, self.folders)) if file.is_file() else None
+
+    def _cached(self, part: Part) -> Records:
+        file, key = cache_file(part, self.folders, self.deck), fingerprint(part, self.folders, self.deck)
+        return open_compiled(file, key) or Kept(self._compiled(part, file, key))
+
+    def _compiled(self, part: Part, file: Path | None = None, key: str = "") -> Mapping[str, Any]:
+        """Compile a part and keep it for the next time, if it can be kept."""
+        file = file or cache_file(part, self.folders, self.deck)
+        key = key or fingerprint(part, self.folders, self.deck)
+        records = self.compiler.compile(part)
+        write_compiled(file, key, records)
+        return records
+
+
+def prebuilt_file(root: Path, part: Part) -> Path:
+    """Return where a package brings a part compiled, below the built-in content's folder."""
+    return root / PREBUILT / f"{part}.jsonl"
