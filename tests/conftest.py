@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.contents import write_small_content
 from tuiyan.messages import speak
 
 EVERYTHING = os.environ.get("TUIYAN_ALL") == "1"
@@ -20,6 +22,9 @@ settings.register_profile(
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "nightly", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "plain"))
 
@@ -44,6 +49,19 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             folder.mkdir()
             patch.setenv(name, str(folder))
         yield
+
+
+@pytest.fixture(scope="session")
+def small_content(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small content folder: all formulas, and little of anything else."""
+    return write_small_content(tmp_path_factory.mktemp("small") / "content")
+
+
+@pytest.fixture
+def small(small_content: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Have the small content folder in place of the built-in one."""
+    monkeypatch.setattr("tuiyan.content.folders.content_root", lambda: small_content)
+    return small_content
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from tuiyan.content.cache import DamagedError, open_compiled, write_compiled
 from tuiyan.content.library import Library, open_library
-from tuiyan.user_folders import cache_folder
 
 RECORDS = {"head": {"a": ["一", 2]}, "deck/0": ["x", {"y": None}], "empty": []}
 
@@ -94,10 +93,13 @@ def test_a_changed_byte_is_noticed(file: Path) -> None:
         compiled.record("empty")
 
 
-def test_a_library_from_the_cache_says_what_the_fresh_one_says() -> None:
+def test_a_library_from_the_cache_says_what_the_fresh_one_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TUIYAN_CACHE", str(tmp_path))
     fresh, warm = open_library(), open_library()
 
-    assert slides(warm) == slides(fresh)
+    assert slides(fresh) == slides(warm)
     assert warm.deck.entries == fresh.deck.entries
     assert warm.catalog.to_plain() == fresh.catalog.to_plain()
     assert warm.templates == fresh.templates
@@ -105,17 +107,23 @@ def test_a_library_from_the_cache_says_what_the_fresh_one_says() -> None:
     assert [warm.deck.slide(index) for index in range(3)] == [fresh.deck.slide(index) for index in range(3)]
 
 
-def test_a_library_survives_damage_while_it_is_open() -> None:
-    open_library()
+def test_a_library_survives_damage_while_it_is_open(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TUIYAN_CACHE", str(tmp_path))
+    shown = open_library().deck.slide(1)
     library = open_library()
-    for file in cache_folder().iterdir():
+    assert len(library.deck) == 3
+    files = list(tmp_path.rglob("*.jsonl"))
+    assert files
+    for file in files:
         file.write_bytes(b"")
 
-    assert slides(library)
+    assert library.deck.slide(1) == shown
 
 
 def test_a_library_opens_where_nothing_can_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
@@ -124,7 +132,7 @@ def test_a_library_opens_where_nothing_can_be_written(
     assert slides(open_library())
 
 
-def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
+def test_a_changed_file_is_read_again(tmp_path: Path, small: Path) -> None:
     folder = tmp_path / "mine"
     deck = folder / "deck"
     deck.mkdir(parents=True)
@@ -144,7 +152,8 @@ def test_a_warm_start_reads_no_yaml_and_no_markdown() -> None:
         "library = open_library(); library.deck.slide(0); library.catalog\n"
         "print(*sorted(sys.modules.keys() & {'yaml', 'markdown_it', 'sympy', 'textual'}))"
     )
-    open_library()
+    assert open_library().deck.slide(0)
+    assert open_library().catalog.names()
     loaded = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
 
     assert loaded.stdout.strip() == ""

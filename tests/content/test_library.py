@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tuiyan.content.folders import FOLDERS, content_root, user_root
+from tests.contents import write_small_content
+from tuiyan.content.folders import user_root
 from tuiyan.content.library import open_library
 from tuiyan.engine.evaluate import Values
 
@@ -32,10 +33,10 @@ def write(root: Path, name: str, text: str) -> Path:
     return file
 
 
-def copied(tmp_path: Path) -> Path:
-    for name in FOLDERS:
-        shutil.copytree(content_root() / name, tmp_path / "own" / name)
-    return tmp_path / "own"
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A whole content folder, to be changed."""
+    return write_small_content(tmp_path / "own")
 
 
 def test_the_built_in_content_has_no_problem() -> None:
@@ -54,7 +55,7 @@ def test_a_users_gpu_and_scenario_add_to_ours(tmp_path: Path) -> None:
     assert len(library.deck) == len(open_library().deck)
 
 
-def test_what_lies_in_the_users_own_folder_is_found_unasked() -> None:
+def test_what_lies_in_the_users_own_folder_is_found_unasked(small: Path) -> None:
     write(user_root(), "formulas/gpus.yaml", CARD)
     try:
         assert open_library().catalog.fact("gpu", "mine").short == "MINE"
@@ -62,7 +63,7 @@ def test_what_lies_in_the_users_own_folder_is_found_unasked() -> None:
         shutil.rmtree(user_root())
 
 
-def test_a_users_entry_stands_in_place_of_ours(tmp_path: Path) -> None:
+def test_a_users_entry_stands_in_place_of_ours(tmp_path: Path, small: Path) -> None:
     write(tmp_path, "formulas/gpus.yaml", CARD.replace("mine", "h20"))
     library = open_library(extra=tmp_path)
 
@@ -70,7 +71,7 @@ def test_a_users_entry_stands_in_place_of_ours(tmp_path: Path) -> None:
     assert library.problems == ()
 
 
-def test_a_users_deck_is_played_in_place_of_ours(tmp_path: Path) -> None:
+def test_a_users_deck_is_played_in_place_of_ours(tmp_path: Path, small: Path) -> None:
     write(tmp_path, "deck/b.md", "# 二\n")
     write(tmp_path, "deck/a.md", "# 一 {{ move_time }}\n")
     write(tmp_path, "deck/README.md", "# not a slide\n")
@@ -80,21 +81,21 @@ def test_a_users_deck_is_played_in_place_of_ours(tmp_path: Path) -> None:
     assert len(library.cards) == len(open_library().cards)
 
 
-def test_a_markdown_file_is_a_deck(tmp_path: Path) -> None:
+def test_a_markdown_file_is_a_deck(tmp_path: Path, small: Path) -> None:
     file = write(tmp_path, "talk.md", "# 一 {{ name }}\n\n---\n\n# 二\n")
     library = open_library(deck=file)
 
     assert [entry.title for entry in library.deck.entries] == ["一 {{ name }}", "二"]
 
 
-def test_a_deck_that_says_so_is_live(tmp_path: Path) -> None:
+def test_a_deck_that_says_so_is_live(tmp_path: Path, small: Path) -> None:
     file = write(tmp_path, "talk.md", "---\ntuiyan: 1\n---\n# 一 {{ mov_time }}\n")
     library = open_library(deck=file)
 
     assert [problem.span for problem in library.problems] == [(4, 8, 8)]
 
 
-def test_a_slide_carries_its_own_problems(tmp_path: Path) -> None:
+def test_a_slide_carries_its_own_problems(tmp_path: Path, small: Path) -> None:
     write(tmp_path, "deck/a.md", "# 一\n\n---\n\n# 二 {{ mov_time }}\n")
     deck = open_library(extra=tmp_path).deck
 
@@ -110,8 +111,7 @@ def test_a_slide_carries_its_own_problems(tmp_path: Path) -> None:
         ("每秒 1,200 token", "手打的数字 1,200 token"),
     ],
 )
-def test_a_typed_number_in_our_own_slides_is_a_problem(tmp_path: Path, text: str, found: str) -> None:
-    root = copied(tmp_path)
+def test_a_typed_number_in_our_own_slides_is_a_problem(root: Path, text: str, found: str) -> None:
     write(root, "deck/00-cover.md", f'<!-- slide: {{id: one, section: "1.1"}} -->\n# 一\n\n{text}\n')
     problems = [problem for problem in open_library(root=root).problems if problem.path == "deck/00-cover.md"]
 
@@ -122,14 +122,13 @@ def test_a_typed_number_in_our_own_slides_is_a_problem(tmp_path: Path, text: str
 @pytest.mark.parametrize(
     "text", ["70B 模型，FP8", "`23.3 ms`", "2.5 节", "H800 有 3 个版本", "两三倍", "W8A8", "第 12 页"]
 )
-def test_what_only_looks_like_a_number_with_a_unit_is_none(tmp_path: Path, text: str) -> None:
-    root = copied(tmp_path)
+def test_what_only_looks_like_a_number_with_a_unit_is_none(root: Path, text: str) -> None:
     write(root, "deck/00-cover.md", f'<!-- slide: {{id: one, section: "1.1"}} -->\n# 一\n\n{text}\n')
 
     assert open_library(root=root).problems == ()
 
 
-def test_a_typed_number_in_someone_elses_slides_is_only_a_notice(tmp_path: Path) -> None:
+def test_a_typed_number_in_someone_elses_slides_is_only_a_notice(tmp_path: Path, small: Path) -> None:
     write(tmp_path, "deck/a.md", "# 一\n\n读一遍 23.3 ms\n")
     problems = open_library(extra=tmp_path).problems
 
@@ -137,8 +136,7 @@ def test_a_typed_number_in_someone_elses_slides_is_only_a_notice(tmp_path: Path)
     assert problems[0].span == (3, 5, 7)
 
 
-def test_a_section_without_a_slide_in_a_written_part_is_a_problem(tmp_path: Path) -> None:
-    root = copied(tmp_path)
+def test_a_section_without_a_slide_in_a_written_part_is_a_problem(root: Path) -> None:
     sections = root / "deck" / "sections.yaml"
     sections.write_text(sections.read_text("utf-8") + '- {id: "1.99", title: 没写, part: 1}\n', "utf-8")
     problems = open_library(root=root).problems
@@ -146,8 +144,7 @@ def test_a_section_without_a_slide_in_a_written_part_is_a_problem(tmp_path: Path
     assert [problem.message for problem in problems] == ["1.99 没写 还没有幻灯片"]
 
 
-def test_an_id_used_in_two_files_is_a_problem(tmp_path: Path) -> None:
-    root = copied(tmp_path)
+def test_an_id_used_in_two_files_is_a_problem(root: Path) -> None:
     extra = '\n<!-- slide: {id: short-of-ingredients, section: "1.1"} -->\n# 又一张\n'
     cover = root / "deck" / "00-cover.md"
     cover.write_text(cover.read_text("utf-8") + extra, "utf-8")
@@ -156,8 +153,7 @@ def test_an_id_used_in_two_files_is_a_problem(tmp_path: Path) -> None:
     assert ["short-of-ingredients" in problem.message for problem in problems] == [True]
 
 
-def test_a_failed_example_is_a_problem(tmp_path: Path) -> None:
-    root = copied(tmp_path)
+def test_a_failed_example_is_a_problem(root: Path) -> None:
     file = root / "formulas" / "decode.yaml"
     file.write_text(file.read_text("utf-8").replace("equals: 23.3 ms", "equals: 23.4 ms", 1), "utf-8")
     problems = open_library(root=root).problems

@@ -83,7 +83,9 @@ LAYOUTS = {
 
 
 @pytest.mark.parametrize("files", LAYOUTS.values(), ids=LAYOUTS)
-def test_what_a_user_adds_is_used_at_once(files: dict[str, str], mine: Path, capsys: Captured) -> None:
+def test_what_a_user_adds_is_used_at_once(
+    files: dict[str, str], mine: Path, capsys: Captured, small: Path
+) -> None:
     write(mine, files)
 
     assert main(["derive", "move_time", "--scenario", "client", "--no-proof"]) == 0
@@ -93,7 +95,7 @@ def test_what_a_user_adds_is_used_at_once(files: dict[str, str], mine: Path, cap
     assert main(["check"]) == 0
 
 
-def test_a_yaml_file_alone_adds_to_ours(tmp_path: Path, capsys: Captured) -> None:
+def test_a_yaml_file_alone_adds_to_ours(tmp_path: Path, capsys: Captured, small: Path) -> None:
     file = write(tmp_path, {"card.yaml": GPU}) / "card.yaml"
 
     assert main(["derive", "move_time", "gpu=mine", "--content", str(file), "--no-proof"]) == 0
@@ -101,7 +103,7 @@ def test_a_yaml_file_alone_adds_to_ours(tmp_path: Path, capsys: Captured) -> Non
     assert main(["check", str(file)]) == 0
 
 
-def test_a_change_of_the_file_counts_at_once(tmp_path: Path) -> None:
+def test_a_change_of_the_file_counts_at_once(tmp_path: Path, small: Path) -> None:
     for bandwidth, shown in (("7 TB/s", "10 ms"), ("3.5 TB/s", "20 ms")):
         file = write(tmp_path, {"card.yaml": GPU.replace("7 TB/s", bandwidth)}) / "card.yaml"
         catalog = open_library(extra=file).catalog
@@ -120,7 +122,9 @@ def test_a_fact_put_in_place_of_ours_is_no_mistake_of_ours(tmp_path: Path) -> No
     assert not any(library.deck.slide(index).problems for index in range(len(library.deck)))
 
 
-def test_a_formula_put_in_place_of_ours_is_judged_by_its_own_example_only(tmp_path: Path) -> None:
+def test_a_formula_put_in_place_of_ours_is_judged_by_its_own_example_only(
+    tmp_path: Path, small: Path
+) -> None:
     formula = """\
 - id: move_time
   name: 搬运时间
@@ -138,7 +142,7 @@ def test_a_formula_put_in_place_of_ours_is_judged_by_its_own_example_only(tmp_pa
 
 
 def test_a_faulty_fact_is_pointed_at_and_the_rest_is_used(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch, small: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
     faulty = GPU.replace("id: mine", "id: other").replace("7 TB/s", "7")
@@ -153,7 +157,7 @@ def test_a_faulty_fact_is_pointed_at_and_the_rest_is_used(
 
 
 def test_a_scenario_on_a_faulty_fact_has_no_mistake_of_its_own(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch, small: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
     child = "id: child\nextends: client\nbatch: 8\n"
@@ -166,7 +170,7 @@ def test_a_scenario_on_a_faulty_fact_has_no_mistake_of_its_own(
     assert "formulas/gpus.yaml:4:11" in capsys.readouterr().err
 
 
-def test_a_faulty_replacement_leaves_ours_in_place(tmp_path: Path) -> None:
+def test_a_faulty_replacement_leaves_ours_in_place(tmp_path: Path, small: Path) -> None:
     write(tmp_path, {"formulas/gpus.yaml": SLOW_MANUAL.replace("1 TB/s", "fast")})
     library = open_library(extra=tmp_path)
     values = Values(library.catalog, library.catalog.scenario("manual"))

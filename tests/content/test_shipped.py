@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.contents import write_small_content
 from tuiyan.content.compile import Compiler
 from tuiyan.content.folders import FOLDERS, content_root
 from tuiyan.content.inputs import CONTENT, Part
@@ -20,12 +21,13 @@ from tuiyan.problem import ContentError
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
+    return write_small_content(tmp_path / "_content")
+
+
+def test_what_is_shipped_says_what_the_content_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = tmp_path / "_content"
     for name in FOLDERS:
-        shutil.copytree(content_root() / name, tmp_path / "_content" / name)
-    return tmp_path / "_content"
-
-
-def test_what_is_shipped_says_what_the_content_says(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        shutil.copytree(content_root() / name, root / name)
     assert [*write_prebuilt(root, root)] == [prebuilt_file(root, part) for part in CONTENT]
     monkeypatch.setattr("tuiyan.content.folders.content_root", lambda: root)
     monkeypatch.setattr("tuiyan.content.parts.fingerprint", lambda *_: pytest.fail("the cache was asked"))

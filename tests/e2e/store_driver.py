@@ -17,7 +17,7 @@ from tuiyan.store.store import Store
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
-def main(path: str, answers: str, seed: str) -> None:
+def main(path: str, answers: str | int, seed: str) -> None:
     """Answer, undo and take notes."""
     rng = Random(seed)
     with Store.open(Path(path)) as store:

@@ -6,9 +6,10 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from shutil import copytree
 
 import pytest
+
+from tests.contents import write_small_content
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -23,10 +24,8 @@ def example(heading: str) -> str:
 
 @pytest.fixture
 def content(tmp_path: Path) -> Path:
-    """A copy of the content folders."""
-    for name in ("deck", "drills", "formulas", "cheatsheet"):
-        copytree(ROOT / name, tmp_path / name)
-    return tmp_path
+    """A whole content folder, to be added to."""
+    return write_small_content(tmp_path / "own")
 
 
 def checked(content: Path) -> str:

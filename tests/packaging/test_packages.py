@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.shared import made_once
 from tuiyan.content.inputs import CONTENT as PARTS
 
 ROOT = Path(__file__).parents[2]
@@ -45,23 +46,30 @@ def run(*command: str | Path, cwd: Path, site: Path | None = None) -> str:
 
 
 class Built:
-    """What the build makes: both archives, and a wheel made from the source archive."""
+    """What the build makes: both archives, a wheel of the source archive, and both wheels installed."""
 
     def __init__(self, folder: Path) -> None:
-        """Build into ``folder``."""
-        build = [sys.executable, "-m", "build", "--no-isolation", "--outdir"]
-        run(*build, folder / "direct", "--wheel", ROOT, cwd=folder)
-        run(*build, folder / "through", ROOT, cwd=folder)
+        """Take what was built into ``folder``."""
         (self.wheel,) = (folder / "direct").glob("*.whl")
         (self.archive,) = (folder / "through").glob("*.tar.gz")
         (self.wheel_of_archive,) = (folder / "through").glob("*.whl")
+        self.sites = {"wheel": folder / "wheel", "archive": folder / "archive"}
 
 
-def installed(wheel: Path, site: Path) -> Path:
+def build(folder: Path) -> None:
+    """Build and install into ``folder``."""
+    into = [sys.executable, "-m", "build", "--no-isolation", "--outdir"]
+    run(*into, folder / "direct", "--wheel", ROOT, cwd=folder)
+    run(*into, folder / "through", ROOT, cwd=folder)
+    built = Built(folder)
+    install(built.wheel, built.sites["wheel"])
+    install(built.wheel_of_archive, built.sites["archive"])
+
+
+def install(wheel: Path, site: Path) -> None:
     """Install a wheel's own files into ``site``."""
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
     run(*pip, "install", "--no-deps", "--no-index", "--target", site, wheel, cwd=site.parent)
-    return site
 
 
 def probed(folder: Path, site: Path | None) -> dict[str, Any]:
@@ -72,7 +80,7 @@ def probed(folder: Path, site: Path | None) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    return Built(tmp_path_factory.mktemp("built"))
+    return Built(made_once(tmp_path_factory, "built", build))
 
 
 def content_files(folder: Path) -> set[str]:
@@ -115,16 +123,12 @@ def test_the_source_archive_can_be_tested(built: Built) -> None:
 
 @pytest.mark.slow
 def test_wheel_archive_and_checkout_present_the_same_deck(built: Built, tmp_path: Path) -> None:
-    sites = {
-        "wheel": installed(built.wheel, tmp_path / "wheel"),
-        "archive": installed(built.wheel_of_archive, tmp_path / "archive"),
-        "checkout": None,
-    }
+    sites = {**built.sites, "checkout": None}
     found = {name: probed(tmp_path, site) for name, site in sites.items()}
 
-    for name in ("wheel", "archive"):
-        assert Path(found[name].pop("root")).is_relative_to(tmp_path / name)
-        assert Path(found[name].pop("module")).is_relative_to(tmp_path / name)
+    for name, site in built.sites.items():
+        assert Path(found[name].pop("root")).is_relative_to(site)
+        assert Path(found[name].pop("module")).is_relative_to(site)
     assert found["checkout"].pop("root") == str(ROOT)
     assert Path(found["checkout"].pop("module")).is_relative_to(ROOT / "src")
     assert found["wheel"] == found["archive"] == found["checkout"]
@@ -134,7 +138,7 @@ def test_wheel_archive_and_checkout_present_the_same_deck(built: Built, tmp_path
 
 @pytest.mark.slow
 def test_the_installed_command_derives(built: Built, tmp_path: Path) -> None:
-    site = installed(built.wheel, tmp_path / "site")
+    site = built.sites["wheel"]
 
     shown = run(site / "bin" / "tuiyan", "derive", "move_time", cwd=tmp_path, site=site)
 

@@ -16,7 +16,7 @@ from tuiyan.deck.pages import height_of, paginated
 from tuiyan.deck.reader import read_deck
 from tuiyan.deck.row import Run, row_text, row_width
 from tuiyan.deck.style import TEXT, Style
-from tuiyan.view.panels.overlay import overlay
+from tuiyan.view.panel import overlay
 
 words = st.text("权重读一遍写答案，。（）KV 70GB", min_size=1, max_size=30).map(
     lambda text: f"字{text}".strip()
@@ -133,6 +133,8 @@ def test_no_key_sequence_leaves_the_deck_and_back_undoes_next(
         assert 0 <= place.reveal < deck[place.slide][place.page]
 
     ahead = step(place, Move.NEXT, len(deck), deck.__getitem__)
+    last = Place(len(deck) - 1, len(deck[-1]) - 1, deck[-1][-1] - 1)
+    assert (ahead == place) == (place == last)
     assert ahead == place or step(ahead, Move.BACK, len(deck), deck.__getitem__) == place
 
 

@@ -149,7 +149,7 @@ def test_any_text_is_a_quantity_or_has_a_column(text) -> None:
 
     assert (reading.quantity is not None) == (reading.state == "ok")
     assert 1 <= reading.column <= max(len(text), MAX_LENGTH) + 1
-    assert reading.problem or reading.quantity is not None
+    assert bool(reading.problem) == (reading.quantity is None)
 
 
 SPELLINGS = [

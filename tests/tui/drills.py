@@ -17,7 +17,9 @@ from tuiyan.view.commands import find
 from tuiyan.view.drill import update as drill
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.state import DrillState
-from tuiyan.view.drill.view import Seen, drill_scene
+from tuiyan.view.drill.view import Scene, drill_scene
+
+SIZE = Size(100, 30)
 
 
 class Chosen(Practice):
@@ -25,9 +27,9 @@ class Chosen(Practice):
 
     wanted: tuple[str, ...] = ()
 
-    def queue(self, wish: SessionOptions) -> Queue:
-        if not self.wanted or wish.sprint:
-            return super().queue(wish)
+    def queue(self, options: SessionOptions) -> Queue:
+        if not self.wanted or options.sprint:
+            return super().queue(options)
         return Queue(tuple(Turn(item, "new") for item in self.wanted))
 
 
@@ -43,8 +45,8 @@ class Sat:
         self.state = DrillState()
         self.effect = ""
 
-    def begin(self, wish: SessionOptions | None = None) -> DrillState:
-        self.state = drill.opened(self.controller, SessionOptions() if wish is None else wish)
+    def begin(self, options: SessionOptions | None = None) -> DrillState:
+        self.state = drill.opened(self.controller, SessionOptions() if options is None else options)
         return self.state
 
     def press(self, *keys: str) -> DrillState:
@@ -53,17 +55,13 @@ class Sat:
             command = find(self.state.keys, key)
             is_typed = len(key) == 1 and self.state.keys == "asking"
             if command is not None and (not is_typed or drill.is_asked_for(self.state, command.id)):
-                self.state, self.effect = drill.update(self.state, command.id, key, self.controller)
+                self.state, self.effect = drill.update(self.state, command.id, key, self.controller, SIZE)
             elif self.state.keys == "asking":
                 self.state = drill.typed(self.state, key, self.controller)
         return self.state
 
-    def seen(self, columns: int = 100, rows: int = 30) -> Seen:
-        session = self.state.session
-        prompt = session.prompt if session else None
-        is_told = self.state.place == "told"
-        derivation = self.controller.derivation(prompt.working) if prompt and is_told else None
-        return drill_scene(self.state, Size(columns, rows), self.time_ms, derivation)
+    def seen(self, columns: int = 100, rows: int = 30) -> Scene:
+        return drill_scene(self.state._replace(layer=None), self.controller, Size(columns, rows))
 
     def text(self, columns: int = 100, rows: int = 30) -> str:
         return "\n".join(row_text(row) for row in self.seen(columns, rows).frame)

@@ -10,7 +10,7 @@ from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.view import scene
-from tuiyan.view.scenario_picker import by_hand, loaded, open_chooser, restored
+from tuiyan.view.scenario_picker.state import by_hand, loaded, open_picker, restored
 
 ONE = {"batch": "32"}
 SIZES = [(60, 18), (80, 24), (100, 30)]
@@ -43,34 +43,36 @@ def test_an_override_a_number_and_a_precision_of_kv_are_by_hand(library, opening
 
 def test_loading_another_card_keeps_what_was_changed_by_hand(library, opening):
     changed = opening.changed(library.catalog, {"batch": "32"})
-    chooser = open_chooser(library.catalog, changed).turned(1)
+    picker = open_picker(library.catalog, changed).turned(1)
 
-    assert loaded(chooser, changed, opening).numbers["batch"].text == "32"
+    assert loaded(picker, changed, opening).numbers["batch"].text == "32"
 
 
 def test_the_choices_of_the_opening_scenario_do_not_undo_what_was_changed_by_hand(library, opening):
     changed = opening.changed(library.catalog, {"batch": "32"})
-    chooser = open_chooser(library.catalog, changed)
+    picker = open_picker(library.catalog, changed)
 
-    assert loaded(chooser, changed, opening) is changed
-    assert loaded(restored(chooser, opening), changed, opening) is opening
+    assert loaded(picker, changed, opening) is changed
+    assert loaded(restored(picker, opening), changed, opening) is opening
 
 
 def test_going_back_to_the_opening_choices_is_the_opening_scenario(library, opening):
     other = opening.changed(library.catalog, {"gpu": "h20"})
 
-    back = loaded(
-        restored(open_chooser(library.catalog, other), opening).turned(1).turned(-1), other, opening
-    )
+    back = loaded(restored(open_picker(library.catalog, other), opening).turned(1).turned(-1), other, opening)
 
     assert back is opening
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
-    "changes", [{"batch": "32"}, {"batch": "32", "hbm_bandwidth": "4 TB/s", "reserve": "3 GB"}]
+    ("changes", "told"),
+    [
+        ({"batch": "32"}, "batch 32"),
+        ({"batch": "32", "hbm_bandwidth": "4 TB/s", "reserve": "3 GB"}, "batch 32，预留显存 3 GB，显存带宽"),
+    ],
 )
-def test_the_panel_says_what_was_changed_by_hand(library, talk, press, size, changes):
+def test_the_panel_says_what_was_changed_by_hand(library, talk, press, size, changes, told):
     changed = talk.scenario.changed(library.catalog, changes)
     cache = SlideCache(library, library.deck, talk.scenario, size=Size(*size))
     state = press(talk._replace(scenario=changed), "s")
@@ -78,7 +80,7 @@ def test_the_panel_says_what_was_changed_by_hand(library, talk, press, size, cha
     text = "\n".join(map(row_text, scene(state, cache, Size(*size), 0)))
 
     assert "手工改的" in text
-    assert "batch 32" in text or f"共 {len(changes)} 项" in text
+    assert told in text
 
 
 @pytest.mark.parametrize("screen", ["present", "home"])

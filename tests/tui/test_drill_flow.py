@@ -207,8 +207,8 @@ def test_the_panel_offers_today_a_sprint_and_the_themes(library, tmp_path):
         assert told in sat.text()
 
     sat.press("down", "down", "enter")
-    assert sat.state.wish is not None
-    assert sat.state.wish.topic
+    assert sat.state.options is not None
+    assert sat.state.options.topic
 
 
 def test_a_folder_that_cannot_be_written_is_told_at_once(library, tmp_path):

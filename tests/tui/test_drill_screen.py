@@ -38,7 +38,7 @@ def decode(library, monkeypatch) -> TuiyanApp:
     turns = (Turn("decode-read", "new"), Turn("decode-read-all-weights", "new"))
     monkeypatch.setattr("tuiyan.practice.practice.queue_of", lambda *_: Queue(turns))
     return TuiyanApp(
-        library, library.catalog.scenario("manual"), screen="drill", wish=SessionOptions(topic="move_time")
+        library, library.catalog.scenario("manual"), screen="drill", options=SessionOptions(topic="move_time")
     )
 
 

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from tuiyan.deck.row import Run, fitted, row_width
 from tuiyan.deck.style import NUM, TEXT, Style
-from tuiyan.tui.line import Line, difference
+from tuiyan.tui.line import PaintedRow, difference
 from tuiyan.tui.theme import Theme
 
 COLUMNS = 24
@@ -55,20 +55,20 @@ def test_a_row_is_as_wide_as_the_screen(row):
 @given(rows, rows)
 def test_telling_only_what_changed_gives_the_whole_row(old, new):
     first, last = difference(old, new)
-    line = Line(new, COLUMNS, THEME, (first, last))
-    whole = Line(new, COLUMNS, THEME).render(CONSOLE)
+    line = PaintedRow(new, COLUMNS, THEME, (first, last))
+    whole = PaintedRow(new, COLUMNS, THEME).render(CONSOLE)
     if first < last:
         told = line.crop(0, last).render(CONSOLE)
         assert len(told) <= len(whole) + 8
     else:
         told = ""
 
-    assert shown(Line(old, COLUMNS, THEME).render(CONSOLE), told) == shown(whole)
+    assert shown(PaintedRow(old, COLUMNS, THEME).render(CONSOLE), told) == shown(whole)
 
 
 @given(rows)
 def test_a_row_leaves_the_plain_pen_behind(row):
-    told = Line(row, COLUMNS, THEME).render(CONSOLE)
+    told = PaintedRow(row, COLUMNS, THEME).render(CONSOLE)
 
     assert "\x1b" not in told or told.endswith("\x1b[0m")
 

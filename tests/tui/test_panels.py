@@ -10,14 +10,15 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import Frame, row_text, row_width
 from tuiyan.messages import speak
+from tuiyan.view.contents import Contents
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import clock, scene
-from tuiyan.view.home import home_scene, open_home
+from tuiyan.view.help import Help, help_rows
+from tuiyan.view.home.state import open_home
+from tuiyan.view.home.view import home_scene
 from tuiyan.view.layers import Numbers, Steps
-from tuiyan.view.panels.contents import Contents
-from tuiyan.view.panels.keys import Help, help_rows
-from tuiyan.view.scenario_picker import open_chooser
+from tuiyan.view.scenario_picker.state import open_picker
 
 SIZES = [Size(60, 18), Size(80, 24), Size(100, 30), Size(160, 45)]
 LANGUAGES = ["zh", "en"]
@@ -86,20 +87,20 @@ def test_steps_to_come_keep_their_place(sized, state):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_chooser_shows_every_choice_it_is_at(sized, state, language):
     speak(language)
-    chooser = open_chooser(state.scenario.catalog, state.scenario)
-    for row, field in enumerate(chooser.fields):
+    picker = open_picker(state.scenario.catalog, state.scenario)
+    for row, field in enumerate(picker.fields):
         for at, option in enumerate(field.options):
-            picks = tuple(at if other == row else pick for other, pick in enumerate(chooser.picks))
-            layer = chooser._replace(row=row, picks=picks)
+            picks = tuple(at if other == row else pick for other, pick in enumerate(picker.picks))
+            layer = picker._replace(row=row, picks=picks)
             frame = scene(state.covered(layer), sized, sized.size, 0)
             assert_whole(frame, sized.size)
             assert any(f"◂{option.label}▸" in text for text in texts(frame))
 
 
 def test_the_chooser_says_what_h20_does_to_a_client(sized, state):
-    chooser = open_chooser(state.scenario.catalog, state.scenario)
-    at = [option.sets[0][1] for option in chooser.fields[0].options].index("h20")
-    frame = "\n".join(texts(scene(state.covered(chooser.turned(at)), sized, sized.size, 0)))
+    picker = open_picker(state.scenario.catalog, state.scenario)
+    at = [option.sets[0][1] for option in picker.fields[0].options].index("h20")
+    frame = "\n".join(texts(scene(state.covered(picker.turned(at)), sized, sized.size, 0)))
 
     for said in (
         "23.3 ms",
@@ -115,8 +116,8 @@ def test_the_chooser_says_what_h20_does_to_a_client(sized, state):
 
 
 def test_weights_that_do_not_fit_are_said_to(sized, state):
-    chooser = open_chooser(state.scenario.catalog, state.scenario).moved(2).turned(-5)
-    frame = "\n".join(texts(scene(state.covered(chooser), sized, sized.size, 0)))
+    picker = open_picker(state.scenario.catalog, state.scenario).moved(2).turned(-5)
+    frame = "\n".join(texts(scene(state.covered(picker), sized, sized.size, 0)))
 
     assert "放不下" in frame
     assert "80 GB 放不下 140 GB 权重" in frame
@@ -143,7 +144,7 @@ def test_the_help_shows_all_of_its_rows(sized, state, language):
         top += 5
     found += "\n".join(texts(scene(state.covered(Help(sized.help_rows())), sized, sized.size, 0)))
 
-    for row in help_rows(sized.panel_place().inner):
+    for row in help_rows(sized.panel_area().inner):
         assert row_text(row).strip() in found
 
 
@@ -152,7 +153,7 @@ def test_the_help_shows_all_of_its_rows(sized, state, language):
 def test_home_fits(library, size, language):
     speak(language)
     home = open_home(library, library.catalog.scenario("manual"))
-    for layer in (None, Help(), open_chooser(library.catalog, home.scenario)):
+    for layer in (None, Help(), open_picker(library.catalog, home.scenario)):
         assert_whole(home_scene(home._replace(layer=layer), size), size)
 
 

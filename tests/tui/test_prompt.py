@@ -13,25 +13,25 @@ from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.screens.deck import DeckScreen
 from tuiyan.tui.screens.prompt import PromptScreen
 from tuiyan.view.commands import find
-from tuiyan.view.completion import completed, matches
 from tuiyan.view.line_edit import LineEdit
-from tuiyan.view.prompt import Prompt, read_line, typed, update
+from tuiyan.view.prompt.state import PromptState, completed, matches
+from tuiyan.view.prompt.update import read_line, typed, update
 
 KEYS = ["enter", "tab", "down", "up", "backspace", "left", "home", "end", "ctrl+w", "space", "escape"]
 
 
 @pytest.fixture
-def prompt(library: Library) -> Prompt:
-    return Prompt(library.catalog.scenario("manual"))
+def prompt(library: Library) -> PromptState:
+    return PromptState(library.catalog.scenario("manual"))
 
 
-def after(prompt: Prompt, line: str) -> Prompt:
+def after(prompt: PromptState, line: str) -> PromptState:
     """Type a line and press Enter."""
     values = Values(prompt.scenario.catalog, prompt.scenario)
     return update(typed(prompt, line), "prompt.enter", values)[0]
 
 
-def result(prompt: Prompt) -> str:
+def result(prompt: PromptState) -> str:
     assert prompt.derivation is not None
     return prompt.derivation.result().text
 
@@ -47,7 +47,7 @@ def result(prompt: Prompt) -> str:
         ("utilization=50% batch=?", "167"),
     ],
 )
-def test_a_line_is_followed(prompt: Prompt, line: str, shown: str) -> None:
+def test_a_line_is_followed(prompt: PromptState, line: str, shown: str) -> None:
     assert result(after(prompt, line)) == shown
 
 
@@ -61,14 +61,16 @@ def test_a_line_is_followed(prompt: Prompt, line: str, shown: str) -> None:
         ("batch=? gpus=?", "一次"),
     ],
 )
-def test_a_line_that_cannot_be_followed_is_answered_in_words(prompt: Prompt, line: str, said: str) -> None:
+def test_a_line_that_cannot_be_followed_is_answered_in_words(
+    prompt: PromptState, line: str, said: str
+) -> None:
     answer = after(prompt, line)
 
     assert said in answer.complaint
     assert answer.box.text == line
 
 
-def test_assignments_alone_change_the_scenario(prompt: Prompt) -> None:
+def test_assignments_alone_change_the_scenario(prompt: PromptState) -> None:
     answer = after(prompt, "gpu=h20 batch=32")
 
     assert answer.scenario.chip() == "H20 · 70B · FP8 · batch 32"
@@ -80,11 +82,11 @@ def test_assignments_alone_change_the_scenario(prompt: Prompt) -> None:
     [("move_t", "move_time "), ("搬运时", "move_time "), ("move_time hbm", "move_time hbm_bandwidth="),
      ("move_time gpu=h20", "move_time gpu=h20 ")],
 )  # fmt: skip
-def test_tab_completes_names(prompt: Prompt, line: str, word: str) -> None:
+def test_tab_completes_names(prompt: PromptState, line: str, word: str) -> None:
     assert completed(typed(prompt, line)).box.text == word
 
 
-def test_the_closest_completion_comes_first(prompt: Prompt) -> None:
+def test_the_closest_completion_comes_first(prompt: PromptState) -> None:
     found = [match.word for match in matches(typed(prompt, "step"))]
 
     assert found[0] == "step_time"
@@ -100,7 +102,7 @@ def test_a_value_may_hold_spaces(library: Library) -> None:
 @given(keys=st.lists(st.one_of(st.sampled_from(KEYS), st.text(max_size=12)), max_size=12))
 def test_no_typing_ends_in_an_error(keys: list[str]) -> None:
     catalog = open_library().catalog
-    prompt = Prompt(catalog.scenario("manual"))
+    prompt = PromptState(catalog.scenario("manual"))
     values = Values(catalog, prompt.scenario)
     for key in keys:
         command = find(prompt.keys, key)

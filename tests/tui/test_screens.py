@@ -193,7 +193,7 @@ async def test_ctrl_c_ends_the_program_at_once(app, key):
 
 
 async def test_a_fault_of_the_program_is_told_in_one_line(app, monkeypatch, capsys):
-    def fail(screen: DeckScreen, columns: int, rows: int) -> None:
+    def fail(screen: DeckScreen, size: object) -> None:
         raise ValueError("nothing to paint")
 
     async def broken() -> None:

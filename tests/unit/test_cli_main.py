@@ -72,8 +72,13 @@ def test_derive_draws_fractions_that_end_in_the_result(capsys: Captured) -> None
 
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "搬运时间  move_time"
-    assert any(set(line.strip()) == {"─"} for line in lines) or any("────" in line for line in lines)
-    assert any(line.endswith("23.3 ms") for line in lines)
+    definition = lines.index("                          权重字节")
+    assert lines[definition + 1].startswith("  1  定义        T搬运 = ──────────  ")
+    assert lines[definition + 2] == "                          显存带宽"
+    numbers = lines.index("                            70 GB")
+    assert lines[numbers + 1].startswith("  4  换算              = ──────────── ≈ 0.023333 s  ")
+    assert lines[numbers + 2] == "                          3,000 GB/s"
+    assert "  5  结果              ≈ 23.3 ms" in lines
     assert "✓ 每一步都已证明" in lines
 
 
@@ -140,7 +145,7 @@ def test_all_cards_follow_the_scenario(capsys: Captured) -> None:
     assert "23.3 ms" in capsys.readouterr().out
 
 
-def test_check_lists_problems_and_exits_1(capsys: Captured, tmp_path: Path) -> None:
+def test_check_lists_problems_and_exits_1(capsys: Captured, tmp_path: Path, small: Path) -> None:
     (tmp_path / "deck").mkdir()
     (tmp_path / "deck" / "a.md").write_text("# 一 {{ mov_time }}\n", "utf-8")
 
@@ -151,7 +156,9 @@ def test_check_lists_problems_and_exits_1(capsys: Captured, tmp_path: Path) -> N
     assert "是不是 move_time？" in text
 
 
-def test_notices_alone_pass_unless_they_are_taken_strictly(capsys: Captured, tmp_path: Path) -> None:
+def test_notices_alone_pass_unless_they_are_taken_strictly(
+    capsys: Captured, tmp_path: Path, small: Path
+) -> None:
     (tmp_path / "deck").mkdir()
     (tmp_path / "deck" / "a.md").write_text("# 一\n\n读一遍 23.3 ms\n", "utf-8")
 
@@ -182,7 +189,9 @@ def test_the_version_costs_neither_textual_nor_sympy() -> None:
 
 
 @pytest.mark.parametrize("words", [("--help",), ("derive", "--help"), ("sheet", "--plain"), ("check",)])
-def test_a_pipe_closed_early_is_no_fault(words: tuple[str, ...]) -> None:
+def test_a_pipe_closed_early_is_no_fault(words: tuple[str, ...], small_content: Path) -> None:
+    if words == ("check",):
+        words = ("check", str(small_content))
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "wb") as pipe:
@@ -211,7 +220,7 @@ def test_a_terminal_without_unicode_gets_what_it_can_show() -> None:
 
 
 def test_a_formula_with_a_wrong_unit_is_refused_with_its_place(
-    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    capsys: Captured, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(Path(__file__).parents[1] / "broken" / "formulas")
 
@@ -223,7 +232,7 @@ def test_a_formula_with_a_wrong_unit_is_refused_with_its_place(
 
 
 def test_a_broken_scenario_is_refused_with_its_place(
-    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    capsys: Captured, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(Path(__file__).parents[1] / "broken" / "scenarios")
 

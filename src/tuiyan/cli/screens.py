@@ -40,12 +40,12 @@ def present(line: Line) -> int:
 def show_sheet(line: Line, library: Library, card: int) -> int:
     """Show the cheat sheet from a card on, 0-based."""
     _require_terminal("tuiyan sheet --plain")
-    return _run(line, library, "sheet", card=str(card + 1))
+    return _run(line, library, "sheet", start=str(card + 1))
 
 
-def show_drill(line: Line, library: Library, wish: SessionOptions) -> int:
+def show_drill(line: Line, library: Library, options: SessionOptions) -> int:
     """Practise on the screen."""
-    return _run(line, library, "drill", wish=wish)
+    return _run(line, library, "drill", options=options)
 
 
 def place_of(text: str, deck: DeckIndex, message: str) -> int:
@@ -68,8 +68,7 @@ def _run(
     screen: ScreenName,
     *,
     start: str = "",
-    card: str = "",
-    wish: SessionOptions | None = None,
+    options: SessionOptions | None = None,
 ) -> int:
     scenario = scenario_of(line, library)
     from tuiyan.tui.launch import run
@@ -80,8 +79,7 @@ def _run(
         scenario=scenario,
         screen=screen,
         start=start,
-        card=card,
-        wish=wish,
+        options=options,
         theme=theme,
         glyphs=glyphs_name(line),
     )

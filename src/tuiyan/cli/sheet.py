@@ -8,8 +8,6 @@ from tuiyan.cli.screens import place_of, show_sheet
 from tuiyan.messages import say
 
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
-COLUMNS, ROWS = 100, 60
-"""The page a card is laid out on as plain text: high enough for any card."""
 
 
 def sheet(line: Line) -> int:

@@ -33,12 +33,18 @@ def say(key: str, /, **values: object) -> str:
         KeyError: If there is no such text.
     """
     area, _, name = key.partition(".")
-    texts = cast(
-        "Mapping[str, tuple[str, str]]",
-        import_module(f"tuiyan.messages.{area}").TEXTS,
-    )
-    text = texts[name][0 if _spoken == "zh" else 1]
+    text = _texts(area)[name][0 if _spoken == "zh" else 1]
     return text.format(**values) if values else text
+
+
+def has_text(key: str) -> bool:
+    """Tell whether there is a text of ``key``."""
+    area, _, name = key.partition(".")
+    return name in _texts(area)
+
+
+def _texts(area: str) -> Mapping[str, tuple[str, str]]:
+    return cast("Mapping[str, tuple[str, str]]", import_module(f"tuiyan.messages.{area}").TEXTS)
 
 
 def pick(names: Mapping[str, str]) -> str:

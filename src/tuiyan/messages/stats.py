@@ -22,7 +22,6 @@ TEXTS = {
     "year": ("这一年，每格一天", "A year, one cell a day"),
     "weekdays": ("一,二,三,四,五,六,日", "Mon,Tue,Wed,Thu,Fri,Sat,Sun"),
     "months": ("1,2,3,4,5,6,7,8,9,10,11,12", "Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec"),
-    "legend": ("{glyph} {range}", "{glyph} {range}"),
     "weak_formulas": ("最弱的公式，近 90 天", "Weakest formulas, last 90 days"),
     "weak_topics": ("最弱的题材，近 90 天", "Weakest topics, last 90 days"),
     "weak": ("{name}  错 {part} / {whole}", "{name}  {part} of {whole} wrong"),

@@ -16,7 +16,7 @@ from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.probe import is_wide, question
 from tuiyan.tui.textual_private import PlainApp
 from tuiyan.tui.theme import Theme, depth_of
-from tuiyan.view.panels.small import is_too_small
+from tuiyan.view.too_small import is_too_small
 
 if TYPE_CHECKING:
     from textual import events
@@ -48,7 +48,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         *,
         screen: ScreenName = "home",
         start: str = "",
-        wish: SessionOptions | None = None,
+        options: SessionOptions | None = None,
         theme: str = "dark",
         glyphs: str = "",
         now: Callable[[], float] = monotonic,
@@ -65,34 +65,40 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self.glyphs = SETS[glyphs]
         self._probes = not glyphs
         self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
-        self._first: tuple[ScreenName, str, SessionOptions | None] = (screen, start, wish)
+        self._first = screen
+        self._start = start
+        self._options = options
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the screen to begin with."""
-        return self.make(*self._first)
+        return self.make(self._first, self._start, self._options)
 
-    def make(self, screen: ScreenName, start: str = "", wish: SessionOptions | None = None) -> Canvas:
-        """Make a screen."""
-        if screen == "home":
-            from tuiyan.tui.screens.home import HomeScreen
+    def make(self, screen: ScreenName, start: str = "", options: SessionOptions | None = None) -> Canvas:
+        """Make a screen; what it takes is imported now."""
+        match screen:
+            case "home":
+                from tuiyan.tui.screens.home import HomeScreen
 
-            return HomeScreen(self)
-        if screen == "drill":
-            from tuiyan.tui.screens.drill import DrillScreen
+                return HomeScreen(self)
+            case "drill":
+                from tuiyan.tui.screens.drill import DrillScreen
 
-            return DrillScreen(self, wish)
-        if screen == "stats":
-            from tuiyan.tui.screens.stats import StatsScreen
+                return DrillScreen(self, options)
+            case "stats":
+                from tuiyan.tui.screens.stats import StatsScreen
 
-            return StatsScreen(self)
-        from tuiyan.tui.screens.deck import DeckScreen
+                return StatsScreen(self)
+            case "present" | "sheet":
+                from tuiyan.tui.screens.deck import DeckScreen
 
-        return DeckScreen(
-            self,
-            self.library.deck if screen == "present" else self.library.cards,
-            start,
-            is_talk=screen == "present",
-        )
+                deck = self.library.deck if screen == "present" else self.library.cards
+                return DeckScreen(self, deck, start, is_talk=screen == "present")
+
+    def open_prompt(self, beneath: Canvas) -> None:
+        """Open the derive prompt over a screen."""
+        from tuiyan.tui.screens.prompt import PromptScreen
+
+        self.push_screen(PromptScreen(self, beneath))
 
     def leave(self) -> None:
         """Go back one screen; from the last one, to the shell."""

@@ -1,16 +1,27 @@
-"""A screen that is painted whole, row by row, from a frame."""
+"""A screen that is painted whole, row by row, from a frame.
+
+A subclass holds a state and says two things: ``frame(size)``, what is to be seen of it, and ``press(key)``,
+what a key makes of it; both are worked out in :mod:`tuiyan.view`. After every key :meth:`Canvas.repaint`
+compares the new frame with what the terminal was told last and sends the cells that differ, in one paint: a
+slide turn over a slow line is a few hundred bytes instead of a screenful, and nothing flickers.
+
+Textual's own widgets, style sheets and bindings are not used. A frame is already laid out to the cell, and
+importing and parsing what the widgets need would take longer than all else until the first slide is seen.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from threading import Thread
+from typing import TYPE_CHECKING, TypeVar
 
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 
+from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import Frame, Row, fitted
-from tuiyan.tui.line import Line, difference
-from tuiyan.tui.theme import Theme
+from tuiyan.tui.line import PaintedRow, difference
 
 if TYPE_CHECKING:
     from textual import events
@@ -18,31 +29,42 @@ if TYPE_CHECKING:
     from tuiyan.deck.glyphs import Glyphs
     from tuiyan.tui.app import TuiyanApp
 
+T = TypeVar("T")
+
 
 class Canvas(Screen[None], inherit_css=False):
     """Shows a frame; tells the terminal only the cells that differ from the last one.
 
-    It has no style sheet: parsing Textual's own would take a fifth of the time to the first frame.
+    Attributes:
+        shell: What all screens share.
+        theme: The colours.
+        paints: How often something was painted.
     """
 
     DEFAULT_CSS = ""
 
     ALLOW_SELECT = False
 
-    def __init__(self, theme: Theme) -> None:
-        """Paint in the colours of ``theme``."""
+    def __init__(self, shell: TuiyanApp) -> None:
+        """Paint in the colours of ``shell``."""
         super().__init__()
-        self.theme = theme
+        self.shell = shell
+        self.theme = shell.palette
         self.paints = 0
-        self._painted: list[Line] = []
-        self._painted_size = (0, 0)
+        self._painted: list[PaintedRow] = []
+        self._painted_size = Size(0, 0)
+
+    @property
+    def screen_size(self) -> Size:
+        """The columns and rows of the screen."""
+        return Size(*self.size)
 
     @property
     def takes_prompt(self) -> bool:
         """Whether the derive prompt may open over what is shown."""
         return True
 
-    def frame(self, columns: int, rows: int) -> Frame:
+    def frame(self, size: Size) -> Frame:
         """Return what is to be seen on a screen of this size."""
         raise NotImplementedError
 
@@ -50,29 +72,56 @@ class Canvas(Screen[None], inherit_css=False):
         """Do what a key asks for."""
         raise NotImplementedError
 
+    def takes_typing(self, key: str) -> bool:  # noqa: ARG002 - for screens with a line to type in
+        """Whether a key that can be printed is typed."""
+        return False
+
+    def type_text(self, text: str) -> None:
+        """Take what is typed, pasted, or given at once by an input method."""
+
     def on_key(self, event: events.Key) -> None:
         """Take every key; nothing is left to Textual's own bindings."""
         event.stop()
         event.prevent_default()
+        if event.character is not None and event.is_printable and self.takes_typing(event.key):
+            self.type_text(event.character)
+            return
         from tuiyan.view.commands import find
 
         command = find("anywhere", event.key)
         if command is not None and command.id == "anywhere.quit":
-            self.app.exit(0)
+            self.shell.exit(0)
         elif command is not None and self.takes_prompt:
-            from tuiyan.tui.screens.prompt import PromptScreen
-
-            self.app.push_screen(PromptScreen(cast("TuiyanApp", self.app), self))
+            self.shell.open_prompt(self)
         else:
             self.press(event.key)
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Take what is pasted."""
+        event.stop()
+        self.type_text(event.text)
+
+    def work_beside(self, work: Callable[[], T], take: Callable[[T], object] = lambda _: None) -> None:
+        """Do ``work`` in a thread of its own; ``take`` its result in the application's, and repaint."""
+
+        def finish(result: T) -> None:
+            take(result)
+            if self.shell.screen is self:
+                self.repaint()
+
+        def run() -> None:
+            result = work()
+            self.shell.tell(lambda: finish(result))
+
+        Thread(target=run, daemon=True).start()
+
     def repaint(self) -> None:
         """Bring the screen up to date with :meth:`frame`, in one paint or none."""
-        columns, rows = self.size
-        if self._painted_size != (columns, rows):
+        size = self.screen_size
+        if self._painted_size != size:
             self.refresh()
             return
-        frame = self.frame(columns, rows)
+        frame = self.frame(size)
         changes = [region for y, row in enumerate(frame) if (region := self._replace(y, row))]
         if changes:
             self.paints += 1
@@ -85,13 +134,13 @@ class Canvas(Screen[None], inherit_css=False):
 
     def forget(self) -> None:
         """Paint everything anew when next asked, as after a change of theme."""
-        self._painted_size = (0, 0)
+        self._painted_size = Size(0, 0)
 
     def render_line(self, y: int) -> Strip:
-        """Return the row ``y``."""
-        if self._painted_size != tuple(self.size):
+        """Return the row ``y``; a blank one below the frame, where Textual still asks by an earlier size."""
+        if self._painted_size != self.screen_size:
             self._paint_all()
-        return self._painted[y]
+        return self._painted[y] if y < len(self._painted) else Strip.blank(self.size.width)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the rows of ``crop`` as they are: a canvas has no border, padding or filter."""
@@ -101,9 +150,9 @@ class Canvas(Screen[None], inherit_css=False):
         return [strip.crop(*crop.column_span) for strip in strips]
 
     def _paint_all(self) -> None:
-        columns, rows = self._painted_size = (self.size.width, self.size.height)
-        frame = self.frame(columns, rows)
-        self._painted = [Line(fitted(row, columns), columns, self.theme) for row in frame]
+        size = self._painted_size = self.screen_size
+        columns = size.columns
+        self._painted = [PaintedRow(fitted(row, columns), columns, self.theme) for row in self.frame(size)]
         self.paints += 1
 
     def _replace(self, y: int, row: Row) -> Region | None:
@@ -117,5 +166,5 @@ class Canvas(Screen[None], inherit_css=False):
             first, last = min(first, old.changed[0]), max(last, old.changed[1])
         if first >= last:
             return None
-        self._painted[y] = Line(new, columns, self.theme, (first, last))
+        self._painted[y] = PaintedRow(new, columns, self.theme, (first, last))
         return Region(first, y, last - first, 1)

@@ -23,22 +23,22 @@ def run(
     scenario: Scenario,
     screen: ScreenName = "home",
     start: str = "",
-    card: str = "",
-    wish: SessionOptions | None = None,
+    options: SessionOptions | None = None,
     theme: str = "dark",
     glyphs: str = "",
 ) -> int:
     """Show ``screen`` until the user leaves; return the exit code.
 
-    ``start`` is a slide's number or id, ``card`` a card's; an empty one is the first. ``wish`` is what to
-    practise; without one it is chosen on the screen. ``glyphs`` names the characters to paint with; with
-    an empty one the terminal decides.
+    ``start`` is a slide's number or id, or a card's; with an empty one the first is shown. ``options`` say
+    what to practise; without them it is chosen on the screen. ``glyphs`` names the characters to paint
+    with; with an empty one the terminal decides.
     """
     gc.disable()  # start-up allocates much and frees nothing; switched on after the first frame
     os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
     from tuiyan.tui.app import TuiyanApp
 
-    first = start or card
-    app = TuiyanApp(library, scenario, screen=screen, start=first, wish=wish, theme=theme, glyphs=glyphs)
+    app = TuiyanApp(
+        library, scenario, screen=screen, start=start, options=options, theme=theme, glyphs=glyphs
+    )
     app.run(mouse=False)
     return app.return_code or 0

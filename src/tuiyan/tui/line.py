@@ -14,7 +14,7 @@ from tuiyan.tui.theme import Pen, Theme
 PLAIN = Pen()
 
 
-class Line(Strip):
+class PaintedRow(Strip):
     """A painted row that can also tell only what has changed in it.
 
     Attributes:
@@ -42,7 +42,7 @@ class Line(Strip):
         first = self.changed[0]
         last = self.cell_length if end is None else end
         if start == 0 and first < last:
-            return Part(self, first, last)
+            return ChangedCells(self, first, last)
         return super().crop(start, end)
 
     def render(self, console: Console) -> str:  # noqa: ARG002 - Textual's signature
@@ -53,12 +53,12 @@ class Line(Strip):
         return self._escapes
 
 
-class Part(Strip):
+class ChangedCells(Strip):
     """The changed cells of a row, with a step over the others."""
 
     __slots__ = ("_line", "_span")
 
-    def __init__(self, line: Line, first: int, last: int) -> None:
+    def __init__(self, line: PaintedRow, first: int, last: int) -> None:
         """Take the cells ``first`` to ``last`` of ``line``."""
         super().__init__(line, line.cell_length)
         self._line = line

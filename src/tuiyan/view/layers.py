@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.view.panels.contents import Contents
-from tuiyan.view.panels.keys import Help
-from tuiyan.view.scenario_picker import ScenarioPicker, chosen
+from tuiyan.view.contents import Contents
+from tuiyan.view.help import Help
+from tuiyan.view.scenario_picker.state import ScenarioPicker, chosen
 
 if TYPE_CHECKING:
     from tuiyan.deck.number import Number
@@ -89,22 +89,3 @@ def _option(layer: Layer, by: int) -> Layer:
 def rechosen(layers: tuple[Layer, ...], scenario: Scenario) -> tuple[Layer, ...]:
     """Let a chooser start anew from a scenario that was changed meanwhile."""
     return tuple(chosen(layer, scenario) if isinstance(layer, ScenarioPicker) else layer for layer in layers)
-
-
-def scrolled(help_: Help, command: str, last: int) -> Help:
-    """Scroll the help, of which ``last`` is the last first row."""
-    by = HELP_STEP if command == "help.down" else -HELP_STEP
-    return Help(max(0, min(last, help_.top + by)))
-
-
-def listed(contents: Contents, command: str, count: int, screenful: int) -> Contents:
-    """Move within a list of ``count`` slides."""
-    by = {
-        "contents.down": 1,
-        "contents.up": -1,
-        "contents.page_down": screenful,
-        "contents.page_up": -screenful,
-        "contents.first": -FAR,
-        "contents.last": FAR,
-    }[command]
-    return Contents(max(0, min(count - 1, contents.at + by)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.geometry import Size
@@ -12,12 +11,11 @@ from tuiyan.tui.canvas import Canvas
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import scene
-from tuiyan.view.panels.small import SMALLEST, is_too_small
+from tuiyan.view.too_small import SMALLEST, is_too_small
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.deck.glyphs import Glyphs
-    from tuiyan.deck.number import Number
     from tuiyan.tui.app import TuiyanApp
 
 READY_AFTER = 0.02
@@ -32,17 +30,15 @@ class DeckScreen(Canvas):
 
     def __init__(self, shell: TuiyanApp, deck: DeckIndex, start: str = "", *, is_talk: bool = True) -> None:
         """Play ``deck`` from the slide ``start``, a number or an id."""
-        super().__init__(shell.palette)
-        self.shell = shell
+        super().__init__(shell)
         self.cache = SlideCache(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=shell.glyphs)
         self.cache.is_ruled = self.theme.is_ruled
         place = Place(index_of(deck, start))
         self.state = DeckState(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
         self._began = shell.now()
 
-    def frame(self, columns: int, rows: int) -> Frame:
+    def frame(self, size: Size) -> Frame:
         """Return the talk as it is to be seen."""
-        size = Size(columns, rows)
         if size != self.cache.size and not is_too_small(size):
             self.state = self.cache.resized(self.state, size)
         return scene(self.state, self.cache, size, int(self.shell.now() - self._began))
@@ -109,14 +105,9 @@ class DeckScreen(Canvas):
     def _prove(self) -> None:
         from tuiyan.view.layers import Steps
 
-        top = self.state.top
-        if not isinstance(top, Steps) or self.cache.is_proved(self.state, top.number) is not None:
-            return
-        Thread(target=self._proved, args=(self.state, top.number), daemon=True).start()
-
-    def _proved(self, state: DeckState, number: Number) -> None:
-        self.cache.prove(state, number)
-        self.shell.tell(self.repaint)
+        state, top = self.state, self.state.top
+        if isinstance(top, Steps) and self.cache.is_proved(state, top.number) is None:
+            self.work_beside(lambda: self.cache.prove(state, top.number))
 
 
 def index_of(deck: DeckIndex, start: str) -> int:

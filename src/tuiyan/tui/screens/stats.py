@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import Frame
-from tuiyan.messages import pick
-from tuiyan.practice.practice import open_practice
 from tuiyan.practice.session_options import SessionOptions
-from tuiyan.store.errors import StoreError
 from tuiyan.tui.canvas import Canvas
 from tuiyan.view.commands import find
-from tuiyan.view.drill.controller import topic_name, topics_of
-from tuiyan.view.drill.overlay import covered, first_row, last_row
-from tuiyan.view.layers import scrolled
-from tuiyan.view.panels.keys import Help
-from tuiyan.view.panels.small import is_too_small
-from tuiyan.view.stats.view import Names, Shown, stats_scene, weakest_topic
+from tuiyan.view.stats.state import read_stats, update
+from tuiyan.view.stats.view import stats_scene
 
 if TYPE_CHECKING:
-    from tuiyan.practice.practice import Practice
+    from tuiyan.deck.geometry import Size
     from tuiyan.tui.app import TuiyanApp
 
 
@@ -29,76 +21,31 @@ class StatsScreen(Canvas):
 
     def __init__(self, shell: TuiyanApp) -> None:
         """Read the history."""
-        super().__init__(shell.palette)
-        self.shell = shell
-        self.shown = _read(shell)
+        super().__init__(shell)
+        self.state = read_stats(shell.library, shell.scenario)
 
-    def frame(self, columns: int, rows: int) -> Frame:
+    def frame(self, size: Size) -> Frame:
         """Return a side, and the help over it."""
-        size = Size(columns, rows)
-        frame = stats_scene(self.shown, size, self.shell.glyphs)
-        if self.shown.layer is None or is_too_small(size):
-            return frame
-        return covered(
-            frame, self.shown.layer, None, None,
-            size=size, is_ruled=self.theme.is_ruled, glyphs=self.shell.glyphs,
-        )  # fmt: skip
+        return stats_scene(self.state, size, is_ruled=self.theme.is_ruled, glyphs=self.shell.glyphs)
 
     def on_screen_resume(self) -> None:
         """Count again what was done meanwhile."""
         if self.is_mounted:
-            self.shown = _read(self.shell)._replace(side=self.shown.side)
+            state = read_stats(self.shell.library, self.shell.scenario)
+            self.state = state._replace(side=self.state.side)
             self.repaint()
 
     def press(self, key: str) -> None:
         """Do what a key asks for."""
-        layer = self.shown.layer
-        command = find("help" if layer else "stats", key)
+        command = find(self.state.keys, key)
         if command is None:
             return
-        match command.id:
-            case "stats.close":
+        self.state, effect = update(self.state, command.id, self.screen_size)
+        match effect:
+            case "leave":
                 self.shell.leave()
-                return
-            case "stats.turn":
-                self.shown = self.shown._replace(side=1 - self.shown.side)
-            case "stats.weak" if topic := weakest_topic(self.shown):
-                self.shell.push_screen(self.shell.make("drill", wish=SessionOptions(topic=topic)))
-                return
-            case "stats.help":
-                self.shown = self.shown._replace(layer=Help(first_row(Size(*self.size), "stats")))
-            case "help.down" | "help.up" if layer is not None:
-                last = last_row(Size(*self.size))
-                self.shown = self.shown._replace(layer=scrolled(layer, command.id, last))
-            case "help.close":
-                self.shown = self.shown._replace(layer=None)
-        self.repaint()
-
-
-def _read(shell: TuiyanApp) -> Shown:
-    try:
-        practice = open_practice(shell.library, shell.scenario)
-        try:
-            return Shown(practice.statistics(), _names(practice))
-        finally:
-            practice.history.close()
-    except StoreError as error:
-        return Shown(None, Names({}, {}, {}), trouble=str(error))
-
-
-def _names(practice: Practice) -> Names:
-    items = practice.questions.items
-    catalog = practice.library.catalog
-    formulas = {
-        name: pick(catalog.label(name)) for item in items for name in item.formulas if catalog.knows(name)
-    }
-    mistakes = {
-        mistake.id: pick(mistake.names)
-        for template in practice.library.templates
-        for mistake in template.mistakes
-    }
-    topics = {topic: topic_name(topic) for topic in topics_of(items)}
-    for section in {topic for item in items for topic in item.topics} - topics.keys():
-        if found := practice.library.deck.section(section):
-            topics[section] = f"{section} {pick(found.names)}"
-    return Names(formulas, topics, mistakes)
+            case "practise":
+                options = SessionOptions(topic=self.state.weakest_topic)
+                self.shell.push_screen(self.shell.make("drill", options=options))
+            case "":
+                self.repaint()

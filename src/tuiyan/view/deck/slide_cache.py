@@ -18,7 +18,7 @@ from tuiyan.deck.style import TEXT
 from tuiyan.deck.wording import runs_of
 from tuiyan.engine.evaluate import Values
 from tuiyan.text.cells import width
-from tuiyan.view.deck.state import DeckState, Spot
+from tuiyan.view.deck.state import DeckState, NumberSpot
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.inference.feasibility import Obstacle
     from tuiyan.view.layers import Layer
-    from tuiyan.view.panels import panel
+    from tuiyan.view.panel import PanelArea
 
 
 class SlideCache:
@@ -52,20 +52,20 @@ class SlideCache:
         self.glyphs = glyphs
         self.size = size
         self._library = library
-        self._figures: dict[Scenario, Resolver] = {}
+        self._resolver: dict[Scenario, Resolver] = {}
         self._pages: dict[tuple[Scenario, Size, int], tuple[Page, ...]] = {}
         self._marks: dict[tuple[Scenario, Size, int, int], Obstacle | None] = {}
         self._derivations: dict[tuple[Scenario, Number], Derivation | None] = {}
         self._proved: dict[tuple[Scenario, Number], bool] = {}
 
-    def figures(self, scenario: Scenario) -> Resolver:
+    def resolver(self, scenario: Scenario) -> Resolver:
         """Return what live markup resolves to under ``scenario``."""
-        found = self._figures.get(scenario)
+        found = self._resolver.get(scenario)
         if found is None:
-            opening = None if scenario is self.opening else self.figures(self.opening).values
+            opening = None if scenario is self.opening else self.resolver(self.opening).values
             values = Values(self._library.catalog, scenario)
             found = Resolver(values, opening, self._library.claims, self._library.measured)
-            self._figures[scenario] = found
+            self._resolver[scenario] = found
         return found
 
     def pages(self, scenario: Scenario, slide: int) -> tuple[Page, ...]:
@@ -73,7 +73,7 @@ class SlideCache:
         key = (scenario, self.size, slide)
         found = self._pages.get(key)
         if found is None:
-            found = lay_out(self.deck.slide(slide), self.figures(scenario), self.size, self.glyphs)
+            found = lay_out(self.deck.slide(slide), self.resolver(scenario), self.size, self.glyphs)
             self._pages[key] = found
         return found
 
@@ -86,7 +86,7 @@ class SlideCache:
         scenario, (slide, page, _) = state.scenario, state.place
         key = (scenario, self.size, slide, page)
         if key not in self._marks:
-            self._marks[key] = _gravest(self.figures(scenario), self.pages(scenario, slide)[page])
+            self._marks[key] = _gravest(self.resolver(scenario), self.pages(scenario, slide)[page])
         return self._marks[key]
 
     def frame(self, state: DeckState) -> Frame:
@@ -129,14 +129,14 @@ class SlideCache:
 
         return step(state.place, move, len(self.deck), shape)
 
-    def spots(self, state: DeckState) -> list[Spot]:
+    def spots(self, state: DeckState) -> list[NumberSpot]:
         """Return the live numbers in sight, in reading order."""
-        spots: dict[int, Spot] = {}
+        spots: dict[int, NumberSpot] = {}
         for y, row in enumerate(self.frame(state)):
             column = 0
             for run in row:
                 if run.link >= 0:
-                    spots.setdefault(run.link, Spot(run.link, y, column))
+                    spots.setdefault(run.link, NumberSpot(run.link, y, column))
                 column += width(run.text)
         return list(spots.values())
 
@@ -161,34 +161,34 @@ class SlideCache:
         """Say whether a derivation is proved; None while that is not known."""
         return self._proved.get((state.scenario, number))
 
-    def panel_place(self) -> panel.Place:
+    def panel_area(self) -> PanelArea:
         """Return where a panel lies."""
-        from tuiyan.view.panels.panel import place_panel
+        from tuiyan.view.panel import panel_area
 
-        return place_panel(*self.size)
+        return panel_area(*self.size)
 
     def screenful(self) -> int:
         """Return how many slides the list of contents shows at once."""
-        return max(1, self.panel_place().body - 2)
+        return max(1, self.panel_area().body - 2)
 
     def help_rows(self) -> int:
         """Return the last row the help can begin with."""
-        from tuiyan.view.panels.keys import last_top
+        from tuiyan.view.help import last_top
 
-        return last_top(self.panel_place())
+        return last_top(self.panel_area())
 
     def derivation(self, scenario: Scenario, number: Number) -> Derivation | None:
         """Return how a number on a page comes about; None when a fact is missing."""
         key = (scenario, number)
         if key not in self._derivations:
-            self._derivations[key] = _derived(self.figures(scenario), number)
+            self._derivations[key] = _derived(self.resolver(scenario), number)
         return self._derivations[key]
 
     def titles(self, scenario: Scenario) -> list[str]:
         """Return the title of every slide, its numbers as they are under ``scenario``."""
-        figures = self.figures(scenario)
+        resolver = self.resolver(scenario)
         rows = (
-            runs_of(self.deck.slide(at).title, TEXT, figures, Links(), self.glyphs)
+            runs_of(self.deck.slide(at).title, TEXT, resolver, Links(), self.glyphs)
             for at in range(len(self.deck))
         )
         return [
@@ -220,19 +220,19 @@ def _link_of(number: Number, page: Page) -> int:
     )
 
 
-def _gravest(figures: Resolver, page: Page) -> Obstacle | None:
+def _gravest(resolver: Resolver, page: Page) -> Obstacle | None:
     if page.chrome != "slide":
         return None
     from tuiyan.deck.marked import gravest
 
-    return gravest(figures, page.numbers)
+    return gravest(resolver, page.numbers)
 
 
-def _derived(figures: Resolver, number: Number) -> Derivation | None:
+def _derived(resolver: Resolver, number: Number) -> Derivation | None:
     from tuiyan.engine.derive import derive
     from tuiyan.engine.evaluate import Unavailable
 
     try:
-        return derive(figures.values_of(number), number.name)
+        return derive(resolver.values_of(number), number.name)
     except Unavailable:
         return None

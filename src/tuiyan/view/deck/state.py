@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tuiyan.view.layers import Layer
 
 
-class Spot(NamedTuple):
+class NumberSpot(NamedTuple):
     """Where a live number stands on the screen: its link, row and column."""
 
     link: int

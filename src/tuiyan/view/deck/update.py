@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Literal
 
 from tuiyan.deck.navigation import Move, start_of
 from tuiyan.view.commands import Command
-from tuiyan.view.deck.state import DeckState, Spot
-from tuiyan.view.layers import MOVES, Numbers, Steps, listed, scrolled
-from tuiyan.view.panels.contents import Contents
-from tuiyan.view.panels.keys import Help
-from tuiyan.view.scenario_picker import ScenarioPicker, loaded, open_chooser, restored
+from tuiyan.view.contents import Contents, listed
+from tuiyan.view.deck.state import DeckState, NumberSpot
+from tuiyan.view.help import Help, scrolled
+from tuiyan.view.layers import MOVES, Numbers, Steps
+from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, restored
 
 if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.view.deck.slide_cache import SlideCache
 
-Effect = Literal["", "leave", "prove"]
+DeckEffect = Literal["", "leave", "prove"]
 """What the application has to do after a key: nothing, leave the screen, prove the open derivation."""
 
 MOST_DIGITS = 4
 
 
-def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> tuple[DeckState, Effect]:
+def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> tuple[DeckState, DeckEffect]:
     """Return the talk after a key that asks for ``command``, and what there is to do."""
     if state.is_blank:
         return state._replace(is_blank=False), ""
@@ -91,7 +91,7 @@ def _marked(state: DeckState, cache: SlideCache) -> DeckState:
 
 
 def _chooser(state: DeckState) -> DeckState:
-    return state.covered(open_chooser(state.scenario.catalog, state.scenario))
+    return state.covered(open_picker(state.scenario.catalog, state.scenario))
 
 
 def _opening_chosen(state: DeckState) -> DeckState:
@@ -151,7 +151,7 @@ def _focused(state: DeckState, numbers: Numbers, command: str, cache: SlideCache
     return state.closed().covered(Numbers(found.link))
 
 
-def _nearest(spots: Sequence[Spot], here: Spot, way: int) -> Spot:
+def _nearest(spots: Sequence[NumberSpot], here: NumberSpot, way: int) -> NumberSpot:
     beyond = [spot for spot in spots if (spot.row - here.row) * way > 0]
     return min(
         beyond, key=lambda spot: (abs(spot.row - here.row), abs(spot.column - here.column)), default=here

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tuiyan.deck.row import Row, Run, indented, row_width, space
-from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, TEXT
+from tuiyan.deck.row import Row, Run, cut, indented, row_width, space
+from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, TEXT, Style
+from tuiyan.drill.question import Target
 from tuiyan.drill.session import MarkedAnswer, Session
+from tuiyan.drill.targets.formula import FormulaTarget
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.messages import say
 from tuiyan.text.cells import width
-from tuiyan.view.drill.field import HEAD, Spot, field_row
-from tuiyan.view.drill.page import Sheet, ruled, scrolled
+from tuiyan.view.drill.feedback import slip_name
 from tuiyan.view.drill.state import DrillState
-from tuiyan.view.drill.verdict import slip_name, slip_panel
-from tuiyan.view.drill.words import asked_rows, formula_rows, said_rows
-from tuiyan.view.panels.panel import NOTHING
+from tuiyan.view.drill.told import slip_panel
+from tuiyan.view.line_edit import LineEdit
+from tuiyan.view.page import PageArea, ruled, scrolled
+from tuiyan.view.panel import NOTHING
+from tuiyan.view.running_text import asked_rows, formula_rows, said_rows
 
 
 class Asking(NamedTuple):
@@ -28,24 +31,24 @@ class Asking(NamedTuple):
     """
 
     rows: list[Row]
-    caret: Spot
+    caret: Caret
     below: int
 
 
-def asking_body(sitting: DrillState, session: Session, place: Sheet) -> Asking:
+def asking_body(state: DrillState, session: Session, area: PageArea) -> Asking:
     """Return the question and, always in sight, the box."""
-    above = question_rows(session, place)
-    answer = _answer(sitting, session, place)
-    if len(above) + len(answer.rows) >= place.body and not place.is_tight:
-        return asking_body(sitting, session, place._replace(is_tight=True))
-    rows = answer.rows[: place.body - 1]
-    gap = [NOTHING] if place.body > len(above) + len(rows) else []
-    shown, _, below = scrolled(above, sitting.top, max(1, place.body - len(rows) - len(gap)))
-    caret = Spot(place.left + answer.caret, place.top + len(shown) + len(gap))
+    above = question_rows(session, area)
+    answer = _answer(state, session, area)
+    if len(above) + len(answer.rows) >= area.body and not area.is_tight:
+        return asking_body(state, session, area._replace(is_tight=True))
+    rows = answer.rows[: area.body - 1]
+    gap = [NOTHING] if area.body > len(above) + len(rows) else []
+    shown, _, below = scrolled(above, state.top, max(1, area.body - len(rows) - len(gap)))
+    caret = Caret(area.left + answer.caret, area.top + len(shown) + len(gap))
     return Asking([*shown, *gap, *rows], caret, below)
 
 
-def question_rows(session: Session, place: Sheet, told: MarkedAnswer | None = None) -> list[Row]:
+def question_rows(session: Session, area: PageArea, told: MarkedAnswer | None = None) -> list[Row]:
     """Return what is asked, with what was answered before and the lines to choose from.
 
     Once it is ``told``, the lines say which were right and which were taken.
@@ -53,17 +56,17 @@ def question_rows(session: Session, place: Sheet, told: MarkedAnswer | None = No
     question, prompt = session.question, session.prompt
     assert question is not None
     assert prompt is not None
-    gap = [NOTHING] if place.is_roomy else []
+    gap = [NOTHING] if area.is_roomy else []
     rows: list[Row] = []
     if question.ask:
-        rows += [*said_rows(question.ask, place.width), *gap]
-    rows += _earlier(session, place.width)
-    rows += asked_rows(prompt.ask, place.width)
+        rows += [*said_rows(question.ask, area.width), *gap]
+    rows += _earlier(session, area.width)
+    rows += asked_rows(prompt.ask, area.width)
     if prompt.above:
         rows += gap
-        rows += [(space(2), *row) for line in prompt.above for row in formula_rows(line, place.width - 2)]
+        rows += [(space(2), *row) for line in prompt.above for row in formula_rows(line, area.width - 2)]
     if isinstance(prompt.target, ChoiceTarget | OrderTarget):
-        rows += [*gap, *_lines(prompt.target, place.width, told)]
+        rows += [*gap, *_lines(prompt.target, area.width, told)]
     return rows
 
 
@@ -105,36 +108,36 @@ class _Answer(NamedTuple):
     caret: int
 
 
-def _answer(sitting: DrillState, session: Session, place: Sheet) -> _Answer:
+def _answer(state: DrillState, session: Session, area: PageArea) -> _Answer:
     """Return the box and what stands below it: above, it would move the box."""
     assert session.prompt is not None
-    field = field_row(sitting.box, session.prompt.target, place.width)
-    gap = [NOTHING] if place.is_roomy else []
-    rows: list[Row] = _echoed(field.row, _echo(sitting, session), place.width)
-    rows += _note(sitting, place.width, field.first)
+    box = box_row(state.box, session.prompt.target, area.width)
+    gap = [NOTHING] if area.is_roomy else []
+    rows: list[Row] = _echoed(box.row, _echo(state, session), area.width)
+    rows += _note(state, area.width, box.first)
     if session.phase == "slipped" and session.verdict is not None:
-        rows += gap + slip_panel(session.verdict, place.width, sitting.recalled)
+        rows += gap + slip_panel(session.verdict, area.width, state.recalled)
     if session.revealed:
-        rows += gap + _hints(session, place.width)
-    if sitting.is_sprint and session.outcomes:
-        rows += gap + _last(session, place.width)
-    return _Answer(rows, field.caret)
+        rows += gap + _hints(session, area.width)
+    if state.is_sprint and session.outcomes:
+        rows += gap + _last(session, area.width)
+    return _Answer(rows, box.caret)
 
 
-def _echoed(field: Row, echo: str, cells: int) -> list[Row]:
+def _echoed(box: Row, echo: str, cells: int) -> list[Row]:
     if not echo:
-        return [field]
-    beside = (*field, space(3), Run(echo, MUTED))
+        return [box]
+    beside = (*box, space(3), Run(echo, MUTED))
     return (
         [beside]
         if row_width(beside) <= cells
-        else [field, *(indented(row, HEAD) for row in said_rows(echo, cells - HEAD, MUTED))]
+        else [box, *(indented(row, HEAD) for row in said_rows(echo, cells - HEAD, MUTED))]
     )
 
 
-def _echo(sitting: DrillState, session: Session) -> str:
+def _echo(state: DrillState, session: Session) -> str:
     if session.read is None:
-        return say("tui_drill.by_key", last=sitting.picks) if sitting.picks else ""
+        return say("tui_drill.by_key", last=state.picks) if state.picks else ""
     return say("tui_drill.read_as", echo=session.read.echo) if _is_read(session) else ""
 
 
@@ -142,17 +145,15 @@ def _is_read(session: Session) -> bool:
     return session.read is not None and not session.read.is_free and bool(session.read.echo)
 
 
-def _note(sitting: DrillState, cells: int, first: int) -> list[Row]:
-    if not sitting.note:
+def _note(state: DrillState, cells: int, first: int) -> list[Row]:
+    if not state.note:
         return []
     rows: list[Row] = []
-    before = width(sitting.box.text[: max(0, sitting.caret - 1)]) - first
-    if sitting.caret and 0 <= before < cells - HEAD:
+    before = width(state.box.text[: max(0, state.caret - 1)]) - first
+    if state.caret and 0 <= before < cells - HEAD:
         rows.append((space(HEAD + before), Run("^", ACCENT)))
-    rows += [indented(row, HEAD) for row in said_rows(sitting.note, cells - HEAD, ACCENT)]
-    keys = [
-        (space(HEAD), Run(str(at), NUM), space(2), Run(text)) for at, text in enumerate(sitting.offered, 1)
-    ]
+    rows += [indented(row, HEAD) for row in said_rows(state.note, cells - HEAD, ACCENT)]
+    keys = [(space(HEAD), Run(str(at), NUM), space(2), Run(text)) for at, text in enumerate(state.offered, 1)]
     return [*rows, *keys]
 
 
@@ -172,3 +173,58 @@ def _last(session: Session, cells: int) -> list[Row]:
     name = "" if outcome.verdict.is_right else slip_name(outcome.verdict)
     text = f"{outcome.text}  {outcome.shown}  {name}".replace("\n", " ").rstrip()
     return [(mark if not at else space(2), *row) for at, row in enumerate(said_rows(text, cells - 2, MUTED))]
+
+
+KEY = 6
+SHORT = 22
+LONG = 48
+HEAD = 3
+"""Cells before what is typed."""
+
+
+class Caret(NamedTuple):
+    """A cell of the screen."""
+
+    column: int
+    row: int
+
+
+class DrawnBox(NamedTuple):
+    """A box as it is painted.
+
+    Attributes:
+        row: With the mark before it.
+        caret: Column of the caret.
+        first: Cells of the text that have gone out at the left.
+    """
+
+    row: Row
+    caret: int
+    first: int
+
+
+def box_row(box: LineEdit, target: Target, cells: int) -> DrawnBox:
+    """Return the box; it grows with what is typed, then shows the part around the caret."""
+    least = LONG if isinstance(target, FormulaTarget) else KEY if isinstance(target, ChoiceTarget) else SHORT
+    wide = min(cells - 2, max(least, width(box.text) + 3))
+    room = wide - 2
+    before = width(box.text[: box.at])
+    first = max(0, before - room + 1)
+    under, after = box.text[box.at : box.at + 1], box.text[box.at + 1 :]
+    line = (
+        Run(box.text[: box.at], Style("num", "raised")),
+        Run(under, Style("num", "raised", reverse=True)) if under else Run("▏", Style("num", "raised")),
+        Run(after, Style("num", "raised")),
+    )
+    shown = cut(line, first, first + room)
+    row = (
+        Run("▸ ", ACCENT),
+        space(1, Style("num", "raised")),
+        *_laid(shown),
+        space(1, Style("num", "raised")),
+    )
+    return DrawnBox(row, HEAD + before - first, first)
+
+
+def _laid(row: Row) -> Row:
+    return tuple(run if run.style.ground else run._replace(style=Style("num", "raised")) for run in row)

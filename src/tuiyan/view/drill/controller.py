@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from typing import TYPE_CHECKING
@@ -15,11 +15,11 @@ from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.problem import TuiyanError
 from tuiyan.store.errors import StoreError
-from tuiyan.view.drill.agenda import agenda
-from tuiyan.view.drill.state import Start, Way
+from tuiyan.view.agenda import agenda
+from tuiyan.view.drill.state import StartChoice, StartMenu
+from tuiyan.view.names import topic_name, topics_of
 
 if TYPE_CHECKING:
-    from tuiyan.drill.queue import Item
     from tuiyan.drill.session_runner import Drill
     from tuiyan.engine.derivation import Derivation
     from tuiyan.practice.practice import Practice
@@ -34,6 +34,7 @@ class Controller:
         self._practice: Practice | None = None
         self._clock_ms = clock_ms
         self._drill: Drill | None = None
+        self._proved: dict[int, bool] = {}
         self._derived: dict[int, tuple[Working, Derivation | None]] = {}
 
     @property
@@ -52,7 +53,7 @@ class Controller:
             self._practice = self._open(False)
         return self._practice
 
-    def start(self) -> Start:
+    def start(self) -> StartMenu:
         """Return the panel where a sitting is chosen."""
         today = agenda(self.practice)
         what = (
@@ -61,9 +62,9 @@ class Controller:
             else say("tui_drill.all_done")
         )
         aside = say("tui_drill.minutes", minutes=today.minutes) if today.left else ""
-        ways = [
-            Way(SessionOptions(), say("tui_drill.today"), what, aside),
-            Way(
+        choices = [
+            StartChoice(SessionOptions(), say("tui_drill.today"), what, aside),
+            StartChoice(
                 SessionOptions(sprint=True),
                 say("tui_drill.sprint"),
                 say("tui_drill.sprint_is"),
@@ -71,15 +72,17 @@ class Controller:
             ),
         ]
         for topic, count in topics_of(self.practice.questions.items).items():
-            what = say("tui_drill.cram_is") if len(ways) == 2 else ""
-            ways.append(
-                Way(SessionOptions(topic=topic), topic_name(topic), what, say("tui_drill.count", count=count))
+            what = say("tui_drill.cram_is") if len(choices) == 2 else ""
+            choices.append(
+                StartChoice(
+                    SessionOptions(topic=topic), topic_name(topic), what, say("tui_drill.count", count=count)
+                )
             )
-        return Start(tuple(ways), at=0 if today.left else 1)
+        return StartMenu(tuple(choices), at=0 if today.left else 1)
 
-    def begin(self, wish: SessionOptions) -> Session:
+    def begin(self, options: SessionOptions) -> Session:
         """Begin a drill."""
-        self._drill = self.practice.drill(wish)
+        self._drill = self.practice.drill(options)
         return self._drill.session
 
     def tell(self, event: Event) -> Session:
@@ -136,6 +139,18 @@ class Controller:
         self._derived[id(working)] = (working, found)
         return found
 
+    def prove(self, working: Working | None) -> None:
+        """Prove how an answer comes about; takes as long as importing sympy the first time."""
+        from tuiyan.engine.proof import prove
+
+        derivation = self.derivation(working, may_wait=True)
+        if derivation is not None:
+            self._proved[id(working)] = prove(derivation)
+
+    def is_proved(self, working: Working | None) -> bool | None:
+        """Say whether a derivation is proved; None while that is not known."""
+        return self._proved.get(id(working))
+
     def go_on_in_memory(self) -> None:
         """Keep answers in memory, beginning with all of the history that can be read."""
         if self._practice is None:
@@ -155,26 +170,3 @@ class Controller:
         with suppress(StoreError):
             self._practice.history.put_back()
         self._practice.history.close()
-
-
-def topics_of(items: Iterable[Item]) -> dict[str, int]:
-    """Return the themes that items belong to, the largest first, with how many there are of each."""
-    counts: dict[str, int] = {}
-    for item in items:
-        for topic in item.topics:
-            if is_theme(topic):
-                counts[topic] = counts.get(topic, 0) + 1
-    return dict(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
-
-
-def is_theme(topic: str) -> bool:
-    """Tell a theme from a section of the manual."""
-    return topic.isascii() and topic[:1].isalpha() and len(topic) > 1
-
-
-def topic_name(topic: str) -> str:
-    """Return what a theme is called; one that no one named, by its id."""
-    try:
-        return say(f"tui_drill.topic.{topic}")
-    except KeyError:
-        return topic

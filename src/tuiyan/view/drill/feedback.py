@@ -58,3 +58,8 @@ def complaint(read: TypedAnswer) -> str:
 def missed(outcomes: Iterable[Outcome]) -> list[Outcome]:
     """Return the questions that were not known."""
     return [outcome for outcome in outcomes if outcome.grade is Grade.AGAIN]
+
+
+def day_name(day: date) -> str:
+    """Write a day as people say it."""
+    return say("tui_drill.day", month=day.month, day=day.day)

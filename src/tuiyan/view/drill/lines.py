@@ -12,9 +12,10 @@ from tuiyan.drill.question import Prompt
 from tuiyan.drill.schedule import LEECH_LAPSES
 from tuiyan.drill.session import Outcome, Session
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
-from tuiyan.messages import say
+from tuiyan.messages import pick, say
 from tuiyan.practice.session_options import SPRINT_S, SessionOptions
 from tuiyan.view.drill.feedback import complaint, missed, next_time, slip_name
+from tuiyan.view.names import is_theme, topic_name
 
 if TYPE_CHECKING:
     from tuiyan.practice.practice import Practice
@@ -29,11 +30,19 @@ def opening_lines(options: SessionOptions, practice: Practice, session: Session)
     if options.seed:
         yield say("drill.seeded", seed=options.seed, count=count)
     elif options.topic:
-        yield say("drill.crammed", topic=options.topic, count=count)
+        yield say("drill.crammed", topic=_topic(options.topic, practice), count=count)
     elif not options.sprint:
         due = practice.due(session.queue)
         yield say("drill.day", due=due.due, new=due.new, minutes=due.minutes)
     yield say("drill.keys_sprint", seconds=SPRINT_S) if options.sprint else say("drill.keys")
+
+
+def _topic(topic: str, practice: Practice) -> str:
+    """Return what a theme or formula is called; a section is called by its number."""
+    catalog = practice.library.catalog
+    if catalog.knows(topic):
+        return pick(catalog.label(topic))
+    return topic_name(topic) if is_theme(topic) else topic
 
 
 def _nothing_due(practice: Practice) -> str:

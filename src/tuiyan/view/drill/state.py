@@ -7,39 +7,40 @@ from typing import NamedTuple
 
 from tuiyan.drill.event import Event
 from tuiyan.drill.log import Grade
+from tuiyan.drill.question import Working
 from tuiyan.drill.session import Outcome, Session
 from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.practice.session_options import SPRINT_S, SessionOptions
+from tuiyan.view.help import Help
 from tuiyan.view.layers import Steps
 from tuiyan.view.line_edit import LineEdit
-from tuiyan.view.panels.keys import Help
 
 
-class Way(NamedTuple):
+class StartChoice(NamedTuple):
     """One line of the panel where a sitting is chosen.
 
     Attributes:
-        wish: What it starts.
+        options: What it starts.
         name: What it is called.
         what: What there is to do.
         aside: How much of it.
     """
 
-    wish: SessionOptions
+    options: SessionOptions
     name: str
     what: str = ""
     aside: str = ""
 
 
-class Start(NamedTuple):
+class StartMenu(NamedTuple):
     """The panel where a sitting is chosen."""
 
-    ways: tuple[Way, ...] = ()
+    choices: tuple[StartChoice, ...] = ()
     at: int = 0
 
-    def moved(self, by: int) -> Start:
+    def moved(self, by: int) -> StartMenu:
         """Choose another line; past an end it stays."""
-        return self._replace(at=max(0, min(len(self.ways) - 1, self.at + by)))
+        return self._replace(at=max(0, min(len(self.choices) - 1, self.at + by)))
 
 
 class Trouble(NamedTuple):
@@ -59,7 +60,7 @@ class DrillState(NamedTuple):
 
     Attributes:
         start: The panel it is chosen in.
-        wish: What is practised; None while it is being chosen.
+        options: What is practised; None while it is being chosen.
         session: Where the learner is.
         box: What is typed.
         note: Why what was typed is no answer, or ``""``.
@@ -76,8 +77,8 @@ class DrillState(NamedTuple):
         is_in_memory: Answers are kept in memory only.
     """
 
-    start: Start = Start()
-    wish: SessionOptions | None = None
+    start: StartMenu = StartMenu()
+    options: SessionOptions | None = None
     session: Session | None = None
     box: LineEdit = LineEdit()
     note: str = ""
@@ -112,9 +113,15 @@ class DrillState(NamedTuple):
         return "told" if self.session.phase == "told" else "asking"
 
     @property
+    def working(self) -> Working | None:
+        """How the answer to what is asked comes about; None where it is not computed."""
+        prompt = self.session.prompt if self.session else None
+        return prompt.working if prompt else None
+
+    @property
     def is_sprint(self) -> bool:
         """Whether the clock runs."""
-        return self.wish is not None and self.wish.sprint
+        return self.options is not None and self.options.sprint
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:

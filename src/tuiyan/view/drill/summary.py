@@ -7,43 +7,42 @@ from tuiyan.deck.style import ACCENT, MUTED
 from tuiyan.drill.log import Grade
 from tuiyan.drill.session import Outcome
 from tuiyan.messages import say
-from tuiyan.view.drill.page import Sheet, ruled, scrolled
+from tuiyan.view.drill.feedback import day_name, missed, slip_name
 from tuiyan.view.drill.state import DrillState
-from tuiyan.view.drill.verdict import day_name, slip_name
-from tuiyan.view.drill.words import said_rows
-from tuiyan.view.panels.panel import NOTHING
+from tuiyan.view.page import PageArea, ruled, scrolled
+from tuiyan.view.panel import NOTHING
+from tuiyan.view.running_text import said_rows
 
 
-def summary_body(sitting: DrillState, place: Sheet) -> tuple[list[Row], int]:
+def summary_body(state: DrillState, area: PageArea) -> tuple[list[Row], int]:
     """Return the counts, what is left and what was not known; and how many rows are below."""
-    gap = [NOTHING] if place.is_roomy else []
-    rows = [*_count(sitting, place.width), *said_rows(_ahead(sitting), place.width, MUTED)]
-    missed = [outcome for outcome in _first_each(sitting.outcomes) if outcome.grade is Grade.AGAIN]
-    if missed:
-        rows += [*gap, ruled(say("tui_drill.missed"), place.width), *gap]
-        for outcome in missed:
-            rows += _missed(outcome, place.width)
-    shown, _, below = scrolled(rows, sitting.top, place.body)
+    gap = [NOTHING] if area.is_roomy else []
+    rows = [*_count(state, area.width), *said_rows(_ahead(state), area.width, MUTED)]
+    if unknown := missed(_first_each(state.outcomes)):
+        rows += [*gap, ruled(say("tui_drill.missed"), area.width), *gap]
+        for outcome in unknown:
+            rows += _missed(outcome, area.width)
+    shown, _, below = scrolled(rows, state.top, area.body)
     return shown, below
 
 
-def _count(sitting: DrillState, cells: int) -> list[Row]:
-    outcomes = sitting.outcomes
+def _count(state: DrillState, cells: int) -> list[Row]:
+    outcomes = state.outcomes
     if not outcomes:
         return []
     right = sum(outcome.grade is not Grade.AGAIN for outcome in outcomes)
-    minutes = max(1, round((sitting.ended_ms - sitting.began_ms) / 60_000))
-    key = "tui_drill.sum_sprint" if sitting.is_sprint else "tui_drill.sum"
+    minutes = max(1, round((state.ended_ms - state.began_ms) / 60_000))
+    key = "tui_drill.sum_sprint" if state.is_sprint else "tui_drill.sum"
     return said_rows(say(key, right=right, total=len(outcomes), minutes=minutes), cells)
 
 
-def _ahead(sitting: DrillState) -> str:
-    if sitting.is_sprint:
+def _ahead(state: DrillState) -> str:
+    if state.is_sprint:
         return say("tui_drill.sprint_counts_not")
-    left = len(sitting.session.queue.waiting) if sitting.session else 0
+    left = len(state.session.queue.waiting) if state.session else 0
     if left:
         return say("tui_drill.left", count=left)
-    due = sitting.next_due
+    due = state.next_due
     return say("tui_drill.all_done_until", date=day_name(due)) if due else say("tui_drill.all_done")
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal
 
+from tuiyan.deck.geometry import Size
 from tuiyan.deck.number import Number
 from tuiyan.drill.event import (
     CalledEasy,
@@ -33,36 +34,36 @@ from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.errors import StoreError
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.state import DrillState, Trouble
-from tuiyan.view.layers import MOVES, Steps, scrolled
+from tuiyan.view.help import Help, first_row, last_row, scrolled
+from tuiyan.view.layers import MOVES, Steps
 from tuiyan.view.line_edit import EDITS, LineEdit
-from tuiyan.view.panels.keys import Help
 
-Effect = Literal["", "leave", "prove"]
+DrillEffect = Literal["", "leave", "prove"]
 """What the application has to do after a key."""
 
 
-def opened(controller: Controller, wish: SessionOptions | None = None) -> DrillState:
-    """Open the panel where one chooses what to practise, or the first question of ``wish``."""
+def opened(controller: Controller, options: SessionOptions | None = None) -> DrillState:
+    """Open the panel where one chooses what to practise, or the first question of ``options``."""
     try:
         state = DrillState(controller.start(), is_in_memory=controller.is_in_memory)
-        return state if wish is None else begun(state, wish, controller)
+        return state if options is None else begun(state, options, controller)
     except StoreError as error:
-        return DrillState(wish=wish, trouble=Trouble(str(error)))
+        return DrillState(options=options, trouble=Trouble(str(error)))
 
 
-def begun(state: DrillState, wish: SessionOptions, controller: Controller) -> DrillState:
+def begun(state: DrillState, options: SessionOptions, controller: Controller) -> DrillState:
     """Begin; the day's work goes on where it was left."""
-    earlier = controller.earlier() if wish == SessionOptions() else (0, 0)
-    session = controller.begin(wish)
+    earlier = controller.earlier() if options == SessionOptions() else (0, 0)
+    session = controller.begin(options)
     fresh = DrillState(
-        state.start, wish, earlier=earlier, began_ms=controller.at_ms, is_in_memory=controller.is_in_memory
+        state.start, options, earlier=earlier, began_ms=controller.at_ms, is_in_memory=controller.is_in_memory
     )
     return _at(fresh, session, controller)
 
 
 def update(
-    state: DrillState, command: str, key: str, controller: Controller, last_top: int = 0
-) -> tuple[DrillState, Effect]:
+    state: DrillState, command: str, key: str, controller: Controller, size: Size
+) -> tuple[DrillState, DrillEffect]:
     """Return the state after a key that asks for ``command``, and what there is to do.
 
     Args:
@@ -70,15 +71,15 @@ def update(
         command: Its id.
         key: As Textual names it.
         controller: Carries out what lasts.
-        last_top: The last row the help can begin with.
+        size: Of the screen.
     """
     place, _, what = command.partition(".")
     if place in ("help", "derivation"):
-        return _layered(state, command, last_top), ""
+        return _layered(state, command, size), ""
     if place == "trouble":
         return _troubled(state, what, controller)
     if what == "help":
-        return state._replace(layer=Help()), ""
+        return state._replace(layer=Help(first_row(size, state.place))), ""
     if what in SCROLLS and place != "start":
         return state._replace(top=max(0, state.top + SCROLLS[what])), ""
     if place == "asking" and what in EDITS:
@@ -137,12 +138,16 @@ def _is_elsewhere(before: Session, after: Session) -> bool:
     return one != two
 
 
-def _acted(state: DrillState, command: str, key: str, controller: Controller) -> tuple[DrillState, Effect]:
+def _acted(
+    state: DrillState, command: str, key: str, controller: Controller
+) -> tuple[DrillState, DrillEffect]:
     match command:
         case "start.enter":
-            if not state.start.ways:
+            if not state.start.choices:
                 return state, ""
-            return _safely(state, lambda: begun(state, state.start.ways[state.start.at].wish, controller)), ""
+            return _safely(
+                state, lambda: begun(state, state.start.choices[state.start.at].options, controller)
+            ), ""
         case "summary.again":
             return opened(controller), ""
         case "asking.pick":
@@ -226,7 +231,7 @@ def _suspended(state: DrillState, controller: Controller) -> DrillState:
     return _safely(state, lambda: state._replace(session=controller.suspend(item, is_suspended=not was)))
 
 
-def _closed(state: DrillState, controller: Controller) -> tuple[DrillState, Effect]:
+def _closed(state: DrillState, controller: Controller) -> tuple[DrillState, DrillEffect]:
     """Close what was asked back, else end the session; with nothing done there is nothing to sum up."""
     session = state.session
     if state.offered:
@@ -238,7 +243,7 @@ def _closed(state: DrillState, controller: Controller) -> tuple[DrillState, Effe
     return tell(state, Ended(), controller), ""
 
 
-def _troubled(state: DrillState, what: str, controller: Controller) -> tuple[DrillState, Effect]:
+def _troubled(state: DrillState, what: str, controller: Controller) -> tuple[DrillState, DrillEffect]:
     trouble = state.trouble
     if trouble is None:
         return state, ""
@@ -247,15 +252,15 @@ def _troubled(state: DrillState, what: str, controller: Controller) -> tuple[Dri
         controller.go_on_in_memory()
     if what != "close":
         return (
-            tell(settled, trouble.event, controller) if trouble.event else opened(controller, state.wish)
+            tell(settled, trouble.event, controller) if trouble.event else opened(controller, state.options)
         ), ""
-    return settled, "" if settled.session is not None or settled.start.ways else "leave"
+    return settled, "" if settled.session is not None or settled.start.choices else "leave"
 
 
-def _layered(state: DrillState, command: str, last_top: int) -> DrillState:
+def _layered(state: DrillState, command: str, size: Size) -> DrillState:
     layer = state.layer
     if command in ("help.down", "help.up") and isinstance(layer, Help):
-        return state._replace(layer=scrolled(layer, command, last_top))
+        return state._replace(layer=scrolled(layer, command, last_row(size)))
     if command in MOVES and isinstance(layer, Steps):
         moved = MOVES[command](layer)
         return state._replace(layer=moved if isinstance(moved, Steps) else None)

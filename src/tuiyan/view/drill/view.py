@@ -1,4 +1,4 @@
-"""The practice screen as a frame, from a sitting and nothing else."""
+"""The practice screen as a frame."""
 
 from __future__ import annotations
 
@@ -6,28 +6,29 @@ from typing import NamedTuple
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Frame, Row, Run, indented, row_width, space
-from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, MUTED, NUM, Style
+from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space
+from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, MUTED, NUM, TEXT, Style
 from tuiyan.drill.session import MarkedAnswer, Session
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
+from tuiyan.text.cells import pad
 from tuiyan.view.commands import foot
-from tuiyan.view.drill.asking import asking_body, question_rows
-from tuiyan.view.drill.choosing import start_body
-from tuiyan.view.drill.controller import is_theme, topic_name
-from tuiyan.view.drill.field import Spot
-from tuiyan.view.drill.page import Sheet, page, ruled, scrolled, sheet
-from tuiyan.view.drill.state import DrillState
+from tuiyan.view.drill.asking import Caret, asking_body, question_rows
+from tuiyan.view.drill.controller import Controller
+from tuiyan.view.drill.feedback import day_name, next_time
+from tuiyan.view.drill.state import DrillState, StartChoice, StartMenu
 from tuiyan.view.drill.summary import summary_body
-from tuiyan.view.drill.verdict import day_name, told_panel
-from tuiyan.view.drill.words import said_rows
-from tuiyan.view.drill.worked import worked_rows
-from tuiyan.view.panels.panel import NOTHING, in_glyphs
-from tuiyan.view.panels.small import is_too_small, too_small
+from tuiyan.view.drill.told import told_panel, worked_rows
+from tuiyan.view.help import Help, help_over
+from tuiyan.view.names import is_theme, topic_name
+from tuiyan.view.page import PageArea, page, page_area, ruled, scrolled
+from tuiyan.view.panel import MARK, NOTHING, in_glyphs, laid_over, panel_area, window
+from tuiyan.view.running_text import said_rows
+from tuiyan.view.too_small import is_too_small, too_small
 
 
-class Seen(NamedTuple):
+class Scene(NamedTuple):
     """What is on the screen.
 
     Attributes:
@@ -36,7 +37,7 @@ class Seen(NamedTuple):
     """
 
     frame: Frame
-    caret: Spot | None = None
+    caret: Caret | None = None
 
 
 class _Body(NamedTuple):
@@ -44,46 +45,44 @@ class _Body(NamedTuple):
 
     rows: list[Row]
     notice: Row = ()
-    caret: Spot | None = None
+    caret: Caret | None = None
 
 
 def drill_scene(
-    sitting: DrillState,
-    size: Size,
-    at_ms: int = 0,
-    derivation: Derivation | None = None,
-    glyphs: Glyphs = NORMAL,
-) -> Seen:
-    """Return the screen without the panels that lie over it.
-
-    Args:
-        sitting: What is practised.
-        size: Of the screen.
-        at_ms: The time, by the clock the sitting began by.
-        derivation: Of the answer, once it is known.
-        glyphs: To paint with.
-    """
+    state: DrillState, controller: Controller, size: Size, *, is_ruled: bool = False, glyphs: Glyphs = NORMAL
+) -> Scene:
+    """Return the question or what is said of its answer, and the panel over it."""
     if is_too_small(size):
-        return Seen(too_small(size))
-    place = sheet(size)
-    body = _body(sitting, place, derivation)
-    name = say("tui_drill.sprint" if sitting.is_sprint else "tui_drill.practice")
-    frame = page(place, name, _aside(sitting, place, at_ms), body.rows, _keys(sitting), body.notice)
-    return Seen(in_glyphs(frame, glyphs), body.caret)
+        return Scene(too_small(size))
+    area = page_area(size)
+    derivation = controller.derivation(state.working) if state.place == "told" else None
+    body = _body(state, area, derivation)
+    name = say("tui_drill.sprint" if state.is_sprint else "tui_drill.practice")
+    aside = _aside(state, area, controller.at_ms)
+    frame = in_glyphs(page(area, name, aside, body.rows, _keys(state), body.notice), glyphs)
+    if isinstance(state.layer, Help):
+        frame = help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs)
+    elif state.layer is not None and derivation is not None:
+        from tuiyan.view.derivation import derivation_panel
+
+        over = panel_area(*size)
+        panel = derivation_panel(over, state.layer, derivation, is_proved=controller.is_proved(state.working))
+        frame = laid_over(frame, panel, over, is_ruled=is_ruled, glyphs=glyphs)
+    return Scene(frame, body.caret)
 
 
-def _body(sitting: DrillState, place: Sheet, derivation: Derivation | None) -> _Body:
-    session = sitting.session
-    if sitting.trouble is not None:
-        return _Body(_trouble(sitting.trouble.message, place))
+def _body(state: DrillState, area: PageArea, derivation: Derivation | None) -> _Body:
+    session = state.session
+    if state.trouble is not None:
+        return _Body(_trouble(state.trouble.message, area))
     if session is None:
-        return _Body(start_body(sitting.start, place))
+        return _Body(start_body(state.start, area))
     if session.phase == "over":
-        rows, below = summary_body(sitting, place)
+        rows, below = summary_body(state, area)
         return _Body(rows, _more(below))
     if session.phase == "told":
-        return _told(sitting, session, place, derivation)
-    asking = asking_body(sitting, session, place)
+        return _told(state, session, area, derivation)
+    asking = asking_body(state, session, area)
     return _Body(asking.rows, _more(asking.below), asking.caret)
 
 
@@ -91,26 +90,26 @@ def _more(below: int) -> Row:
     return (Run(say("tui_drill.below", rows=below), MUTED),) if below else ()
 
 
-def _aside(sitting: DrillState, place: Sheet, at_ms: int) -> Row:
+def _aside(state: DrillState, area: PageArea, at_ms: int) -> Row:
     runs: list[Run] = []
-    if sitting.is_in_memory:
+    if state.is_in_memory:
         runs += [Run(say("tui_drill.in_memory"), ACCENT), space(3)]
-    if sitting.session is None:
+    if state.session is None:
         return tuple(runs)
-    if sitting.place in ("asking", "told"):
-        runs += _progress(sitting, sitting.session, place, at_ms)
-    return (*runs, Run(f"✓ {sitting.right}", GOOD), space(2), Run(f"✗ {sitting.wrong}", ACCENT))
+    if state.place in ("asking", "told"):
+        runs += _progress(state, state.session, area, at_ms)
+    return (*runs, Run(f"✓ {state.right}", GOOD), space(2), Run(f"✗ {state.wrong}", ACCENT))
 
 
-def _progress(sitting: DrillState, session: Session, place: Sheet, at_ms: int) -> list[Run]:
-    if sitting.is_sprint:
-        return [Run(clock(sitting.left_s(at_ms)), NUM), space(3)]
-    runs = [Run(str(sitting.number), NUM), Run(f" / {sitting.total}", MUTED), space(3)]
+def _progress(state: DrillState, session: Session, area: PageArea, at_ms: int) -> list[Run]:
+    if state.is_sprint:
+        return [Run(clock(state.left_s(at_ms)), NUM), space(3)]
+    runs = [Run(str(state.number), NUM), Run(f" / {state.total}", MUTED), space(3)]
     topic = _topic(session)
-    if topic and place.size.columns >= 90:
+    if topic and area.size.columns >= 90:
         runs += [Run(topic, MUTED), space(3)]
-    if place.size.columns >= 80:
-        runs += [Run(clock((at_ms - sitting.began_ms) / 1000), MUTED), space(3)]
+    if area.size.columns >= 80:
+        runs += [Run(clock((at_ms - state.began_ms) / 1000), MUTED), space(3)]
     return runs
 
 
@@ -125,21 +124,21 @@ def clock(seconds: float) -> str:
     return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
-def _keys(sitting: DrillState) -> list[tuple[str, str]]:
+def _keys(state: DrillState) -> list[tuple[str, str]]:
     """Return the key row, without what makes no sense now."""
-    shown, session = foot(sitting.place), sitting.session
+    shown, session = foot(state.place), state.session
     hidden: set[str] = set()
-    if sitting.place == "told" and session is not None and session.verdict is not None:
+    if state.place == "told" and session is not None and session.verdict is not None:
         if session.verdict.is_right or session.verdict.kind == "skipped":
             hidden.add(say("tui_drill.told.overrule"))
         if not session.verdict.is_right or session.grade is None or session.tries > 1 or session.revealed:
             hidden.add(say("tui_drill.told.easy"))
         if session.prompt is None or session.prompt.working is None:
             hidden.add(say("tui_drill.told.derive"))
-    if sitting.place == "asking" and session is not None:
-        if sitting.is_sprint or session.prompt is None or not session.prompt.hints():
+    if state.place == "asking" and session is not None:
+        if state.is_sprint or session.prompt is None or not session.prompt.hints():
             hidden.add(say("tui_drill.asking.hint"))
-        if sitting.is_sprint or not (session.marked or session.queue.done):
+        if state.is_sprint or not (session.marked or session.queue.done):
             hidden.add(say("tui_drill.asking.undo"))
     next_, further = say("tui_drill.told.next"), say("tui_drill.next_part")
     is_part = session is not None and not session.is_last_part
@@ -147,23 +146,23 @@ def _keys(sitting: DrillState) -> list[tuple[str, str]]:
     return [pair for pair in shown if pair[1] not in hidden]
 
 
-def _told(sitting: DrillState, session: Session, place: Sheet, derivation: Derivation | None) -> _Body:
+def _told(state: DrillState, session: Session, area: PageArea, derivation: Derivation | None) -> _Body:
     prompt, marked = session.prompt, session.marked[-1]
     assert prompt is not None
-    gap = [NOTHING] if place.is_roomy else []
-    rows = question_rows(session, place, marked)
+    gap = [NOTHING] if area.is_roomy else []
+    rows = question_rows(session, area, marked)
     if not isinstance(prompt.target, ChoiceTarget | OrderTarget) and marked.text:
-        rows += [*gap, _typed(marked, place.width)]
-    rows += gap + told_panel(marked.verdict, prompt, marked.text, place.width, sitting.recalled)
-    seen = len(rows)
-    standing = session.standing
-    if standing is not None and standing.suspended and standing.is_leech:
-        rows += gap + said_rows(say("tui_drill.leech"), place.width, ACCENT)
-    rows += _worked(derivation, place, len(rows))
-    if len(rows) > place.body and not place.is_tight:
-        return _told(sitting, session, place._replace(is_tight=True), derivation)
-    first = max(0, seen - place.body)
-    shown, _, below = scrolled(rows, first + sitting.top, place.body)
+        rows += [*gap, _typed(marked, area.width)]
+    rows += gap + told_panel(marked.verdict, prompt, marked.text, area.width, state.recalled)
+    statistics = len(rows)
+    again = next_time(session)
+    if again is not None and again.kind == "leech":
+        rows += gap + said_rows(say("tui_drill.leech"), area.width, ACCENT)
+    rows += _worked(derivation, area, len(rows))
+    if len(rows) > area.body and not area.is_tight:
+        return _told(state, session, area._replace(is_tight=True), derivation)
+    first = max(0, statistics - area.body)
+    shown, _, below = scrolled(rows, first + state.top, area.body)
     return _Body(shown, _more(below) or _notice(session))
 
 
@@ -173,28 +172,53 @@ def _typed(marked: MarkedAnswer, cells: int) -> Row:
     return beside if marked.read.echo and row_width(beside) <= cells else row
 
 
-def _worked(derivation: Derivation | None, place: Sheet, used: int) -> list[Row]:
+def _worked(derivation: Derivation | None, area: PageArea, used: int) -> list[Row]:
     if derivation is None or len(derivation.steps) < 2:
         return []
-    head = [NOTHING] if place.is_roomy else []
-    head.append(ruled(say("tui_drill.worked"), place.width))
-    head += [NOTHING] if place.is_high else []
-    drawn = worked_rows(derivation, place.width - 2, place.body - used - len(head))
+    head = [NOTHING] if area.is_roomy else []
+    head.append(ruled(say("tui_drill.worked"), area.width))
+    head += [NOTHING] if area.is_high else []
+    drawn = worked_rows(derivation, area.width - 2, area.body - used - len(head))
     return head + [indented(row, 2) for row in drawn]
 
 
 def _notice(session: Session) -> Row:
-    standing = session.standing
-    if standing is None:
+    """Say when the item comes again."""
+    again = next_time(session)
+    if again is None:
         return ()
-    if standing.suspended:
-        return (Run(say("tui_drill.suspended"), ACCENT),)
-    if session.comes_again:
+    if again.day is not None:
+        return (Run(say("tui_drill.comes_on", date=day_name(again.day)), MUTED),)
+    if again.kind == "today":
         return (Run(say("tui_drill.comes_again"), MUTED),)
-    return (Run(say("tui_drill.comes_on", date=day_name(standing.due)), MUTED),) if standing.due else ()
+    return (Run(say("tui_drill.suspended"), ACCENT),)
 
 
-def _trouble(message: str, place: Sheet) -> list[Row]:
+def _trouble(message: str, area: PageArea) -> list[Row]:
     rows: list[Row] = [(Run(say("tui_drill.trouble"), ACCENT_BOLD),), NOTHING]
-    rows += said_rows(message, place.width)
-    return [*rows, NOTHING, *said_rows(say("tui_drill.trouble_is"), place.width, MUTED)]
+    rows += said_rows(message, area.width)
+    return [*rows, NOTHING, *said_rows(say("tui_drill.trouble_is"), area.width, MUTED)]
+
+
+NAME = 18
+
+
+def start_body(start: StartMenu, area: PageArea) -> list[Row]:
+    """Return the lines, as many as fit around the chosen one."""
+    rows: list[Row] = []
+    at = 0
+    for index, choice in enumerate(start.choices):
+        if index == 2 or (index == 1 and area.is_roomy):
+            rows.append(NOTHING)
+        if index == start.at:
+            at = len(rows)
+        rows.append(_option(choice, area.width, is_chosen=index == start.at))
+    first = window(at, len(rows), area.body)
+    return rows[first : first + area.body]
+
+
+def _option(choice: StartChoice, cells: int, *, is_chosen: bool) -> Row:
+    name = Run(pad(choice.name, NAME), NUM)
+    aside = (Run(choice.aside, TEXT if is_chosen else MUTED), space(2))
+    row = between((space(2), name, Run(choice.what, TEXT)), aside, cells)
+    return grounded((MARK, space(1), *row[1:]), "sel", cells) if is_chosen else row

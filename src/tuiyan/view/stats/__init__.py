@@ -1,1 +1,1 @@
-"""The statistics as rows."""
+"""The statistics: their state, what keys do to it, and their rows, for the screen and as text."""

@@ -2,60 +2,67 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
+from itertools import pairwise
 
 from tuiyan.deck.row import Row, Run, space
 from tuiyan.deck.style import GOOD, MUTED, QUIET
-from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 
 LEVELS = (1, 10, 20, 30)
-"""The least answers of a day for each block."""
+"""From how many answers on a day is drawn one step higher."""
 
-BLOCKS = "▂▄▆█"
-NONE = "·"
-LABEL = 4
-"""Cells before the days."""
+CELLS, ASCII_CELLS = "·▂▄▆█", ".-+*#"
+"""A day without an answer, then the steps."""
+
+RANGES = ("0", *(f"{low}–{high - 1}" for low, high in pairwise(LEVELS)), f"{LEVELS[-1]}+")
+"""The answers of a day that each cell stands for."""
+
+Heat = Sequence[Sequence[int | None]]
+"""Answers of each day, in weeks from Monday to Sunday; None after today."""
 
 
-def heat_rows(heat: tuple[tuple[int | None, ...], ...], day: date, cells: int) -> list[Row]:
-    """Return the months and a row for each day of the week; as many weeks as fit, the last ones."""
-    weeks = heat[-min(len(heat), cells - LABEL) :]
-    monday = day - timedelta(days=day.weekday() + 7 * (len(weeks) - 1))
-    rows: list[Row] = [(space(LABEL), Run(_months(monday, len(weeks)), MUTED))]
-    names = say("tui_drill.weekdays").split()
-    for weekday in range(7):
-        name = names[weekday] if weekday in (0, 2, 4, 6) else ""
-        runs = [Run(pad(name, LABEL), MUTED)]
-        runs += [_cell(week[weekday]) for week in weeks]
-        rows.append(tuple(runs))
+def heat_rows(
+    heat: Heat, day: date, labels: Sequence[str], months: Sequence[str], cells: str = CELLS
+) -> list[Row]:
+    """Return the months and a row for each day of the week, a column for each week.
+
+    Args:
+        heat: The last week is that of ``day``.
+        day: Today.
+        labels: What stands before the days from Monday to Sunday, all of one width.
+        months: The names of the twelve months.
+        cells: What to draw with.
+    """
+    monday = day - timedelta(days=day.weekday() + 7 * (len(heat) - 1))
+    rows: list[Row] = [(space(width(labels[0])), Run(_months(monday, len(heat), months), MUTED))]
+    for weekday, label in enumerate(labels):
+        rows.append((Run(label, MUTED), *(_cell(week[weekday], cells) for week in heat)))
     return rows
 
 
-def legend() -> Row:
-    """Return what the blocks mean."""
-    runs = [space(LABEL), Run(NONE, QUIET), Run(" 0   ", MUTED)]
-    for at, block in enumerate(BLOCKS):
-        low = LEVELS[at]
-        text = f"{low}–{LEVELS[at + 1] - 1}" if at + 1 < len(LEVELS) else f"{low}+"
-        runs += [Run(block, GOOD), Run(f" {text}   ", MUTED)]
-    return (*runs[:-1], Run(f" {LEVELS[-1]}+ {say('tui_drill.answers')}", MUTED))
+def legend(cells: str = CELLS) -> Row:
+    """Return what the cells mean."""
+    runs: list[Run] = []
+    for step, (cell, answers) in enumerate(zip(cells, RANGES, strict=True)):
+        runs += [space(3)] if runs else []
+        runs += [Run(cell, GOOD if step else QUIET), Run(f" {answers}", MUTED)]
+    return tuple(runs)
 
 
-def _cell(count: int | None) -> Run:
+def _cell(count: int | None, cells: str) -> Run:
     if not count:
-        return Run(" " if count is None else NONE, QUIET)
-    level = sum(count >= least for least in LEVELS)
-    return Run(BLOCKS[level - 1], GOOD)
+        return Run(" " if count is None else cells[0], QUIET)
+    return Run(cells[sum(count >= least for least in LEVELS)], GOOD)
 
 
-def _months(monday: date, weeks: int) -> str:
-    """Write the number of each month above the week in which it begins."""
+def _months(monday: date, weeks: int, names: Sequence[str]) -> str:
+    """Write the name of each month above the week in which it begins, where there is room."""
     text = ""
     for week in range(weeks):
-        start = monday + timedelta(days=7 * week)
-        ends = start + timedelta(days=6)
-        begins = ends.month if ends.day <= 7 else 0
-        if begins and width(text) <= week and week + len(str(begins)) <= weeks:
-            text = pad(text, week) + str(begins)
+        sunday = monday + timedelta(days=7 * week + 6)
+        name = names[sunday.month - 1]
+        if sunday.day <= 7 and width(text) <= week and week + width(name) <= weeks:
+            text = pad(text, week) + name
     return text

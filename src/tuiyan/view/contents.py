@@ -1,0 +1,76 @@
+"""The list of slides, to go to one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from tuiyan.deck.row import Frame, Row, Run, between, grounded, row_width, space
+from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT
+from tuiyan.messages import pick, say
+from tuiyan.text.cells import pad, pad_left
+from tuiyan.view.commands import foot
+from tuiyan.view.panel import MARK, PanelArea, panel, window
+
+if TYPE_CHECKING:
+    from tuiyan.content.index import DeckIndex
+
+
+class Contents(NamedTuple):
+    """The slide chosen in the list, 0-based."""
+
+    at: int
+
+
+FAR = 10**6
+
+
+def contents_panel(
+    area: PanelArea, contents: Contents, deck: DeckIndex, titles: Sequence[str], current: int
+) -> Frame:
+    """Return the rows of the panel."""
+    rows: list[Row] = []
+    lit = 0
+    for at, title in enumerate(titles):
+        part = deck.part_of(at)
+        if part is not None and at == part.first and part.names:
+            rows.append((space(3), Run(_part_name(part.number, pick(part.names)), MUTED)))
+        if at == contents.at:
+            lit = len(rows)
+        section = deck.section(deck.entries[at].section)
+        number = section.number if section else deck.entries[at].section
+        rows.append(_row(area, at, number, title, is_lit=at == contents.at, is_current=at == current))
+    high = area.body - 2
+    first = window(lit, len(rows), high)
+    aside = (Run(say("tui.contents.count", at=contents.at + 1, of=len(titles)), MUTED),)
+    return panel(area, say("tui.place.contents"), aside, ((), *rows[first : first + high]), foot("contents"))
+
+
+def _row(area: PanelArea, at: int, section: str, title: str, *, is_lit: bool, is_current: bool) -> Row:
+    number = Run(pad_left(str(at + 1), 4), NUM if is_lit else MUTED)
+    mark = Run(" ▸ " if is_current else "   ", ACCENT)
+    head: Row = (number, mark, Run(pad(section, 5), TEXT if is_lit else MUTED))
+    name = Run(title, NUM if is_lit else TEXT)
+    row = (
+        (*head, name)
+        if row_width(head) + row_width((name,)) < area.width - 2
+        else between((*head, name), (), area.width - 2)
+    )
+    return grounded((MARK, *row), "sel", area.width) if is_lit else (space(1), *row)
+
+
+def _part_name(number: int, name: str) -> str:
+    return say("tui.contents.part", number=number, name=name) if number else name
+
+
+def listed(contents: Contents, command: str, count: int, screenful: int) -> Contents:
+    """Move within a list of ``count`` slides."""
+    by = {
+        "contents.down": 1,
+        "contents.up": -1,
+        "contents.page_down": screenful,
+        "contents.page_up": -screenful,
+        "contents.first": -FAR,
+        "contents.last": FAR,
+    }[command]
+    return Contents(max(0, min(count - 1, contents.at + by)))

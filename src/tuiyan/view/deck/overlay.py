@@ -1,0 +1,125 @@
+"""The top-most panel of a talk, over the slide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tuiyan.deck.geometry import ground_of
+from tuiyan.deck.row import Frame, Row, Run, grounded, row_width, space
+from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
+from tuiyan.engine.drawing import strip as one_line
+from tuiyan.messages import pick, say
+from tuiyan.view.commands import foot
+from tuiyan.view.contents import Contents, contents_panel
+from tuiyan.view.deck.state import DeckState
+from tuiyan.view.help import Help, help_panel
+from tuiyan.view.layers import Steps
+from tuiyan.view.panel import PanelArea, in_glyphs, key_row, laid_over
+from tuiyan.view.scenario_picker.state import ScenarioPicker, by_hand
+from tuiyan.view.sources import sources
+
+if TYPE_CHECKING:
+    from tuiyan.deck.number import Number
+    from tuiyan.deck.resolver import Resolver
+    from tuiyan.engine.derivation import Derivation
+    from tuiyan.view.deck.slide_cache import SlideCache
+
+
+def over(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
+    """Lay the top-most panel over the slide, which fades."""
+    area = cache.panel_area()
+    panel = _panel(area, state, cache)
+    if not panel:
+        return frame
+    return laid_over(frame, panel, area, is_ruled=cache.is_ruled, glyphs=cache.glyphs)
+
+
+def _panel(area: PanelArea, state: DeckState, cache: SlideCache) -> Frame:
+    match state.top:
+        case Contents() as contents:
+            titles = cache.titles(state.scenario)
+            return contents_panel(area, contents, cache.deck, titles, state.place.slide)
+        case Help() as help_:
+            return help_panel(area, help_, is_wide=cache.glyphs.name == "wide")
+        case ScenarioPicker() as picker:
+            from tuiyan.view.scenario_picker.view import scenario_panel
+
+            before = cache.resolver(state.scenario).values
+            opening = cache.resolver(state.opening).values
+            after = opening if picker.is_opening else before.changed(picker.sets)
+            return scenario_panel(area, picker, before, after, by_hand(after.scenario, state.opening))
+        case Steps() as steps:
+            from tuiyan.view.derivation import derivation_panel
+
+            derivation = cache.derivation(state.scenario, steps.number)
+            assert derivation is not None
+            return derivation_panel(area, steps, derivation, is_proved=cache.is_proved(state, steps.number))
+    return ()
+
+
+def strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:
+    """Return the rows of number mode: what the number is and how it is computed, and the keys.
+
+    Between them stands what does not fit, where the number depends on it.
+    """
+    number = cache.number(state, focus)
+    resolver = cache.resolver(state.scenario)
+    width = ground_of(cache.size).width
+    name = (Run(resolver.label(number.name), ACCENT_BOLD), space(3))
+    derivation = cache.derivation(state.scenario, number)
+    row = (*name, *_arithmetic(derivation, number, width - row_width(name)))
+    for more in (Run(f"    {_origin(resolver, number)}", MUTED), Run(_exact(derivation), MUTED)):
+        if row_width((*row, more)) > width:
+            break
+        row = (*row, more)
+    rows = (row, *_marked(resolver, number, width), key_row(foot("numbers"), width))
+    return in_glyphs(rows, cache.glyphs)
+
+
+def footed(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
+    """Put the slide's number as typed, or the question whether to end the talk, in the footer's place."""
+    ground = ground_of(cache.size)
+    row: Row = (Run(say("tui.leaving"), TEXT),)
+    if state.digits:
+        typed = (Run(f" ▸ {state.digits}▏", Style("num", "raised")), Run(f" / {state.slides}", MUTED))
+        row = (*typed, space(4), *key_row(foot("digits"), ground.width - 20))
+    whole = in_glyphs([(space(ground.left), *row)], cache.glyphs)[0]
+    at = ground.footer
+    return (*frame[:at], grounded(whole, "surface", cache.size.columns), *frame[at + 1 :])
+
+
+def _marked(resolver: Resolver, number: Number, width: int) -> tuple[Row, ...]:
+    from tuiyan.deck.marked import marks_of
+
+    found = marks_of(resolver, number)
+    if not found:
+        return ()
+    from tuiyan.view.derivation import mark_row
+
+    return (mark_row(resolver.values_of(number), found[0], width),)
+
+
+def _arithmetic(derivation: Derivation | None, number: Number, width: int) -> Row:
+    if derivation is None:
+        return (Run(number.text, NUM),)
+    row = tuple(Run(piece.text, NUM if piece.role == "result" else TEXT) for piece in one_line(derivation))
+    return row if row_width(row) <= width else (Run(number.text, NUM),)
+
+
+def _exact(derivation: Derivation | None) -> str:
+    """Return what the unrounded facts would give."""
+    known = sources(derivation) if derivation else []
+    rounded = next((source for source in known if source.exact), None)
+    return say("tui.strip.exact", name=rounded.exact_name, value=rounded.exact) if rounded else ""
+
+
+def _origin(resolver: Resolver, number: Number) -> str:
+    if number.pin:
+        name = pick(resolver.catalog.scenario(number.pin).names)
+    else:
+        name = pick(resolver.values.scenario.names)
+    where = say(
+        "tui.strip.computed" if resolver.catalog.formula(number.name) else "tui.strip.given", name=name
+    )
+    with_ = [f"{resolver.label(key)} {resolver.choice(key, value)}" for key, value in number.overrides]
+    return say("tui.strip.with", where=where, inputs=" · ".join(with_)) if with_ else where

@@ -1,0 +1,89 @@
+"""What things that are asked and counted are called: one source for the screens and for plain text.
+
+The log and the statistics know ids; a learner reads names. ``topic_name("kv")`` is ``KV 占用``, the section
+``2.2`` of the manual is ``2.2 搬运时间``, one that the manual does not number has its title only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from tuiyan.messages import has_text, pick, say
+
+if TYPE_CHECKING:
+    from tuiyan.content.library import Library
+    from tuiyan.drill.queue import Item
+    from tuiyan.drill.statistics import Share, Statistics, Weak
+    from tuiyan.practice.practice import Practice
+
+
+class Names(NamedTuple):
+    """What things are called, by their ids.
+
+    Attributes:
+        formulas: Of all formulas that are asked about.
+        topics: Of themes and sections.
+        mistakes: Of all mistakes that a question knows, those of its parts too.
+    """
+
+    formulas: Mapping[str, str]
+    topics: Mapping[str, str]
+    mistakes: Mapping[str, str]
+
+    def mistakes_made(self, statistics: Statistics) -> list[tuple[str, int]]:
+        """Return the names of the mistakes made most that a question still has, and how often."""
+        return [(self.mistakes[name], count) for name, count in statistics.mistakes if name in self.mistakes]
+
+    def weak_formulas(self, statistics: Statistics) -> list[tuple[str, Share]]:
+        """Return the names of the weakest formulas, and how many answers were wrong."""
+        return _named(statistics.weak_formulas, self.formulas)
+
+    def weak_topics(self, statistics: Statistics) -> list[tuple[str, Share]]:
+        """Return the names of the weakest topics, and how many answers were wrong."""
+        return _named(statistics.weak_topics, self.topics)
+
+
+def names_of(practice: Practice) -> Names:
+    """Return the names of all that is asked."""
+    items, library = practice.questions.items, practice.library
+    catalog = library.catalog
+    names = {name for item in items for name in item.formulas if catalog.knows(name)}
+    topics = {topic: _topic(topic, library) for item in items for topic in item.topics}
+    return Names(
+        {name: pick(catalog.label(name)) for name in names},
+        {topic: name for topic, name in topics.items() if name},
+        practice.mistake_names(),
+    )
+
+
+def _topic(topic: str, library: Library) -> str:
+    if is_theme(topic):
+        return topic_name(topic)
+    section = library.deck.section(topic)
+    return f"{section.number} {pick(section.names)}".strip() if section else ""
+
+
+def _named(weak: Sequence[Weak], names: Mapping[str, str]) -> list[tuple[str, Share]]:
+    return [(names[each.name], each.wrong) for each in weak if each.name in names]
+
+
+def topics_of(items: Iterable[Item]) -> dict[str, int]:
+    """Return the themes that items belong to, the largest first, with how many there are of each."""
+    counts: dict[str, int] = {}
+    for item in items:
+        for topic in item.topics:
+            if is_theme(topic):
+                counts[topic] = counts.get(topic, 0) + 1
+    return dict(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
+
+
+def is_theme(topic: str) -> bool:
+    """Tell a theme from a section of the manual."""
+    return topic.isascii() and topic[:1].isalpha() and len(topic) > 1
+
+
+def topic_name(topic: str) -> str:
+    """Return what a theme is called; one that no one named, by its id."""
+    key = f"tui_drill.topic.{topic}"
+    return say(key) if has_text(key) else topic

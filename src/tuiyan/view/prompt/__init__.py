@@ -1,0 +1,1 @@
+"""The derive prompt: its state, what keys do to it, and its rows."""

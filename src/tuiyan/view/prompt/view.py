@@ -1,0 +1,100 @@
+"""The derive prompt over a screen: the line, what it may become, and what is wrong with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.glyphs import Glyphs
+from tuiyan.deck.row import Frame, Row, Run, between, cut, grounded, indented, row_width, space
+from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
+from tuiyan.deck.typography import wrap
+from tuiyan.engine.evaluate import Unavailable
+from tuiyan.messages import say
+from tuiyan.text.cells import pad, width
+from tuiyan.view.commands import foot
+from tuiyan.view.derivation import derivation_panel
+from tuiyan.view.panel import MARK, NOTHING, PanelArea, laid_over, panel, panel_area, window
+from tuiyan.view.prompt.state import Match, PromptState, matches
+from tuiyan.view.too_small import is_too_small
+
+if TYPE_CHECKING:
+    from tuiyan.engine.evaluate import Values
+    from tuiyan.view.line_edit import LineEdit
+
+HEAD = 6
+"""Rows of the body above the completions."""
+
+
+def prompt_scene(
+    beneath: Frame, state: PromptState, values: Values, size: Size, *, is_ruled: bool, glyphs: Glyphs
+) -> Frame:
+    """Return the prompt, or the derivation it has opened, over the screen ``beneath``."""
+    if is_too_small(size):
+        return beneath
+    area = panel_area(*size)
+    if state.steps is None or state.derivation is None:
+        shown = prompt_panel(area, state, matches(state), values)
+    else:
+        shown = derivation_panel(
+            area, state.steps, state.derivation, is_proved=state.is_proved, told=state.told
+        )
+    return laid_over(beneath, shown, area, is_ruled=is_ruled, glyphs=glyphs)
+
+
+def prompt_panel(area: PanelArea, state: PromptState, found: list[Match], values: Values) -> Frame:
+    """Return the rows of the panel."""
+    aside = (Run(state.scenario.chip(), MUTED),)
+    body: list[Row] = [NOTHING, (space(2), *box_row(state.box, area.inner)), NOTHING]
+    body += _below(area, state)
+    high = area.body - len(body) - 1
+    first = window(state.at, len(found), high)
+    cells = max((width(match.word) for match in found), default=0) + 2
+    for at, match in enumerate(found[first : first + high], first):
+        body.append(_match(area, match, min(cells, 30), values, is_lit=at == state.at))
+    return panel(area, say("tui.place.prompt"), aside, body, foot("prompt"))
+
+
+def box_row(box: LineEdit, cells: int) -> Row:
+    """Return a line being typed, ``cells`` wide with its mark; a long one shows the part at the caret."""
+    room = cells - 4
+    under, after = box.text[box.at : box.at + 1], box.text[box.at + 1 :]
+    line = (
+        Run(box.text[: box.at], Style("num", "raised")),
+        Run(under, Style("bg", "text")) if under else Run("▏", Style("num", "raised")),
+        Run(after, Style("num", "raised")),
+    )
+    first = max(0, width(box.text[: box.at]) - room + 2)
+    shown = grounded(cut(line, first, first + room), "raised", room)
+    return (Run("▸ ", ACCENT), space(1, Style("num", "raised")), *shown, space(1, Style("num", "raised")))
+
+
+def _below(area: PanelArea, state: PromptState) -> list[Row]:
+    """Return what is said of the line: a complaint, what was done, or how to write one."""
+    if state.complaint:
+        told = wrap([Run(state.complaint, ACCENT)], area.inner)
+    elif state.told:
+        told = wrap([Run(state.told, TEXT)], area.inner)
+    else:
+        told = wrap([Run(say("prompt.how"), MUTED)], area.inner)
+    return [*(indented(row, 3) for row in told[:2]), NOTHING]
+
+
+def _match(area: PanelArea, match: Match, cells: int, values: Values, *, is_lit: bool) -> Row:
+    word = Run(pad(match.word, cells), NUM if is_lit else TEXT)
+    label = Run(match.label, TEXT if is_lit else MUTED)
+    value = Run(_value(match.word, values), NUM if is_lit else TEXT)
+    row = between((space(2), word, label), (value, space(3)), area.width - 1)
+    if row_width(row) > area.width - 1:
+        row = cut(row, 0, area.width - 1)
+    return grounded((MARK, *row), "sel", area.width) if is_lit else (space(1), *row)
+
+
+def _value(name: str, values: Values) -> str:
+    """Return what a name comes to now; nothing where it cannot be had or is a fact's id."""
+    if not values.catalog.knows(name):
+        return ""
+    try:
+        return values.shown(name).text
+    except Unavailable:
+        return "–"

@@ -1,0 +1,205 @@
+"""The panel that changes the scenario: three rows of choices, and what they change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space
+from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, TEXT, Style
+from tuiyan.deck.typography import wrap
+from tuiyan.messages import pick, say
+from tuiyan.text.cells import pad, width
+from tuiyan.view.commands import foot
+from tuiyan.view.panel import MARK, NOTHING, PanelArea, panel, window
+from tuiyan.view.scenario_picker.compared import causes, changes, conclusion, described, obstacle
+from tuiyan.view.scenario_picker.state import PickerField, ScenarioPicker
+
+if TYPE_CHECKING:
+    from tuiyan.engine.evaluate import Values
+
+CHOICES = 38
+"""Cells of the choices where the figures stand beside them."""
+
+OPTION_ROWS = 3
+"""Rows of options that a field shows at once."""
+
+MOST_ROWS = 1 + 3 * (OPTION_ROWS + 3)
+"""Rows of the choices when every field shows all it can, so that the panel keeps its size."""
+
+
+def scenario_panel(
+    area: PanelArea, picker: ScenarioPicker, before: Values, after: Values, hand: Sequence[tuple[str, str]]
+) -> Frame:
+    """Return the rows of the panel; ``after`` is what the choices would give, ``hand`` what stays by hand."""
+    aside = (Run(say("tui.field.now", name=pick(before.scenario.names)), MUTED),)
+    details = described(after)
+    if area.width >= 76 and area.body >= 18:
+        body = _side_by_side(area, picker, details, hand, before, after)
+        area = area._replace(height=min(area.height, len(body) + 3))
+    else:
+        body = _stacked(area, picker, details, hand, before, after)
+    return panel(area, say("tui.place.scenario"), aside, body, foot("scenario"))
+
+
+def _side_by_side(
+    area: PanelArea,
+    picker: ScenarioPicker,
+    details: dict[str, str],
+    hand: Sequence[tuple[str, str]],
+    before: Values,
+    after: Values,
+) -> list[Row]:
+    left: list[Row] = [NOTHING]
+    for at, field in enumerate(picker.fields):
+        left += _field(field, picker.picks[at], details[field.id], is_lit=at == picker.row)
+    left += _hand_rows(hand, CHOICES - 4, area.body - len(left) - 1)
+    right = [NOTHING, *_figures(before, after, area.width - CHOICES - 6, gap=area.body >= 19)]
+    rows = []
+    for y in range(max(MOST_ROWS, len(left), len(right))):
+        one = left[y] if y < len(left) else NOTHING
+        other = right[y] if y < len(right) else NOTHING
+        rule = Run("│", LINE) if y else space(1)
+        rows.append((*grounded(one, "surface", CHOICES), rule, space(2), *other))
+    return rows
+
+
+def _hand_rows(hand: Sequence[tuple[str, str]], cells: int, most: int) -> list[Row]:
+    """Say what was changed by hand, or how to; where it does not all fit the last row counts it."""
+    if not hand:
+        return [(space(3), Run(say("tui.field.none"), MUTED))] if most > 0 else []
+    rows = wrap([Run(say("tui.list").join(f"{name} {value}" for name, value in hand), NUM)], cells)
+    room = max(1, most - 1)
+    counted = (Run(say("tui.field.more", count=len(hand)), NUM),)
+    shown = rows if len(rows) <= room else [*rows[: room - 1], counted]
+    return [(space(3), Run(say("tui.field.by_hand"), MUTED)), *(indented(row, 3) for row in shown)]
+
+
+def _field(field: PickerField, taken: int, detail: str, *, is_lit: bool) -> list[Row]:
+    count = Run(say("tui.field.of", at=taken + 1, of=len(field.options)), TEXT if is_lit else MUTED)
+    label = Run(field.label, NUM if is_lit else MUTED)
+    rows: list[Row] = [_lit(between((space(2), label), (count, space(2)), CHOICES - 1), is_lit)]
+    rows += [_lit(row, is_lit) for row in _options(field, taken, CHOICES - 4, is_lit=is_lit)]
+    rows.append(_lit((space(2), Run(detail, TEXT if is_lit else MUTED)), is_lit))
+    return [*rows, NOTHING]
+
+
+def _lit(row: Row, is_lit: bool) -> Row:
+    if not is_lit:
+        return (space(1), *row)
+    return grounded((MARK, *row), "sel", CHOICES)
+
+
+def _options(field: PickerField, taken: int, cells: int, *, is_lit: bool) -> list[Row]:
+    """Return the options in rows, those around the one that is taken."""
+    rows: list[list[Run]] = [[]]
+    used = taken_row = 0
+    for at, option in enumerate(field.options):
+        run = _option(option.label, is_taken=at == taken, is_lit=is_lit)
+        if used and used + width(run.text) > cells:
+            rows.append([])
+            used = 0
+        if at == taken:
+            taken_row = len(rows) - 1
+        rows[-1].append(run)
+        used += width(run.text)
+    first = window(taken_row, len(rows), OPTION_ROWS)
+    return [indented(row, 1) for row in rows[first : first + OPTION_ROWS]]
+
+
+def _option(label: str, *, is_taken: bool, is_lit: bool) -> Run:
+    if not is_taken:
+        return Run(f" {label} ", TEXT if is_lit else MUTED)
+    return Run(f"◂{label}▸", NUM) if is_lit else Run(f" {label} ", NUM)
+
+
+def _figures(before: Values, after: Values, cells: int, *, gap: bool) -> list[Row]:
+    head = (
+        Run(""), Run(say("tui.before"), MUTED), Run(say("tui.after"), MUTED), Run(""),
+    )  # fmt: skip
+    table: list[Row] = [head]
+    table += [
+        (
+            Run(change.label, MUTED),
+            Run(change.before, TEXT),
+            Run(change.after, NUM),
+            Run(change.verdict, Style(change.ink)),
+        )
+        for change in changes(before, after)
+    ]
+    rows = _aligned(table, cells)
+    if gap:
+        rows = [line for row in rows for line in (row, NOTHING)][:-1]
+    return [*rows, NOTHING, (Run("─" * cells, LINE),), *_verdict(before, after, cells)]
+
+
+def _aligned(table: list[Row], cells: int) -> list[Row]:
+    """Set the first column to the left, the others to the right, the space shared out between them."""
+    widths = [max(width(row[at].text) for row in table) for at in range(4)]
+    widths[3] = max(widths[3], 10)
+    gap, more = divmod(max(0, cells - sum(widths)), 3)
+    spaces = (0, gap + (more > 0), gap + (more > 1), gap)
+    rows: list[Row] = []
+    for row in table:
+        runs: list[Run] = []
+        for at, run in enumerate(row):
+            missing = " " * (widths[at] - width(run.text))
+            runs += (
+                [space(spaces[at]), run, Run(missing)] if at == 0 else [Run(" " * spaces[at] + missing), run]
+            )
+        rows.append(tuple(runs))
+    return rows
+
+
+def _verdict(before: Values, after: Values, cells: int) -> list[Row]:
+    rows: list[Row] = [(Run(conclusion(before, after), NUM),), (Run(causes(before, after), TEXT),)]
+    return [*rows, *wrap([Run(obstacle(after), ACCENT)], cells)]
+
+
+def _stacked(
+    area: PanelArea,
+    picker: ScenarioPicker,
+    details: dict[str, str],
+    hand: Sequence[tuple[str, str]],
+    before: Values,
+    after: Values,
+) -> list[Row]:
+    cells = area.inner
+    roomy = area.body >= 18
+    rows: list[Row] = [NOTHING] if roomy else []
+    for at, field in enumerate(picker.fields):
+        taken, is_lit = picker.picks[at], at == picker.row
+        rows.append(_stacked_field(area, field, taken, details[field.id], is_lit=is_lit))
+        if is_lit and roomy:
+            options = _options(field, taken, cells, is_lit=is_lit)[:2]
+            rows += [grounded((MARK, *row), "sel", area.width) for row in options]
+        rows += [NOTHING] * roomy
+    if hand:
+        rows += _stacked_hand(hand, cells)
+    figures = [indented(row, 3) for row in _figures(before, after, cells, gap=False) if row]
+    return [*rows, *[NOTHING] * (not roomy), *figures]
+
+
+def _stacked_hand(hand: Sequence[tuple[str, str]], cells: int) -> list[Row]:
+    """Say in one row what was changed by hand; more than fits is counted."""
+    label = Run(pad(say("tui.field.by_hand"), 12), MUTED)
+    words = say("tui.list").join(f"{name} {value}" for name, value in hand)
+    room, counted = cells - row_width((label,)), say("tui.field.more", count=len(hand))
+    return [(space(3), label, Run(words if width(words) <= room else counted, NUM))]
+
+
+def _stacked_field(area: PanelArea, field: PickerField, taken: int, detail: str, *, is_lit: bool) -> Row:
+    label = pad(field.label, 11)
+    option = _option(field.options[taken].label, is_taken=True, is_lit=is_lit)
+    left = (space(2), Run(label, NUM if is_lit else MUTED), option)
+    detail_text = _shortened(detail, area.width - 6 - row_width(left))
+    row = between(left, (Run(detail_text, TEXT if is_lit else MUTED), space(3)), area.width - 1)
+    return grounded((MARK, *row), "sel", area.width) if is_lit else (space(1), *row)
+
+
+def _shortened(detail: str, cells: int) -> str:
+    """Return as many parts of a detail as fit."""
+    parts = detail.split(" · ")
+    while parts and width(" · ".join(parts)) > cells:
+        parts.pop()
+    return " · ".join(parts)

@@ -1,0 +1,78 @@
+"""What the statistics screen shows, and what a key does to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from tuiyan.practice.practice import open_practice
+from tuiyan.store.errors import StoreError
+from tuiyan.view.help import Help, first_row, last_row, scrolled
+from tuiyan.view.names import Names, names_of
+
+if TYPE_CHECKING:
+    from tuiyan.content.library import Library
+    from tuiyan.deck.geometry import Size
+    from tuiyan.drill.statistics import Statistics
+    from tuiyan.engine.scenario import Scenario
+
+StatsEffect = Literal["", "leave", "practise"]
+"""What the application has to do after a key: nothing, leave the screen, practise the weakest topic."""
+
+
+class StatsState(NamedTuple):
+    """What the screen shows.
+
+    Attributes:
+        statistics: None when the history cannot be read.
+        names: Of what they count.
+        side: 0 the habit, 1 the weak spots.
+        layer: The help over it.
+        trouble: Why the history cannot be read.
+    """
+
+    statistics: Statistics | None
+    names: Names = Names({}, {}, {})
+    side: int = 0
+    layer: Help | None = None
+    trouble: str = ""
+
+    @property
+    def keys(self) -> str:
+        """Where in the command table keys are looked up."""
+        return "help" if self.layer else "stats"
+
+    @property
+    def weakest_topic(self) -> str:
+        """The id of the topic to practise first, or ``""``."""
+        weak = self.statistics.weak_topics if self.statistics else ()
+        return next((each.name for each in weak if each.name in self.names.topics), "")
+
+
+def read_stats(library: Library, scenario: Scenario) -> StatsState:
+    """Read the user's history."""
+    try:
+        practice = open_practice(library, scenario)
+        try:
+            return StatsState(practice.statistics(), names_of(practice))
+        finally:
+            practice.history.close()
+    except StoreError as error:
+        return StatsState(None, trouble=str(error))
+
+
+def update(state: StatsState, command: str, size: Size) -> tuple[StatsState, StatsEffect]:
+    """Return the state after a key that asks for ``command``, and what there is to do."""
+    match command:
+        case "stats.close":
+            return state, "leave"
+        case "stats.turn":
+            return state._replace(side=1 - state.side), ""
+        case "stats.weak":
+            return state, "practise" if state.weakest_topic else ""
+        case "stats.help":
+            return state._replace(layer=Help(first_row(size, "stats"))), ""
+        case "help.down" | "help.up" if state.layer is not None:
+            return state._replace(layer=scrolled(state.layer, command, last_row(size))), ""
+        case "help.close":
+            return state._replace(layer=None), ""
+    return state, ""

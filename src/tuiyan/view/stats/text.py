@@ -1,0 +1,76 @@
+"""The statistics as plain text, a section after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from tuiyan.deck.row import row_text, space
+from tuiyan.messages import say
+from tuiyan.text.cells import pad, pad_left, width
+from tuiyan.view.stats.heat import CELLS, heat_rows, legend
+
+if TYPE_CHECKING:
+    from tuiyan.drill.statistics import Share, Statistics
+    from tuiyan.view.names import Names
+
+DAYS_A_ROW = 10
+
+
+def stats_lines(statistics: Statistics, names: Names, cells: str = CELLS) -> Iterator[str]:
+    """Give all that is known.
+
+    Args:
+        statistics: What the history says.
+        names: Of what they count.
+        cells: A day of the year, from none to many answers.
+    """
+    if not statistics.answers:
+        yield say("stats.nothing")
+        return
+    yield from _habit_lines(statistics)
+    yield from ("", say("stats.ahead"), *_ahead_lines(statistics))
+    yield from ("", say("stats.year"), *_year_lines(statistics, cells))
+    yield from _weak_lines("stats.weak_formulas", names.weak_formulas(statistics))
+    yield from _weak_lines("stats.weak_topics", names.weak_topics(statistics))
+    if made := names.mistakes_made(statistics):
+        yield from ("", say("stats.mistakes"))
+        yield from ("  " + say("stats.mistake", name=name, count=count) for name, count in made)
+
+
+def _habit_lines(statistics: Statistics) -> Iterator[str]:
+    day, due, streak = statistics.day.isoformat(), statistics.due, statistics.streak
+    yield say("stats.today", day=day, due=due, learned=statistics.learned, suspended=statistics.suspended)
+    answers = f"{statistics.answers:,}"
+    yield say("stats.streak", current=streak.current, longest=streak.longest, answers=answers)
+    part, whole = statistics.retention
+    if whole:
+        yield say("stats.retention", percent=f"{100 * part / whole:.0f} %", part=part, whole=whole)
+    else:
+        yield say("stats.retention_none")
+
+
+def _ahead_lines(statistics: Statistics) -> Iterator[str]:
+    """Give the days to come in rows, each with the date of its first."""
+    cells = max(len(str(count)) for count in statistics.ahead) + 2
+    for start in range(0, len(statistics.ahead), DAYS_A_ROW):
+        first = statistics.day + timedelta(days=start + 1)
+        counts = statistics.ahead[start : start + DAYS_A_ROW]
+        yield f"  {first:%m-%d}" + "".join(pad_left(str(count), cells) for count in counts)
+
+
+def _year_lines(statistics: Statistics, cells: str) -> Iterator[str]:
+    weekdays = say("stats.weekdays").split(",")
+    label = max(width(name) for name in weekdays)
+    labels = [f"  {pad(name, label)} " for name in weekdays]
+    rows = heat_rows(statistics.heat, statistics.day, labels, say("stats.months").split(","), cells)
+    for row in (*rows, (space(label + 3), *legend(cells))):
+        yield row_text(row).rstrip()
+
+
+def _weak_lines(heading: str, weak: Sequence[tuple[str, Share]]) -> Iterator[str]:
+    if weak:
+        yield from ("", say(heading))
+        for name, wrong in weak:
+            yield "  " + say("stats.weak", name=name, part=wrong.part, whole=wrong.whole)
