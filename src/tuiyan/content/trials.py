@@ -13,7 +13,10 @@ from tuiyan.problem import Problem
 from tuiyan.strict_yaml import Items, Node
 
 FEW_SEEDS = range(2)
+"""What every check draws."""
+
 MANY_SEEDS = range(200)
+"""What a thorough one draws: a draw of one in a hundred is left out less than once in seven templates."""
 
 
 def trial_problems(drills: ReadDrills, figures: Resolver, seeds: range) -> Iterator[Problem]:

@@ -19,7 +19,7 @@ from tuiyan.problem import TuiyanError
 NOT_FIXED = Trial()
 
 ATTEMPTS = 60
-"""How often a draw that cannot be asked is drawn again."""
+"""How often a draw that cannot be asked is drawn again: if one in three can, a seed in 10¹⁰ draws none."""
 
 
 class DrawError(TuiyanError):

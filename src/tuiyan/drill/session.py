@@ -1,4 +1,14 @@
-"""A session of questions as one value: where a learner is, and how it went so far."""
+"""A session of questions as one value: where a learner is, and how it went so far.
+
+All there is to show is in it, and nothing that does anything: `update` makes the next one of it and
+of an event, `session_runner` carries out what follows, and a screen or a pipe draws it. So a session
+can be tried key by key without a clock or a disk, and going back is to keep an old one::
+
+    session, effects = update(session, Submitted("23.3 ms", at_ms=4000))
+    session.phase, session.verdict.kind, session.grade      # "told", "right", Grade.GOOD
+
+A question is told apart from the one before by ``number``, never by the time it was shown.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +68,7 @@ class Session(NamedTuple):
         grades: Of the parts that are told, in order.
         entry: Number of the entry of the log that keeps this answer, or 0.
         standing: Where the item stands after it.
-        asked_ms: When the question was shown.
+        asked_ms: When the question was shown; for how long an answer took, and for nothing else.
         took_ms: From question to last answer.
         outcomes: Of the questions before this one.
         failed: Items that could not be drawn.

@@ -1,4 +1,15 @@
-"""What each event makes of a session, and what is then to be done about it."""
+"""What each event makes of a session, and what is then to be done about it.
+
+The session is a value and ``update`` a function: it opens no file and reads no clock, but returns what
+is to be done as effects, in order, for `session_runner` to carry out::
+
+    update(session, Submitted("46.7 ms", 4000))     # a named mistake: phase "slipped", no effect yet
+    update(session, Submitted("23.3 ms", 9000))     # phase "told", (RecordAnswer(answer, "review"),)
+
+An answer is written down as soon as it is told, before the next question is drawn, so that a killed
+program loses none. A changed grade takes the old entry back and writes another, for the log only
+grows. What is typed is read once: the reading that was echoed is the one that is marked and logged.
+"""
 
 from __future__ import annotations
 

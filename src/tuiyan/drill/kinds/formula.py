@@ -9,7 +9,7 @@ from tuiyan.drill.fields import Field
 from tuiyan.drill.kind import Kind
 from tuiyan.drill.kinds.number import answer_of
 from tuiyan.drill.mistakes import DrawnMistake
-from tuiyan.drill.question import Prompt, Working
+from tuiyan.drill.question import Prompt, Target, Working
 from tuiyan.drill.targets.formula import FormulaTarget
 from tuiyan.drill.template_context import ANSWER, NAME, TemplateContext
 from tuiyan.engine.evaluate import Values
@@ -32,20 +32,28 @@ class FormulaFields(NamedTuple):
 
 def formula(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     """Return the prompt that asks for a formula."""
-    template, values = context.template, context.values(draw)
+    values = context.values(draw)
     name = answer_name(context)
     node = definition(values, name)
-    working = Working(values, name)
-    return (
-        Prompt(
-            context.filled(template.ask, values),
-            FormulaTarget(values, name, node, mistakes=wrong_formulas(context, values)),
-            working.steps()[0],
-            context.filled(template.why, values),
-            context.filled(template.hint, values),
-            working,
-            keeps_steps=True,
-        ),
+    target = FormulaTarget(values, name, node, mistakes=wrong_formulas(context, values))
+    shown = Working(values, name).steps()[0]
+    return (derivation_prompt(context, values, target, shown),)
+
+
+def derivation_prompt(
+    context: TemplateContext, values: Values, target: Target, shown: str, told: str = ""
+) -> Prompt:
+    """Return the prompt; what is told of this draw comes before what is always to be remembered."""
+    template = context.template
+    why = context.filled(template.why, values)
+    return Prompt(
+        context.filled(template.ask, values),
+        target,
+        shown,
+        "\n".join(text for text in (told, why) if text),
+        context.filled(template.hint, values),
+        Working(values, answer_name(context)),
+        keeps_steps=True,
     )
 
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
-from tuiyan.drill.kinds.formula import DERIVED, FORMULA, answer_name, wrong_formulas
-from tuiyan.drill.question import Prompt, Working, lines_of
+from tuiyan.drill.kinds.formula import DERIVED, FORMULA, answer_name, derivation_prompt, wrong_formulas
+from tuiyan.drill.question import Prompt, lines_of
 from tuiyan.drill.shuffle import one_of, stream
 from tuiyan.drill.targets.formula import FormulaTarget
 from tuiyan.drill.template import Template, Trial
@@ -54,18 +54,8 @@ def next_step(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
         mistakes=wrong_formulas(context, values),
         unit=own.unit or context.catalog.unit(name),
     )
-    return (
-        Prompt(
-            context.filled(template.ask, values),
-            target,
-            lines[stop + 1].lstrip("=≈ "),
-            context.filled(template.why, values),
-            context.filled(template.hint, values) or following.why,
-            Working(values, name),
-            keeps_steps=True,
-            above=lines[: stop + 1],
-        ),
-    )
+    prompt = derivation_prompt(context, values, target, lines[stop + 1].lstrip("=≈ "))
+    return (prompt._replace(hint=prompt.hint or following.why, above=lines[: stop + 1]),)
 
 
 def _trials(template: Template) -> tuple[Trial, ...]:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
-from tuiyan.drill.kinds.formula import DERIVED, FORMULA, FormulaFields, answer_name
-from tuiyan.drill.question import Prompt, Working, lines_of
+from tuiyan.drill.kinds.formula import DERIVED, FORMULA, FormulaFields, answer_name, derivation_prompt
+from tuiyan.drill.question import Prompt, lines_of
 from tuiyan.drill.shuffle import one_of, stream
 from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.drill.template import MISTAKE, Mistake, Template, Trial
@@ -46,18 +46,7 @@ def slip(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     )
     about = f"{pick(mistake.names)}{say('drill.full_stop')}{context.filled(mistake.why, values)}"
     should = say("drill.should_read", line=derived.right)
-    why = context.filled(template.why, values)
-    return (
-        Prompt(
-            context.filled(template.ask, values),
-            target,
-            f"{derived.wrong + 1}",
-            "\n".join(text for text in (about, should, why) if text),
-            context.filled(template.hint, values),
-            Working(values, answer_name(context)),
-            keeps_steps=True,
-        ),
-    )
+    return (derivation_prompt(context, values, target, f"{derived.wrong + 1}", f"{about}\n{should}"),)
 
 
 def wrong_derivation(context: TemplateContext, values: Values, mistake: Mistake) -> WrongDerivation:
