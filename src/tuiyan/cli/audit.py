@@ -47,11 +47,12 @@ def audit(line: Line) -> int:
 def found(line: Line, library: Library) -> list[Finding]:
     """Return what became of each claim; without the manual's scenario, as recorded."""
     from tuiyan.cli.context import scenario_of
-    from tuiyan.engine.audit import SCENARIO
     from tuiyan.engine.audit import audit as audited
     from tuiyan.engine.evaluate import Values
 
-    manual = scenario_of(line._replace(values={**line.values, "scenario": SCENARIO}), library)
+    manual = scenario_of(
+        line._replace(values={**line.values, "scenario": library.catalog.domain.claims_scenario}), library
+    )
     return [*audited(Values(library.catalog, manual), library.claims.values())]
 
 

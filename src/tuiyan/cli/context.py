@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from tuiyan.deck.resolver import Resolver
     from tuiyan.engine.scenario import Scenario
 
-DEFAULT_SCENARIO = "manual"
-
 
 def library_of(line: Line, deck: Path | None = None) -> Library:
     """Open the content, with ``--content`` over it, and ``deck`` in place of its slides.
@@ -58,7 +56,7 @@ def scenario_of(line: Line, library: Library) -> Scenario:
         UsageError: There is none of that name.
     """
     catalog = library.catalog
-    name = line.value("scenario", DEFAULT_SCENARIO)
+    name = line.value("scenario", catalog.opening)
     if name not in catalog.scenario_ids():
         if name in library.broken_scenarios:
             raise ContentError([library.broken_scenarios[name]])

@@ -150,7 +150,6 @@ def _step_lines(derivation: Derivation, step: Step, number: int) -> Iterator[str
 
 def _values(line: Line, library: Library, words: list[str]) -> Values:
     from tuiyan.engine.evaluate import Values
-    from tuiyan.engine.facts import CHOICES
     from tuiyan.engine.scenario import InputError
 
     changes: dict[str, str] = {}
@@ -163,8 +162,8 @@ def _values(line: Line, library: Library, words: list[str]) -> Values:
             raise UsageError(say("cli.twice", name=name))
         changes[name] = value.strip()
     values = Values(library.catalog, scenario_of(line, library))
-    for choice, kind in CHOICES.items():
-        if fault := library.broken_facts.get(f"{kind}/{changes.get(choice)}"):
+    for name, choice in library.catalog.domain.choices.items():
+        if fault := library.broken_facts.get(f"{choice.kind}/{changes.get(name)}"):
             raise ContentError([fault])
     try:
         return values.changed(changes)

@@ -99,5 +99,5 @@ def _shown(value: Fraction, solution: Solution, values: Values) -> Shown:
     from tuiyan.engine.formatting import STEP_DIGITS, show
     from tuiyan.engine.quantity import Quantity
 
-    quantity = Quantity(value, values.catalog.dimension(solution.unknown))
+    quantity = Quantity(value, solution.dimension)
     return show(values.catalog.units, quantity, values.catalog.unit(solution.unknown), STEP_DIGITS)

@@ -41,7 +41,7 @@ def blamed_scenarios(
     gone = {name: placed for name, placed in written.items() if name not in known}
     found = {}
     for name, placed in gone.items():
-        chosen = (facts[choice] for choice in choices_of(placed.plain) if choice in facts)
+        chosen = (facts[choice] for choice in choices_of(placed.plain, catalog.domain) if choice in facts)
         if fault := _fault(placed, written, problems) or next(chosen, None):
             found[name] = fault
     while more := {

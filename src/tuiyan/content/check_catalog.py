@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 
 from tuiyan.content.check_units import number_problems, sound_units
+from tuiyan.content.domain import domain_problems
 from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
 from tuiyan.content.formula_folder import FormulaFolder
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.check import Complaint, check
-from tuiyan.engine.facts import CHOICES
+from tuiyan.engine.domain import Domain
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import InputError, Scenario
 from tuiyan.messages import say
@@ -24,6 +25,8 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     """Return the catalog of all that is sound; the rest is added to ``problems``."""
     for found in (formulas.constants, formulas.inputs, formulas.formulas):
         drop_unsound(found)
+    for key in [key for key, placed in formulas.domain.items() if not placed.is_sound]:
+        del formulas.domain[key]
     _check_units(formulas, problems)
     _check_names(formulas, problems)
     catalog = Catalog.from_plain(formulas.catalog())
@@ -32,7 +35,10 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     _check_facts(formulas, catalog, problems)
     _check_formulas(formulas, Catalog.from_plain(formulas.catalog()), problems)
     _check_scenarios(formulas, frozenset(facts - formulas.facts.keys()), problems)
-    return Catalog.from_plain(formulas.catalog())
+    catalog = Catalog.from_plain(formulas.catalog())
+    for placed in formulas.domain.values():
+        problems += domain_problems(placed, catalog)
+    return catalog
 
 
 def within(text: Text, column: int, length: int = 1) -> Span:
@@ -80,7 +86,9 @@ def _check_facts(formulas: FormulaFolder, catalog: Catalog, problems: list[Probl
     inputs = [placed.plain for placed in formulas.inputs.values()]
     for key, placed in list(formulas.facts.items()):
         asked = [
-            row for row in inputs if CHOICES.get(row["from"]) == placed.plain["kind"] and not row["word"]
+            row
+            for row in inputs
+            if catalog.domain.kind_of(row["from"]) == placed.plain["kind"] and not row["word"]
         ]
         rows = [(path, row) for row in asked for path in _paths(placed, str(row.get("attribute", row["id"])))]
         read = [_reads(placed, path, catalog, row, problems) for path, row in dict(rows).items()]
@@ -109,7 +117,7 @@ def _reads(
         node = node.get(key) if isinstance(node, Fields) else None
     if not isinstance(node, Text):
         return True
-    expected = catalog.units.unit(row["unit"]).dimension if row else None
+    expected = catalog.units.generic(catalog.units.unit(row["unit"]).dimension) if row else None
     reading = read(node.text, catalog.units, expected)
     if reading.quantity is not None:
         return True
@@ -176,7 +184,7 @@ def _check_scenarios(formulas: FormulaFolder, facts: frozenset[str], problems: l
     for key, placed in list(scenarios.items()):
         found = [*_field_problems(placed, catalog, facts)]
         problems += found
-        if found or not placed.is_sound or facts & set(choices_of(placed.plain)):
+        if found or not placed.is_sound or facts & set(choices_of(placed.plain, catalog.domain)):
             drop(scenarios, key)
     gone = {key for key in catalog.scenario_ids() if key not in scenarios}
     while orphans := [key for key, placed in scenarios.items() if placed.plain.get("extends") in gone]:
@@ -192,9 +200,9 @@ def _check_scenarios(formulas: FormulaFolder, facts: frozenset[str], problems: l
             drop(scenarios, key)
 
 
-def choices_of(plain: Plain) -> Iterator[str]:
+def choices_of(plain: Plain, domain: Domain) -> Iterator[str]:
     """Give what a scenario chooses, by kind and id."""
-    return (f"{CHOICES[name]}/{plain[name].strip()}" for name in CHOICES if name in plain)
+    return (f"{each.kind}/{plain[name].strip()}" for name, each in domain.choices.items() if name in plain)
 
 
 def _field_problems(placed: Placed, catalog: Catalog, facts: frozenset[str]) -> Iterator[Problem]:
@@ -203,7 +211,7 @@ def _field_problems(placed: Placed, catalog: Catalog, facts: frozenset[str]) -> 
         node = placed.node.get(name)
         if name in ("id", "name", "extends", "source") or not isinstance(node, Text):
             continue
-        if facts & set(choices_of({name: text})):
+        if facts & set(choices_of({name: text}, catalog.domain)):
             continue
         try:
             empty.changed(catalog, {name: text})

@@ -14,11 +14,11 @@ from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name
-from tuiyan.engine.unit import UnitError, UnitTable
+from tuiyan.engine.unit import UnitError
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import did_you_mean
 
-DEFAULT_SCENARIO = "manual"
 NAME = re.compile(r"[A-Za-z_]\w*")
 TYPED = re.compile(
     r"(?<![A-Za-z0-9.,_-])(?P<number>\d[\d,]*(?:\.\d+)?)(?P<space> ?)"
@@ -80,7 +80,7 @@ class LiveCheck:
     def values(self, scenario_id: str = "") -> Values | None:
         """Return the values under a scenario, or under the one that is opened unasked."""
         ids = self.catalog.scenario_ids()
-        wanted = scenario_id or (DEFAULT_SCENARIO if DEFAULT_SCENARIO in ids else next(iter(ids), ""))
+        wanted = scenario_id or self.catalog.opening
         if wanted not in ids:
             return None
         if wanted not in self._scenarios:
@@ -159,10 +159,8 @@ class LiveCheck:
 
     def _words(self, name: str) -> tuple[str, ...]:
         """Return the words that ``name`` may be; nothing where any may come."""
-        from tuiyan.engine.facts import CHOICES
-
-        if name in CHOICES:
-            return tuple(fact.id for fact in self.catalog.facts(CHOICES[name]))
+        if kind := self.catalog.domain.kind_of(name):
+            return tuple(fact.id for fact in self.catalog.facts(kind))
         return self._cases(name)
 
     def _cases(self, name: str) -> tuple[str, ...]:

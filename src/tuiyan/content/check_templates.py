@@ -21,7 +21,8 @@ from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name, walk
-from tuiyan.engine.unit import UnitError, UnitTable
+from tuiyan.engine.unit import UnitError
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import Problem, did_you_mean
 from tuiyan.strict_yaml import Fields, Items, Node, Text
@@ -82,7 +83,7 @@ def template_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
     """Give what is wrong with a template whose shared mistakes are put in."""
     yield from _own_names(placed, live)
     template = template_of(placed.plain)
-    if template.pin not in live.catalog.scenario_ids():
+    if template.pin and template.pin not in live.catalog.scenario_ids():
         hint = did_you_mean(template.pin, live.catalog.scenario_ids())
         yield placed.problem(placed.span("pin"), say("content.no_scenario", name=template.pin), hint)
         return

@@ -9,7 +9,6 @@ from tuiyan.content.check_catalog import within
 from tuiyan.content.check_live import LiveCheck, typed_numbers
 from tuiyan.content.entries import Placed
 from tuiyan.deck.live import LiveError, parse_live
-from tuiyan.engine.facts import CHOICES
 from tuiyan.messages import say
 from tuiyan.problem import Problem
 from tuiyan.strict_yaml import Fields, Node, Text
@@ -42,7 +41,7 @@ def _problems(placed: Placed, text: Text, live: LiveCheck) -> Iterator[Problem]:
 
 
 def _live_problems(placed: Placed, text: Text, match: re.Match[str], live: LiveCheck) -> Iterator[Problem]:
-    if live.takes_choices and match[1].strip() in CHOICES:
+    if live.takes_choices and match[1].strip() in live.catalog.domain.choices:
         return
     try:
         fault = live.fault(parse_live(match[1]))

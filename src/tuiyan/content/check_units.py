@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tuiyan.content.entries import Placed
-from tuiyan.engine.unit import UnitError, UnitTable
+from tuiyan.engine.unit import UnitError
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import Problem
 from tuiyan.strict_yaml import Fields, Items, Node, Text
@@ -19,21 +20,24 @@ def sound_units(placed: Placed, table: UnitTable) -> list[Problem]:
         if isinstance(row, Fields) and (unit := row.get("id")) is not None and isinstance(unit, Text):
             try:
                 table.unit(unit.text)
-            except (UnitError, ValueError, ZeroDivisionError, IndexError) as error:
+                if written := row.get("as"):
+                    table.unit(written.text if isinstance(written, Text) else "")
+            except UnitError as error:
                 of = row.get("of") or row
-                message = str(error) if isinstance(error, UnitError) else say("content.want_factor")
-                found.append(placed.problem(of.span, message))
+                found.append(placed.problem(of.span, error.message))
     return found
 
 
 def number_problems(placed: Placed) -> list[Problem]:
     """Find the factors of prefixes and magnitudes that are not numbers."""
     found: list[Problem] = []
-    for key in ("prefixes", "magnitudes"):
-        node = placed.node.get(key)
+    nodes = [placed.node.get(key) for key in ("prefixes", "magnitudes")]
+    letters = placed.node.get("letters")
+    nodes += [value for _, value in letters.entries] if isinstance(letters, Fields) else []
+    for node in nodes:
         for _, value in node.entries if isinstance(node, Fields) else ():
             if not _is_factor(value):
-                found.append(placed.problem(value.span, say("content.want_factor")))
+                found.append(placed.problem(value.span, say("engine.want_factor")))
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tuiyan.content.check_catalog import within
-from tuiyan.content.check_live import DEFAULT_SCENARIO, LiveCheck
+from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.entries import Found, Placed, Plain, drop_unsound, gather, yaml_files
 from tuiyan.content.entry import Entry
 from tuiyan.content.facts import CONFIDENCES
@@ -87,9 +87,8 @@ def check_claims(read: ReadClaims, live: LiveCheck, problems: list[Problem]) -> 
             reading = read_quantity(node.text, live.catalog.units) if isinstance(node, Text) else None
             if isinstance(node, Text) and reading is not None and reading.quantity is None:
                 hint = " / ".join(reading.ask) or reading.hint
-                problems.append(
-                    placed.problem(within(node, reading.column, reading.length), reading.problem, hint)
-                )
+                span = within(node, reading.column, reading.length)
+                problems.append(placed.problem(span, reading.problem, hint))
 
 
 def _claim_problems(placed: Placed, live: LiveCheck) -> list[Problem]:
@@ -97,7 +96,8 @@ def _claim_problems(placed: Placed, live: LiveCheck) -> list[Problem]:
     plain = placed.plain
     for part in ("inputs", "needs"):
         inputs = {**plain["inputs"], **plain[part]}
-        fault = live.fault(Live("number", plain["formula"], "", tuple(inputs.items()), DEFAULT_SCENARIO))
+        scenario = live.catalog.domain.claims_scenario
+        fault = live.fault(Live("number", plain["formula"], "", tuple(inputs.items()), scenario))
         if fault is not None:
             path = (part, fault.text) if fault.text in plain[part] else ("formula",)
             return [placed.problem(placed.span(*path), fault.message, fault.hint)]
@@ -105,7 +105,7 @@ def _claim_problems(placed: Placed, live: LiveCheck) -> list[Problem]:
 
 
 def _verdict_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
-    values, node = live.values(DEFAULT_SCENARIO), placed.node.get("stated")
+    values, node = live.values(live.catalog.domain.claims_scenario), placed.node.get("stated")
     if values is None:
         return
     if not placed.plain["stated"]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from tuiyan.content.entries import Plain, Reader
 from tuiyan.content.entry import Entry
-from tuiyan.engine.facts import CHOICES
+from tuiyan.engine.domain import Domain, Kind
 from tuiyan.messages import say
 from tuiyan.strict_yaml import Fields, Items
 
 CONFIDENCES = ("high", "medium", "low")
-SOURCES = ("scenario", *CHOICES, "cases")
 
 
 def read_units(entry: Entry) -> Plain:
@@ -19,10 +18,11 @@ def read_units(entry: Entry) -> Plain:
     return {
         "id": "units",
         "dimensions": [word.text for word in entry.words("dimensions")],
-        "counts": [word.text for word in entry.words("counts")],
+        **{key: [word.text for word in entry.words(key)] for key in ("counts", "unsaid", "costs")},
         "prefixes": entry.texts("prefixes"),
-        "ambiguous": _lists(entry, "ambiguous"),
+        "ambiguous": lists(entry, "ambiguous"),
         "magnitudes": entry.texts("magnitudes"),
+        "letters": _letters(entry),
         "units": _units(entry),
     }
 
@@ -38,13 +38,17 @@ def read_constant(entry: Entry) -> Plain:
     }
 
 
-def read_input(entry: Entry) -> Plain:
-    """Read something a formula may ask for that is not computed."""
+def input_reader(domain: Domain) -> Reader:
+    """Return the reader of what a formula may ask for that is not computed, nor chosen but in ``domain``."""
+    return lambda entry: _input(entry, ("scenario", *domain.choices, "cases"))
+
+
+def _input(entry: Entry, sources: Collection[str]) -> Plain:
     plain: Plain = {
         "id": entry.name(),
         "name": entry.names(),
         "unit": entry.text("unit"),
-        "from": entry.choice("from", SOURCES),
+        "from": entry.choice("from", sources),
     }
     if symbol := entry.names("symbol", required=False):
         plain["symbol"] = symbol
@@ -58,12 +62,12 @@ def read_input(entry: Entry) -> Plain:
     return plain
 
 
-def fact_reader(kind: str, attributes: Iterable[str]) -> Reader:
+def fact_reader(kind: Kind, attributes: Iterable[str]) -> Reader:
     """Return the reader of a kind of fact; an attribute that is missing stops only what needs it."""
-    is_sourced = kind != "precision"
+    is_sourced = kind.is_sourced
 
     def read(entry: Entry) -> Plain:
-        plain: Plain = {"id": entry.id(), "kind": kind, "name": entry.names()}
+        plain: Plain = {"id": entry.id(), "kind": kind.id, "name": entry.names()}
         notes = (key for key in entry.keys if key == "note" or key.endswith("_note"))
         for key in ("short", "rounds"):
             if text := entry.text(key):
@@ -79,13 +83,9 @@ def fact_reader(kind: str, attributes: Iterable[str]) -> Reader:
     return read
 
 
-def attributes_of(kind: str, inputs: Iterable[Plain]) -> list[str]:
+def attributes_of(kind: str, domain: Domain, inputs: Iterable[Plain]) -> list[str]:
     """Return the attributes that formulas may ask a kind of fact for."""
-    return [
-        str(row.get("attribute", row["id"]))
-        for row in inputs
-        if row["from"] in CHOICES and CHOICES[row["from"]] == kind
-    ]
+    return [str(row.get("attribute", row["id"])) for row in inputs if domain.kind_of(row["from"]) == kind]
 
 
 def _units(entry: Entry) -> list[Plain]:
@@ -97,13 +97,25 @@ def _units(entry: Entry) -> list[Plain]:
             "of": inner.text("of", required=True),
             "prefixes": [word.text for word in inner.words("prefixes")],
             "label": inner.flag("label"),
+            "scaled": inner.flag("scaled"),
         }
+        if written := inner.text("as"):
+            row["as"] = written
         if inner.finish():
             rows.append(row)
     return rows
 
 
-def _lists(entry: Entry, key: str) -> dict[str, list[str]]:
+def _letters(entry: Entry) -> Plain:
+    node = entry.value("letters")
+    if not isinstance(node, Fields):
+        return {}
+    inner = entry.within(node)
+    return {base: inner.texts(base) for base in inner.keys}
+
+
+def lists(entry: Entry, key: str) -> dict[str, list[str]]:
+    """Return a mapping of lists of texts."""
     node = entry.value(key)
     if node is None:
         return {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,14 +12,11 @@ from tuiyan.user_folders import config_folder
 FOLDERS = ("deck", "formulas", "cheatsheet", "drills")
 """What a content folder may hold; each is optional in a user's own."""
 
-FACT_FILES = {"gpus": "gpu", "models": "model", "precisions": "precision", "networks": "network"}
-"""The kind of fact in each file of facts, by the file's name."""
-
 CLAIM_FILES = ("claims", "measured")
 """Files of a formulas folder that no formula needs."""
 
-FORMULA_FILES = ("units", "constants", "inputs", "scenarios", *CLAIM_FILES, *FACT_FILES)
-"""Files of a formulas folder that hold something else than formulas."""
+FORMULA_FILES = ("domain", "units", "constants", "inputs", "scenarios", *CLAIM_FILES)
+"""Files of a formulas folder that hold something else than formulas, beside those of facts."""
 
 SUFFIXES = (".md", ".yaml", ".yml")
 
@@ -82,14 +79,14 @@ def _files(folder: Path) -> Iterator[Path]:
             yield Path(entry.path)
 
 
-def kind_of(file: Path, folder: Folder) -> str:
-    """Return what a file of formulas holds by its name, or that of its folder.
+def kind_of(file: Path, folder: Folder, facts: Collection[str] = ()) -> str:
+    """Return what a file of formulas holds by its name, or that of its folder; ``facts`` name files of facts.
 
     ``""`` where each entry says so itself: a user's file may have any name.
     """
-    if file.parent.name in ("scenarios", *FACT_FILES):
+    if file.parent.name in ("scenarios", *facts):
         return file.parent.name
-    return file.stem if file.stem in FORMULA_FILES else "formulas" if folder.is_own else ""
+    return file.stem if file.stem in (*FORMULA_FILES, *facts) else "formulas" if folder.is_own else ""
 
 
 def content_root() -> Path:

@@ -5,24 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from tuiyan.content.domain import laid_over, read_domain
 from tuiyan.content.entries import Found, Placed, Plain, Reader, gather, gather_each, yaml_files
 from tuiyan.content.entry import Entry
-from tuiyan.content.facts import attributes_of, fact_reader, read_constant, read_input, read_units
-from tuiyan.content.folders import CLAIM_FILES, FACT_FILES, Folder, Folders, kind_of
-from tuiyan.content.formulas import read_formula, scenario_reader
-from tuiyan.engine.facts import CHOICES
+from tuiyan.content.facts import attributes_of, fact_reader, input_reader, read_constant, read_units
+from tuiyan.content.folders import CLAIM_FILES, Folder, Folders, kind_of
+from tuiyan.content.formulas import formula_reader, scenario_reader
+from tuiyan.engine.domain import Domain, Kind
 from tuiyan.problem import Problem
 
 READERS: dict[str, tuple[str, Reader]] = {
     "constants": ("constants", read_constant),
-    "inputs": ("inputs", read_input),
 }
-"""What each file that is not of formulas holds, and its reader."""
+"""What each file that is not of formulas holds, and its reader, but for what depends on the domain."""
 
 
 class FormulaFolder(NamedTuple):
     """Everything from the formulas folders, by id, each with its place; facts by kind and id."""
 
+    domain: Found
     units: Found
     constants: Found
     inputs: Found
@@ -36,9 +37,20 @@ class FormulaFolder(NamedTuple):
         listed = {kind: [placed.plain for placed in getattr(self, kind).values()] for kind in kinds}
         facts = {
             kind: [placed.plain for placed in self.facts.values() if placed.plain["kind"] == kind]
-            for kind in FACT_FILES.values()
+            for kind in self.about().kinds
         }
-        return {"units": self._unit_table(), "facts": facts, **listed}
+        return {"domain": self._domain(), "units": self._unit_table(), "facts": facts, **listed}
+
+    def about(self) -> Domain:
+        """Return what all of it is about."""
+        return Domain(self._domain())
+
+    def files(self) -> dict[str, Kind]:
+        """Return the kind of fact in each file of facts, by the file's name."""
+        return {kind.file: kind for kind in self.about().kinds.values()}
+
+    def _domain(self) -> Plain:
+        return laid_over(placed.plain for placed in self.domain.values() if placed.is_sound)
 
     def copied(self) -> FormulaFolder:
         """Return the same entries, from which nothing will be left out."""
@@ -95,14 +107,17 @@ def read_formula_folders(folders: Folders, problems: list[Problem]) -> FormulaFo
     """Read the formulas folder of each open folder; what a later one gives wins."""
     read = FormulaFolder(*({} for _ in FormulaFolder._fields))
     files = list(yaml_files(folders.folders, "formulas"))
-    for number, (folder, file) in enumerate(sorted(files, key=_stage)):
-        kind = kind_of(file, folder)
-        if kind in CLAIM_FILES:
+    for number, (folder, file) in enumerate(files):
+        if kind_of(file, folder) == "domain":
+            _lay(read.domain, number, folder, file, read_domain, problems)
+    facts = read.files()
+    kinds = [(kind_of(file, folder, facts), folder, file) for folder, file in files]
+    kinds.sort(key=lambda each: STAGES.get(each[0], 1))
+    for number, (kind, folder, file) in enumerate(kinds):
+        if kind in ("domain", *CLAIM_FILES):
             continue
         if kind == "units":
-            found: Found = {}
-            gather(found, folder, file, read_units, problems)
-            read.units.update({f"{number}": placed for placed in found.values()})
+            _lay(read.units, number, folder, file, read_units, problems)
         elif kind:
             gather_as, reader = _reader(read, kind)
             gather(gather_as, folder, file, reader, problems)
@@ -111,32 +126,41 @@ def read_formula_folders(folders: Folders, problems: list[Problem]) -> FormulaFo
     return read
 
 
-def _stage(item: tuple[Folder, Path]) -> int:
-    """Say when a file is read: facts know their attributes from inputs, scenarios all names."""
-    kind = kind_of(item[1], item[0])
-    return {"units": 0, "constants": 0, "inputs": 0, "": 2, "scenarios": 3}.get(kind, 1)
+STAGES = {"units": 0, "constants": 0, "inputs": 0, "": 2, "scenarios": 3}
+"""When a file is read: facts know their attributes from inputs, scenarios all names."""
+
+
+def _lay(
+    found: Found, number: int, folder: Folder, file: Path, read: Reader, problems: list[Problem]
+) -> None:
+    """Read a file that is one entry; each is laid over those before it."""
+    entries: Found = {}
+    gather(entries, folder, file, read, problems)
+    found.update({f"{number}": placed for placed in entries.values()})
 
 
 def _reader(read: FormulaFolder, kind: str) -> tuple[Found, Reader]:
     """Return where entries of a kind belong, and who reads them."""
     if kind == "scenarios":
-        return read.scenarios, scenario_reader(read.names())
-    if kind in FACT_FILES:
-        return read.facts, fact_reader(FACT_FILES[kind], _attributes(read, kind))
-    name, reader = READERS.get(kind, ("formulas", read_formula))
+        return read.scenarios, scenario_reader((*read.about().choices, *read.names()))
+    if kind == "inputs":
+        return read.inputs, input_reader(read.about())
+    if of := read.files().get(kind):
+        return read.facts, fact_reader(of, _attributes(read, of))
+    name, reader = READERS.get(kind) or ("formulas", formula_reader(read.about()))
     found: Found = getattr(read, name)
     return found, reader
 
 
-def _attributes(read: FormulaFolder, kind: str) -> list[str]:
-    return attributes_of(FACT_FILES[kind], (placed.plain for placed in read.inputs.values()))
+def _attributes(read: FormulaFolder, kind: Kind) -> list[str]:
+    return attributes_of(kind.id, read.about(), (placed.plain for placed in read.inputs.values()))
 
 
 def _kind_of_entry(read: FormulaFolder, entry: Entry) -> str:
     """Tell what an entry is by its fields: a scenario, the fact most of them belong to, else a formula."""
     keys = set(entry.keys)
-    if keys & {"extends", *CHOICES}:
+    if keys & {"extends", *read.about().choices}:
         return "scenarios"
-    shared = {kind: len(keys & set(_attributes(read, kind))) for kind in FACT_FILES}
-    likeliest = max(shared, key=lambda kind: shared[kind])
-    return likeliest if shared[likeliest] and "expression" not in keys else "formulas"
+    shared = {file: len(keys & set(_attributes(read, kind))) for file, kind in read.files().items()}
+    likeliest = max(shared, key=lambda file: shared[file], default="")
+    return likeliest if likeliest and shared[likeliest] and "expression" not in keys else "formulas"

@@ -6,26 +6,28 @@ from collections.abc import Collection
 
 from tuiyan.content.entries import Plain, Reader
 from tuiyan.content.entry import Entry
-from tuiyan.engine.facts import CHOICES
-
-MEANINGS = ("memory", "compute", "network", "none")
+from tuiyan.engine.domain import Domain
 
 
-def read_formula(entry: Entry) -> Plain:
-    """Read a formula."""
+def formula_reader(domain: Domain) -> Reader:
+    """Return the reader of formulas, which mean something of ``domain`` or nothing."""
+    return lambda entry: _formula(entry, domain)
+
+
+def _formula(entry: Entry, domain: Domain) -> Plain:
     plain: Plain = {
         "id": entry.name(),
         "name": entry.names(),
         "symbol": entry.names("symbol"),
         "unit": entry.text("unit"),
-        "meaning": entry.choice("meaning", MEANINGS, "none"),
+        "meaning": entry.choice("meaning", (*domain.meanings, "none"), "none"),
         "expression": entry.text("expression", required=True),
         "source": entry.text("source", required=True),
         "holds": entry.names("holds", required=False),
     }
     if entry.flag("whole"):
         plain["whole"] = True
-    examples = [_example(inner) for key in ("example", "examples") for inner in entry.entries(key)]
+    examples = [_example(inner, domain) for key in ("example", "examples") for inner in entry.entries(key)]
     if examples:
         plain["examples"] = examples
     if variants := [_variant(inner) for inner in entry.entries("variants")]:
@@ -44,7 +46,7 @@ def scenario_reader(names: Collection[str]) -> Reader:
         for key in ("extends", "source"):
             if text := entry.text(key):
                 plain[key] = text
-        for key in (*CHOICES, *names):
+        for key in names:
             if (value := entry.text(key)) and key not in plain:
                 plain[key] = value
         entry.plain("note")
@@ -74,9 +76,9 @@ def _parameter(inner: Entry) -> Plain:
     return plain
 
 
-def _example(inner: Entry) -> Plain:
+def _example(inner: Entry, domain: Domain) -> Plain:
     plain: Plain = {
-        "scenario": inner.text("scenario") or "manual",
+        "scenario": inner.text("scenario") or domain.scenario,
         "with": inner.texts("with"),
         "equals": inner.text("equals", required=True),
     }

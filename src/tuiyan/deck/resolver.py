@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from tuiyan.engine.evaluate import Values
     from tuiyan.engine.quantity import Quantity
 
-INK_OF = {"memory": "mem", "compute": "comp", "network": "net"}
-"""The ink of a formula's meaning."""
-
 
 class Resolver:
     """The live parts of a deck under one scenario; every value is worked out once.
@@ -157,24 +154,21 @@ class Resolver:
 
     def label(self, name: str) -> str:
         """Return what a name is called."""
-        return say(f"deck.over_{name}") if self.is_choice(name) else pick(self.catalog.label(name))
+        choice = self.catalog.domain.choices.get(name)
+        return pick(choice.names if choice else self.catalog.label(name))
 
     def choice(self, name: str, value: str) -> str:
         """Return what a choice is called in short: ``FP8`` for ``weights = fp8``."""
-        from tuiyan.engine.facts import CHOICES
-
-        if name not in CHOICES:
+        if not self.is_choice(name):
             return value
         try:
-            return self.catalog.fact(CHOICES[name], value).short
+            return self.catalog.fact(self.catalog.domain.kind_of(name), value).short
         except TuiyanError:
             return value
 
     def is_choice(self, name: str) -> bool:
         """Say whether a name is chosen from facts, such as ``gpu`` or ``weights``."""
-        from tuiyan.engine.facts import CHOICES
-
-        return name in CHOICES
+        return name in self.catalog.domain.choices
 
     def is_current(self, name: str, value: str) -> bool:
         """Say whether a choice is the scenario's own."""
@@ -184,7 +178,7 @@ class Resolver:
 
     def ink(self, name: str) -> str:
         """Return the ink of a formula's meaning."""
-        return INK_OF.get(self.catalog.meaning(name), "num")
+        return self.catalog.domain.ink(self.catalog.meaning(name))
 
     def text_of(self, value: Fraction, like: Quantity | None) -> str:
         """Return a value that no formula names, of the dimension of another, as text."""

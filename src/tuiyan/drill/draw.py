@@ -13,7 +13,6 @@ from typing import NamedTuple
 from tuiyan.drill.shuffle import one_of
 from tuiyan.drill.template import Template, Trial
 from tuiyan.engine.catalog import Catalog
-from tuiyan.engine.facts import CHOICES
 from tuiyan.problem import TuiyanError
 
 NOT_FIXED = Trial()
@@ -111,4 +110,5 @@ def of_the_client(template: Template, catalog: Catalog) -> frozenset[str]:
 
 def _is_fact(name: str, catalog: Catalog) -> bool:
     known = catalog.input(name)
-    return name in CHOICES or (known is not None and known.source in CHOICES)
+    choices = catalog.domain.choices
+    return name in choices or (known is not None and known.source in choices)

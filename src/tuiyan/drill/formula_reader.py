@@ -8,7 +8,7 @@ from tuiyan.drill.spellings import PLAIN, Spellings
 from tuiyan.engine.parser import FUNCTIONS, Dialect, ExpressionError, Parser, Token
 from tuiyan.engine.reading import read
 from tuiyan.engine.tree import Name, Node, Value
-from tuiyan.engine.unit import UnitTable
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import did_you_mean
 

@@ -45,7 +45,7 @@ class Kind(NamedTuple):
         variants: Of ``own``: how many questions it makes of the same numbers, 0 for one.
         trials: What fixes all that a seed chooses beyond the draw, one for each choice; None: too many.
         finish: Completes a question.
-        is_fixed: It is always the same, so that no seed belongs to it.
+        is_fixed: It is always the same, so that no seed belongs to it, and under the learner's scenario.
         is_named: Entries name it; else it is what an entry without ``kind`` is, or what follows from one.
     """
 

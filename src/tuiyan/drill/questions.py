@@ -24,7 +24,7 @@ from tuiyan.drill.kinds.must_know import with_meanings
 from tuiyan.drill.question import Question
 from tuiyan.drill.queue import Item
 from tuiyan.drill.shuffle import stream
-from tuiyan.drill.template import MANUAL, Template
+from tuiyan.drill.template import Template
 from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.expression import parse
 from tuiyan.engine.parser import ExpressionError
@@ -71,7 +71,7 @@ class Questions:
         template = self._templates.get(item)
         if template is None:
             raise DrawError(say("drill.no_draw"))
-        if template.client and self._figures.values.scenario.id != MANUAL:
+        if template.client and self._figures.values.scenario.id != self._figures.catalog.opening:
             try:
                 return draw_question(self._context(template, is_own=True), seed)
             except TuiyanError:

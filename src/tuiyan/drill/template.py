@@ -12,9 +12,6 @@ Names = Mapping[str, str]
 
 NO_NAMES: Names = {}
 
-MANUAL = "manual"
-"""The scenario that templates are drawn over unless they say otherwise."""
-
 
 class Mistake(NamedTuple):
     """A named wrong path with its own formula.
@@ -82,12 +79,13 @@ class Template(NamedTuple):
         version: Raised when an old draw would no longer be the same question.
         group: Of items that give each other away, or ``""``.
         formulas: It exercises, if it says so.
-        pin: The scenario it is drawn over, or ``""`` for the learner's.
+        pin: The scenario it is drawn over, or ``""`` for the one that is opened unasked.
         inputs: Changes that always hold.
         draw: Names with the values of which each takes one.
         together: Changes of which one is taken whole.
         client: May be asked about the learner's own scenario.
         seconds: In which it should be answered, or 0.
+        is_fixed: It is always the same question, under the learner's scenario unless pinned.
     """
 
     id: str
@@ -110,6 +108,7 @@ class Template(NamedTuple):
     client: bool = False
     seconds: int = 0
     trials: tuple[Trial, ...] = ()
+    is_fixed: bool = False
 
     @property
     def is_drawn(self) -> bool:
@@ -165,7 +164,7 @@ DRAWN = (
     Field("version", "count", default=1),
     Field("group", "word"),
     Field("formulas", "words"),
-    Field("pin", "word", default=MANUAL),
+    Field("pin", "word"),
     Field("draw", "draw lists"),
     Field("together", "draw lines"),
     Field("numbers", "named rows", rows=NUMBER),

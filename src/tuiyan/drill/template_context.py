@@ -14,7 +14,6 @@ from tuiyan.drill.template import Names, Template
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.evaluate import Values, evaluate
 from tuiyan.engine.expression import parse
-from tuiyan.engine.facts import CHOICES
 from tuiyan.engine.formatting import show
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Given, Quantity
@@ -24,7 +23,7 @@ from tuiyan.messages import pick, say
 
 LIVE = re.compile(r"(?<!\\)\{\{(.*?)\}\}")
 NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
-CHOSEN = re.compile(r"(?<!\\)\{\{\s*(gpu|model|weights|compute|kv|network)\s*\}\}")
+CHOSEN = re.compile(r"(?<!\\)\{\{\s*(\w+)\s*\}\}")
 ANSWER, MISTAKE = "answer", "mistake"
 
 
@@ -106,7 +105,7 @@ def changed(values: Values, inputs: Mapping[str, str]) -> Values:
     plain: dict[str, str] = {}
     computed: dict[str, Quantity] = {}
     for name, text in inputs.items():
-        if name in CHOICES or not _is_expression(text, name, values):
+        if name in values.catalog.domain.choices or not _is_expression(text, name, values):
             plain[name] = text
         else:
             computed[name] = quantity_of(text, values)
@@ -144,7 +143,8 @@ def _chosen(text: str, values: Values) -> str:
     """Put the short names of what is chosen into a text."""
 
     def short(match: re.Match[str]) -> str:
-        fact = values.scenario.fact(match[1])
+        is_choice = match[1] in values.catalog.domain.choices
+        fact = values.scenario.fact(match[1]) if is_choice else None
         return fact.short if fact else match[0]
 
     return CHOSEN.sub(short, text)
@@ -157,7 +157,9 @@ def _moved(scenario: Scenario, catalog: Catalog) -> Scenario:
 
 
 def _pinned(template: Template, figures: Resolver) -> Scenario:
-    return figures.catalog.scenario(template.pin) if template.pin else figures.values.scenario
+    if template.is_fixed and not template.pin:
+        return figures.values.scenario
+    return figures.catalog.scenario(template.pin or figures.catalog.opening)
 
 
 def _number_rows(template: Template) -> list[dict[str, Any]]:

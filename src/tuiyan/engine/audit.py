@@ -8,19 +8,12 @@ from typing import NamedTuple
 
 from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.claim import Claim
-from tuiyan.engine.dimension import dimension
+from tuiyan.engine.domain import Choice
 from tuiyan.engine.evaluate import Unavailable, Values
-from tuiyan.engine.facts import CHOICES
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.stated import Stated, StatedError, read_stated
 from tuiyan.messages import pick, say, spoken
-from tuiyan.text.joining import spaced
-
-SCENARIO = "manual"
-"""What all claims are held against, with their own inputs over it."""
-
-LINKS = ("nvlink_bandwidth", "pcie_bandwidth", "network_bandwidth")
-"""Bandwidths that data sheets give one way or as the sum of both."""
+from tuiyan.text.joining import filled, spaced
 
 BINARY = tuple(Fraction(1024, 1000) ** power for power in (1, 2, 3, 4))
 """What KiB, MiB, GiB and TiB are to kB, MB, GB and TB."""
@@ -79,18 +72,21 @@ def verdict(values: Values, claim: Claim) -> str:
 
 
 def is_slip(values: Values, name: str, stated: Fraction, value: Fraction) -> bool:
-    """Tell whether a figure is right in another unit: GiB for GB, both ways for one, all cards for one."""
+    """Tell whether a figure is right in another unit: GiB for GB, both ways for one, of all for one."""
     if not stated or not value:
         return False
     factor = max(stated / value, value / stated)
-    cards = values.value("gpus").quantity.value if values.catalog.knows("gpus") else Fraction(1)
-    return factor in BINARY or (factor == 2 and _is_link(values, name)) or 1 < cards == factor
+    shared = values.catalog.domain.shared_by
+    count = values.value(shared).quantity.value if values.catalog.knows(shared) else Fraction(1)
+    return factor in BINARY or (factor == 2 and _is_both_ways(values, name)) or 1 < count == factor
 
 
-def _is_link(values: Values, name: str) -> bool:
-    valuation = values.value(name)
-    is_bandwidth = valuation.quantity.dimension is dimension({"byte": 1, "second": -1})
-    return is_bandwidth and bool(valuation.inputs) and set(valuation.inputs) <= set(LINKS)
+def _is_both_ways(values: Values, name: str) -> bool:
+    """Tell whether a figure is one of those, or stands on them alone and measures the same."""
+    valuation, figures = values.value(name), values.catalog.domain.both_ways
+    used = set(valuation.inputs)
+    alike = (values.catalog.dimension(each) is valuation.quantity.dimension for each in used)
+    return bool(used) and used <= set(figures) and all(alike)
 
 
 def _tried(values: Values, claim: Claim) -> str:
@@ -116,13 +112,18 @@ def _why(values: Values, claim: Claim, verdict: str, computed: str) -> str:
     return spaced(why or say("audit.comes_to", value=computed))
 
 
+def _chosen(choice: Choice, short: str) -> str:
+    said = pick(choice.claimed) if choice.claimed else f"{pick(choice.names)} {{name}}"
+    return filled(said, lambda _: short)
+
+
 def named(values: Values, inputs: Mapping[str, str]) -> str:
     """Name inputs with what they are: ``计算精度 FP16，batch 17``."""
     catalog = values.catalog
     parts = []
     for name, text in inputs.items():
-        if name in CHOICES:
-            parts.append(f"{say(f'audit.choice_{name}')} {catalog.fact(CHOICES[name], text).short}")
+        if choice := catalog.domain.choices.get(name):
+            parts.append(_chosen(choice, catalog.fact(choice.kind, text).short))
         else:
             parts.append(f"{pick(catalog.label(name))} {text}")
     return say("audit.and").join(parts)

@@ -7,7 +7,7 @@ Plain data, as the content folder gives it and as the cache keeps it; every scal
      "constants": [{"id", "name", "value", "quiet"?, "source"?}],
      "inputs": [{"id", "name", "symbol"?, "unit", "from", "attribute"?, "by"?, "word"?, "whole"?,
                  "quiet"?, "default"?, "at_least"?, "above"?, "at_most"?, "cases"?}],
-     "facts": {"gpu": [...], "model": [...], "precision": [...], "network": [...]},
+     "facts": {KIND: [...]}, "domain": {...},
      "formulas": [{"id", "name", "symbol", "unit", "expression", "meaning"?, "source", "holds"?,
                    "variants"?: [{"when", "expression", "name"?}],
                    "parameters"?: [{"id", "name", "symbol"?, "unit", "default", ...}],
@@ -15,29 +15,29 @@ Plain data, as the content folder gives it and as the cache keeps it; every scal
      "scenarios": [{"id", "name", "extends"?, ...choices and fields}]}
 
 A fact is a row of its YAML file as it stands: ``id``, ``name``, ``short``, ``source``, ``date``,
-``confidence``, ``rounds``, and attributes, some of them mappings by precision.
+``confidence``, ``rounds``, and attributes, some of them mappings by what is chosen; a domain is described
+in :mod:`tuiyan.engine.domain`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
+from fractions import Fraction
 from typing import Any
 
 from tuiyan.engine.dimension import Dimension
-from tuiyan.engine.facts import CHOICES, Fact
+from tuiyan.engine.domain import Domain
+from tuiyan.engine.facts import Fact
+from tuiyan.engine.facts import UnknownName as UnknownName
 from tuiyan.engine.formula import Constant, Formula, Input
 from tuiyan.engine.quantity import Given
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import Scenario, scenario_from_plain
-from tuiyan.engine.unit import UnitTable
-from tuiyan.messages import say
-from tuiyan.problem import Span, TuiyanError, did_you_mean
+from tuiyan.engine.unit_table import UnitTable
+from tuiyan.messages import pick, say
+from tuiyan.problem import Span, did_you_mean
 from tuiyan.text.joining import spaced
-
-
-class UnknownName(TuiyanError):  # noqa: N818
-    """A name that nothing has; ``hint`` says which was meant."""
 
 
 class Catalog:
@@ -45,12 +45,14 @@ class Catalog:
 
     Attributes:
         units: The units there are.
+        domain: What it is all about.
     """
 
     def __init__(self, plain: Mapping[str, Any]) -> None:
         """Hold plain data; nothing in it is read yet but the units."""
         self._plain = plain
         self.units = UnitTable(plain["units"])
+        self.domain = Domain(plain.get("domain", {}))
         self._constants = {row["id"]: row for row in plain.get("constants", ())}
         self._formulas = {row["id"]: row for row in plain.get("formulas", ())}
         self._scenarios = {row["id"]: row for row in plain.get("scenarios", ())}
@@ -61,7 +63,7 @@ class Catalog:
         for formula in plain.get("formulas", ()):
             for row in formula.get("parameters", ()):
                 self._inputs.setdefault(row["id"], row)
-        self._words = (*CHOICES, *(name for name, row in self._inputs.items() if row.get("word")))
+        self._words = (*self.domain.choices, *(name for name, row in self._inputs.items() if row.get("word")))
         self._made: dict[tuple[str, str], Any] = {}
         self._givens: dict[tuple[str, Dimension | None], Given] = {}
 
@@ -141,15 +143,29 @@ class Catalog:
         if id_ not in rows:
             lower = {known.lower(): known for known in rows}
             if id_.lower() not in lower:
-                message = say("engine.unknown_fact", kind=say(f"engine.kind_{kind}"), name=id_)
+                message = say("engine.unknown_fact", kind=self._kind_name(kind), name=id_)
                 raise UnknownName(spaced(message), Span(1, 1, len(id_)), did_you_mean(id_, rows))
             id_ = lower[id_.lower()]
         found: Fact = self._make(kind, id_, rows, lambda plain: Fact(kind, plain))
         return found
 
+    def _kind_name(self, kind: str) -> str:
+        known = self.domain.kinds.get(kind)
+        return pick(known.names) if known else kind
+
+    def has_fact(self, kind: str, id_: str) -> bool:
+        """Tell whether there is a fact of this kind and id."""
+        return id_ in self._facts.get(kind, {})
+
     def facts(self, kind: str) -> Iterator[Fact]:
         """Yield the facts of a kind, in order."""
         return (self.fact(kind, id_) for id_ in self._facts.get(kind, {}))
+
+    @property
+    def opening(self) -> str:
+        """The id of the scenario that is computed under unless another is asked for, or ``""``."""
+        named = self.domain.scenario
+        return named if named in self._scenarios else next(iter(self._scenarios), "")
 
     def scenario(self, id_: str) -> Scenario:
         """Return a scenario with all that it extends.
@@ -210,7 +226,7 @@ class Catalog:
         return known.unit if known else ""
 
     def meaning(self, name: str) -> str:
-        """Return ``memory``, ``compute``, ``network`` or ``none``."""
+        """Return what a formula is about, by id, or ``none``."""
         formula = self.formula(name)
         return formula.meaning if formula else "none"
 
@@ -220,7 +236,7 @@ class Catalog:
         return known is not None and known.is_quiet
 
     def dimension(self, name: str) -> Dimension:
-        """Return what a name measures, as declared.
+        """Return what a name measures, as declared; a currency stands for any.
 
         Raises:
             UnknownName: If nothing has this name.
@@ -228,9 +244,16 @@ class Catalog:
         """
         constant = self.constant(name)
         if constant is not None:
-            return self.given(constant.text).quantity.dimension
+            return self.units.generic(self.given(constant.text).quantity.dimension)
         self.require(name)
-        return self.units.unit(self.unit(name)).dimension
+        return self.units.generic(self.units.unit(self.unit(name)).dimension)
+
+    def bound(self, text: str, measured: Dimension) -> Fraction | None:
+        """Return a bound that content gives, in base units; None where there is none in this currency."""
+        if not text:
+            return None
+        bound = self.given(text, self.units.generic(measured)).quantity
+        return bound.value if bound.dimension is measured or not bound.value else None
 
     def given(self, text: str, expected: Dimension | None = None) -> Given:
         """Read a quantity that content gives.

@@ -82,7 +82,7 @@ def _input(measures: Measures, name: str) -> Iterator[Complaint]:
         yield from _cases(measures, known)
         return
     try:
-        expected = catalog.units.unit(known.unit).dimension
+        expected = catalog.dimension(name)
     except UnitError as error:
         yield Complaint(name, "unit", error.span or START, error.message, error.hint)
         return
@@ -104,7 +104,7 @@ def _formula(measures: Measures, name: str) -> Iterator[Complaint]:
     formula = catalog.formula(name)
     assert formula is not None
     try:
-        declared = catalog.units.unit(formula.unit).dimension
+        declared = catalog.dimension(name)
     except UnitError as error:
         yield Complaint(name, "unit", error.span or START, error.message, error.hint)
         return
@@ -225,7 +225,9 @@ def example_problem(catalog: Catalog, name: str, example: Example) -> str:
     if reading.quantity is None:
         return reading.problem
     try:
-        values = Values(catalog, catalog.scenario(example.scenario)).changed(example.changes)
+        values = Values(catalog, catalog.scenario(example.scenario or catalog.opening)).changed(
+            example.changes
+        )
         quantity = values.value(name).quantity
         shown = values.shown(name).text
     except (InputError, UnknownName, Unavailable, DimensionError, SizeError) as error:

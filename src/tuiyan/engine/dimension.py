@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-Exponents = tuple[tuple[str, Fraction], ...]
+from tuiyan.text.scripts import raised
 
-SUPERSCRIPTS = str.maketrans("0123456789-/", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻ᐟ")
+Exponents = tuple[tuple[str, Fraction], ...]
 
 
 class Dimension:
@@ -26,8 +26,8 @@ class Dimension:
 
     def __str__(self) -> str:
         """Write it as ``byte/second``, and ``1`` when it has no bases."""
-        above = [_power(base, exponent) for base, exponent in self.exponents if exponent > 0]
-        below = [_power(base, -exponent) for base, exponent in self.exponents if exponent < 0]
+        above = [raised(base, exponent) for base, exponent in self.exponents if exponent > 0]
+        below = [raised(base, -exponent) for base, exponent in self.exponents if exponent < 0]
         bottom = f"({'·'.join(below)})" if len(below) > 1 else "".join(below)
         return ("·".join(above) or "1") + (f"/{bottom}" if bottom else "")
 
@@ -76,10 +76,6 @@ def _combined(left: Dimension, right: Dimension, sign: int) -> Dimension:
     for base, power in right.exponents:
         powers[base] = powers.get(base, Fraction(0)) + sign * power
     return dimension(powers)
-
-
-def _power(base: str, exponent: Fraction) -> str:
-    return base if exponent == 1 else base + str(exponent).translate(SUPERSCRIPTS)
 
 
 PURE = dimension({})

@@ -1,4 +1,15 @@
-"""Equations in two dimensions: fractions with bars, centred by cells, the equals sign on the bar's row."""
+"""A derivation in two dimensions: fractions with bars, centred by cells.
+
+A line becomes rows of pieces, the equals sign on the bar's row::
+
+             权重字节     70 GB
+    T搬运 = ────────── = ──────── = 23.3 ms
+             显存带宽     3 TB/s
+
+Each piece has a role (name, value, result, operator, ...), which the screen gives a colour, and the id of
+the quantity it shows, which the pointer asks for. A fraction within a fraction stays on one line, so that
+three rows are always enough.
+"""
 
 from __future__ import annotations
 

@@ -99,20 +99,21 @@ class Values:
         """
         valuation = self.value(name)
         if unit is None and valuation.given is not None:
-            return Shown(show_given(valuation.given), True, valuation.given.text)
+            return Shown(show_given(self.catalog.units, valuation.given), True, valuation.given.text)
         quantity = valuation.quantity
         wanted = self.catalog.unit(name) if unit is None else unit
         if unit is not None:
-            measured = self.catalog.units.unit(unit).dimension
-            if measured not in (quantity.dimension, quantity.dimension.without(("user",))):
+            units = self.catalog.units
+            measured, asked = units.generic(quantity.dimension), units.unit(unit).dimension
+            if units.generic(asked) not in (measured, measured.without(units.unsaid)):
                 raise DimensionError(
                     say("engine.other_dimension", unit=unit, name=pick(self.catalog.label(name)))
                 )
         return self.shown_quantity(quantity, wanted)
 
     def shown_quantity(self, quantity: Quantity, unit: str) -> Shown:
-        """Write a quantity in a unit, or in the same unit of the currency that prices are given in."""
-        return show(self.catalog.units, quantity, self._in_currency(unit, quantity))
+        """Write a quantity in a unit."""
+        return show(self.catalog.units, quantity, unit)
 
     def holds(self, condition: str | Condition) -> bool:
         """Tell whether a condition is true.
@@ -233,17 +234,6 @@ class Values:
             return self.catalog.given(text, self.catalog.dimension(known.id))
         except ReadingError as error:
             raise Unavailable(f"{known.id}: {error}") from None
-
-    def _in_currency(self, unit: str, quantity: Quantity) -> str:
-        """Return the unit with the currency that the price was given in."""
-        if not quantity.dimension.power_of("currency"):
-            return unit
-        labels = self.catalog.units.labels
-        price = self._given("price")
-        given = next((label for label in labels if price is not None and label in price.text), None)
-        if given is None:
-            return unit
-        return "/".join(given if part in labels else part for part in unit.split("/"))
 
 
 def evaluate(node: Node, value: Callable[[str], Quantity]) -> Quantity:

@@ -1,49 +1,29 @@
-"""Sourced constants: GPUs, models, precisions, networks."""
+"""Sourced constants, such as one GPU or one film, and the error for a name that nothing has."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-KINDS = ("gpu", "model", "precision", "network")
+from tuiyan.problem import TuiyanError
 
-CHOICES = {
-    "gpu": "gpu",
-    "model": "model",
-    "weights": "precision",
-    "compute": "precision",
-    "kv": "precision",
-    "network": "network",
-}
-"""What a scenario chooses, with the kind of fact it chooses from."""
+ABOUT = frozenset({"id", "name", "short", "source", "date", "confidence", "rounds", "note", "holds"})
+"""Keys of a fact that are not attributes; one that ends in ``_note`` is none either."""
 
-ABOUT = frozenset(
-    {
-        "id",
-        "name",
-        "short",
-        "source",
-        "date",
-        "confidence",
-        "rounds",
-        "note",
-        "holds",
-        "nvlink_note",
-        "scale_up_note",
-    }
-)
-"""Keys of a fact that are not attributes."""
+
+class UnknownName(TuiyanError):  # noqa: N818
+    """A name that nothing has; ``hint`` says which was meant."""
 
 
 class Fact:
-    """One GPU, model, precision or network.
+    """One fact of a kind, as its author wrote it.
 
     Attributes:
-        kind: One of ``KINDS``.
+        kind: Which kind, by id.
         id: Its id, unique within the kind.
         names: Its full name, ``{zh, en}``.
         short: The name on the chip.
-        attributes: Texts by attribute; some are by precision.
+        attributes: Texts by attribute, or mappings of texts by what is chosen elsewhere.
         source: Where the figures come from.
         date: When they were looked up.
         confidence: ``high``, ``medium`` or ``low``.

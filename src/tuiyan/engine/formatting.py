@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from tuiyan.engine.quantity import Given, Quantity
-from tuiyan.engine.unit import Unit, UnitTable
+from tuiyan.engine.unit import Unit
+from tuiyan.engine.unit_table import UnitTable
+from tuiyan.text.scripts import superscript
 
 RESULT_DIGITS = 3
 STEP_DIGITS = 5
@@ -15,9 +18,8 @@ EXACT_DIGITS = 15
 SMALL, LARGE = Fraction(1, 1000), Fraction(10**6)
 """Between these a number keeps the unit it was asked for in."""
 
-PREFIXED = ("B", "FLOP", "s", "J", "b")
-
-POWERS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+LETTERED = Fraction(10**6)
+"""From here on a count is written with a letter for a power of ten: ``70B``."""
 
 
 class Digits(NamedTuple):
@@ -91,44 +93,41 @@ def nearest(value: Fraction) -> int:
 def show(
     units: UnitTable, quantity: Quantity, unit: str | None = None, significant: int = RESULT_DIGITS
 ) -> Shown:
-    """Write a quantity in ``unit``, or in one that suits it; ``user`` is left out.
+    """Write a quantity in ``unit``, or in one that suits it; what only counts is left out.
 
-    A number too small or too large to read in that unit moves to another prefix.
+    A number too small or too large to read in that unit moves to another prefix. A currency stays that of
+    the quantity, whatever the unit says.
     """
     chosen = units.unit(unit) if unit is not None else suited(units, quantity)
-    if chosen.dimension is not quantity.dimension and chosen.dimension is quantity.dimension.without(
-        ("user",)
-    ):
-        chosen = chosen._replace(dimension=quantity.dimension)
     if quantity.value and not SMALL <= abs(quantity.value / chosen.factor) < LARGE:
         chosen = _other_prefix(units, quantity, chosen)
     return in_unit(units, quantity, chosen, significant)
 
 
 def in_unit(units: UnitTable, quantity: Quantity, unit: Unit, significant: int = RESULT_DIGITS) -> Shown:
-    """Write a quantity in exactly this unit."""
+    """Write a quantity in exactly this unit, but for its currency."""
     number = digits(quantity.value / unit.factor, significant)
     exact = number.exact and quantity.is_exact
-    label = units.without(unit.text, units.spellings("user"))
-    if quantity.dimension.exponents == (("param", Fraction(1)),):
-        return _parameters(quantity.value, exact)
+    if counted := units.lettered(quantity.dimension):
+        return _lettered(units.letters[counted], quantity.value, exact)
+    label = units.fitted(unit, quantity.dimension).without(units.unsaid).label
     return Shown(f"{number.text} {label}".strip(), exact, number.text, label, number.half * unit.factor)
 
 
-def show_given(given: Given) -> str:
-    """Write an input as it was given; parameters as ``70B``."""
-    if given.quantity.dimension.exponents == (("param", Fraction(1)),):
-        return _parameters(given.quantity.value, True).text
+def show_given(units: UnitTable, given: Given) -> str:
+    """Write an input as it was given; a count that takes letters as ``70B``."""
+    if counted := units.lettered(given.quantity.dimension):
+        return _lettered(units.letters[counted], given.quantity.value, True).text
     return given.text
 
 
-def _parameters(value: Fraction, exact: bool) -> Shown:
-    for scale, letter in ((10**12, "T"), (10**9, "B"), (10**6, "M"), (1, "")):
-        if value >= scale or scale == 1:
-            number = _counted(value / scale)
-            text = number.text + letter
-            return Shown(text, exact and number.exact, text, "", number.half * scale)
-    raise AssertionError
+def _lettered(letters: Mapping[str, Fraction], value: Fraction, exact: bool) -> Shown:
+    scales = sorted((scale, letter) for letter, scale in letters.items() if LETTERED <= scale <= value)
+    top = scales[-1][0] if scales else Fraction(1)
+    letter = next((letter for letter, scale in letters.items() if scale == top), "") if scales else ""
+    number = _counted(value / top)
+    text = number.text + letter
+    return Shown(text, exact and number.exact, text, "", number.half * top)
 
 
 def _counted(value: Fraction) -> Digits:
@@ -139,40 +138,18 @@ def _counted(value: Fraction) -> Digits:
 
 def suited(units: UnitTable, quantity: Quantity) -> Unit:
     """Return a unit in which the quantity reads well: a prefix on its first base."""
-    return _other_prefix(units, quantity, units.unit(units.base_text(quantity.dimension)))
+    return _other_prefix(units, quantity, units.base_unit(quantity.dimension))
 
 
 def _other_prefix(units: UnitTable, quantity: Quantity, unit: Unit) -> Unit:
     """Return the unit with the prefix that leaves 1 to 999 in front of it, where there is one."""
-    base, rest = bare(units, unit.text)
-    if base not in PREFIXED:
-        return unit
-    binary = "i" in unit.text[: max(0, len(unit.text) - len(rest) - len(base))]
+    scaled = units.scaled(unit)
     best = unit
-    for prefix in (
-        ("Ki", "Mi", "Gi", "Ti", "Pi") if binary else ("n", "µ", "m", "", "k", "M", "G", "T", "P", "E")
-    ):
-        if f"{prefix}{base}" not in units or (prefix in ("n", "µ", "m") and base not in ("s", "J")):
-            continue
-        candidate = units.unit(f"{prefix}{base}{rest}")
-        if candidate.dimension is not unit.dimension:
-            candidate = candidate._replace(dimension=unit.dimension)
+    for candidate in units.scales(scaled) if scaled else ():
         best_size, size = abs(quantity.value / best.factor), abs(quantity.value / candidate.factor)
         if (1 <= size < best_size) or best_size < 1 < size or (best_size < size <= 1):
             best = candidate
     return best
-
-
-def bare(units: UnitTable, text: str) -> tuple[str, str]:
-    """Split a unit's text into its first unit without prefix and all that follows it."""
-    cut = min((text.index(mark) for mark in "/·" if mark in text), default=len(text))
-    first, rest = text[:cut], text[cut:]
-    if first.endswith("FLOPS"):
-        return "FLOP", f"/s{rest}" if not rest.startswith("/") else f"/(s·{rest[1:].strip('()')})"
-    for base in PREFIXED:
-        if first.endswith(base) and (first == base or first[: -len(base)] in units.prefixes):
-            return base, rest
-    return first, rest
 
 
 def tenfold(value: Fraction, significant: int = EXACT_DIGITS) -> tuple[str, Fraction]:
@@ -180,4 +157,4 @@ def tenfold(value: Fraction, significant: int = EXACT_DIGITS) -> tuple[str, Frac
     power = next((power for power in (12, 9, 6) if abs(value) >= 10**power), 0)
     number = digits(value / 10**power, significant).text
     amount = Fraction(number.replace(",", "")) * 10**power
-    return (f"{number} × 10{str(power).translate(POWERS)}" if power else number), amount
+    return (f"{number} × 10{superscript(power)}" if power else number), amount

@@ -33,7 +33,7 @@ class Input(NamedTuple):
         names: Its name, ``{zh, en}``.
         symbol: Its symbol, ``{zh, en}``.
         unit: The unit a reader meets it in; ``""`` for a pure number.
-        source: ``scenario``, a choice such as ``gpu``, ``cases``, or ``formula`` for a parameter.
+        source: ``scenario``, a choice of the domain, ``cases``, or ``formula`` for a parameter.
         attribute: The fact's attribute.
         by: The choice that picks one of several values, or the key of the one that is meant, or ``""``.
         is_word: A word, not a number.
@@ -80,7 +80,7 @@ class Example(NamedTuple):
     """A result that ``tuiyan check`` computes again.
 
     Attributes:
-        scenario: The scenario's id.
+        scenario: The scenario's id; ``""`` for the opening one.
         changes: What is different from it, as texts by name.
         equals: The result as a reader would see it, e.g. ``23.3 ms``.
     """
@@ -117,7 +117,7 @@ class Formula:
         symbol: Its symbol, ``{zh, en}``.
         unit: The unit its results are shown in.
         text: Its expression, as written.
-        meaning: ``memory``, ``compute``, ``network`` or ``none``: the colour of its results.
+        meaning: What it is about, by id, or ``none``: the colour of its results.
         source: Where it comes from.
         holds: When it holds and when not, ``{zh, en}``, or nothing.
         variants: Forms for kinds of models, the first whose condition holds.
@@ -142,7 +142,7 @@ class Formula:
         self.parameters = tuple(Input.from_plain(row) for row in plain.get("parameters", ()))
         examples = plain.get("examples") or ([plain["example"]] if plain.get("example") else [])
         self.examples = tuple(
-            Example(row.get("scenario", "manual"), row.get("with", {}), row["equals"]) for row in examples
+            Example(row.get("scenario", ""), row.get("with", {}), row["equals"]) for row in examples
         )
 
     @cached_property

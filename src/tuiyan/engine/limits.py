@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
+from tuiyan.engine.domain import Meaning
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import visible
@@ -13,7 +14,7 @@ from tuiyan.engine.tree import Name, branches, names_of, walk
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
 
-Reached = tuple[Fraction, Fraction]
+Sample = tuple[Fraction, Fraction]
 """What the formula comes to, and where."""
 
 
@@ -24,15 +25,15 @@ def why_not(solver: Solver) -> str:
 
 def _why_not(solver: Solver) -> str:
     catalog = solver.values.catalog
-    reached = _reached(solver)
+    samples = _samples(solver)
     words = {
         "name": pick(catalog.label(solver.name)),
         "unknown": pick(catalog.label(solver.unknown)),
         "goal": solver.values.shown(solver.name).text,
     }
-    if not reached:
+    if not samples:
         return say("engine.solve_nowhere", **words)
-    (most, at_most), (least, at_least) = _farthest(reached, max), _farthest(reached, min)
+    (most, at_most), (least, at_least) = _extreme(samples, max), _extreme(samples, min)
     if solver.goal.value > most:
         return say("engine.solve_at_most", limit=_shown(solver, most), bound=_bound(solver, at_most), **words)
     if solver.goal.value < least:
@@ -42,7 +43,7 @@ def _why_not(solver: Solver) -> str:
     return say("engine.solve_between", **words)
 
 
-def _reached(solver: Solver) -> list[Reached]:
+def _samples(solver: Solver) -> list[Sample]:
     low, high = solver.domain()
     points = [value for value, _ in solver.critical()]
     points += [scale for scale in SCALES if (low is None or scale > low) and (high is None or scale < high)]
@@ -52,10 +53,10 @@ def _reached(solver: Solver) -> list[Reached]:
     return [(size, point) for size, point in sizes if size is not None]
 
 
-def _farthest(reached: list[Reached], extreme: Callable[[Iterable[Fraction]], Fraction]) -> Reached:
+def _extreme(samples: list[Sample], choose: Callable[[Iterable[Fraction]], Fraction]) -> Sample:
     """Return the last of the points with the greatest or the least size: beyond where branches meet."""
-    size = extreme(each for each, _ in reached)
-    return next((each, point) for each, point in reversed(reached) if each == size)
+    size = choose(each for each, _ in samples)
+    return next((each, point) for each, point in reversed(samples) if each == size)
 
 
 def _shown(solver: Solver, size: Fraction) -> str:
@@ -66,19 +67,19 @@ def _shown(solver: Solver, size: Fraction) -> str:
 def _bound(solver: Solver, at: Fraction) -> str:
     """Return in brackets what bounds the formula there, as far as a branch of it tells."""
     meaning = _meaning(solver.values_at(at), solver.name, set())
-    return say("engine.in_brackets", text=say(f"engine.bound_{meaning}")) if meaning else ""
+    return say("engine.in_brackets", text=pick(meaning.bound)) if meaning else ""
 
 
-def _meaning(values: Values, name: str, seen: set[str]) -> str:
+def _meaning(values: Values, name: str, seen: set[str]) -> Meaning | None:
     formula = values.catalog.formula(name)
     if formula is None or values.is_leaf(name) or name in seen:
-        return ""
+        return None
     seen.add(name)
     node = values.form(formula).node
     for call in branches(node):
         winner = visible(call.arguments[values.winner(call)], values)
         for each in names_of(winner):
-            if values.catalog.meaning(each) in ("memory", "compute", "network"):
-                return values.catalog.meaning(each)
+            if meaning := values.catalog.domain.meanings.get(values.catalog.meaning(each)):
+                return meaning
     found = (_meaning(values, part.id, seen) for part in walk(node) if isinstance(part, Name))
-    return next((meaning for meaning in found if meaning), "")
+    return next((meaning for meaning in found if meaning), None)

@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 from tuiyan.engine.formatting import digits
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 
-SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "**": "^"}
+SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 
 STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}
 """How tightly an operator holds its operands together."""

@@ -11,10 +11,13 @@ from fractions import Fraction
 from typing import NamedTuple, NoReturn
 
 from tuiyan.engine.dimension import PURE, Dimension, dimension
+from tuiyan.engine.formatting import digits
 from tuiyan.engine.quantity import Given, Quantity
-from tuiyan.engine.unit import PLAIN_DIGITS, Unit, UnitError, UnitTable
+from tuiyan.engine.unit import Unit, UnitError
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import Span, TuiyanError
+from tuiyan.text.scripts import PLAIN_DIGITS
 
 MAX_LENGTH = 200
 MAX_EXPONENT = 60
@@ -33,7 +36,6 @@ EXPONENT = re.compile(r"\s*[eE]\s*([+-]?\d+)", re.ASCII)
 TIMES_POWER = re.compile(r"\s*[×*x·⋅]\s*(10|2)\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
 OWN_POWER = re.compile(r"\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
 CURRENCY = re.compile(r"\s*([\d.,]+)")
-PARAM_SCALES = {"K": 10**3, "M": 10**6, "B": 10**9, "b": 10**9, "T": 10**12}
 ARITHMETIC = re.compile(r"[^\W\d]\s*[/÷×*+]\s*\d|^\s*[/÷+×*-]\s*\d")
 
 
@@ -99,7 +101,7 @@ def read(text: str, units: UnitTable, expected: Dimension | None = None, *, has_
     Args:
         text: As typed, in any of the spellings people use.
         units: The units there are.
-        expected: What it should measure; counts then need no unit, and ``70B`` means parameters.
+        expected: What it should measure; counts then need no unit, and ``70B`` may be a count.
         has_echo: Whether the reading is said again in other words.
     """
     try:
@@ -204,11 +206,11 @@ class _Reader:
         return Fraction(1), stripped
 
     def _unit(self, text: str, number: str) -> Unit:
-        expected = self._expected
-        if expected is not None and expected.power_of("param") == 1 and expected.uses_only(("param",)):
-            word = text.split(" ")[0] if " " in text else text
-            if word in PARAM_SCALES and text[len(word) :].strip() in ("", "param", "params", "参数"):
-                return Unit(word, Fraction(PARAM_SCALES[word]), dimension({"param": 1}))
+        if counted := self._units.lettered(self._expected):
+            word, _, thing = text.partition(" ")
+            scale = self._units.letters[counted].get(word)
+            if scale and thing.strip() in ("", *self._units.spellings(counted)):
+                return Unit(word, (), scale, dimension({counted: 1}))
         if choices := self._units.is_ambiguous(text):
             self._ask(say("engine.unit_ambiguous", text=text), tuple(f"{number} {unit}" for unit in choices))
         try:
@@ -221,7 +223,8 @@ class _Reader:
     def _fitting(self, quantity: Quantity, unit: Unit, number: str) -> Quantity:
         """Return the quantity in the expected dimension, where people leave parts of it out."""
         expected, measured = self._expected, quantity.dimension
-        if expected is None or measured is expected:
+        generic = self._units.generic(measured)
+        if expected is None or expected in (measured, generic):
             return quantity
         if not unit.text:
             if expected.uses_only(self._units.counts):
@@ -239,8 +242,9 @@ class _Reader:
                     hint,
                 )
             )
-        if not measured.power_of("user") and measured is expected.without(("user",)) and measured is not PURE:
-            return Quantity(quantity.value, expected)
+        said = expected.without(self._units.unsaid)
+        if measured is not PURE and said in (measured, generic):
+            return Quantity(quantity.value, measured * (expected / said))
         shown = f"{number} {unit.text}"
         message = say("engine.read_wrong_dimension", text=shown, found=measured, expected=expected)
         raise _Stop(Reading(None, shown, "", "wrong-dimension", message, self._at + 1))
@@ -249,8 +253,6 @@ class _Reader:
         base = self._units.base_text(quantity.dimension)
         if re.fullmatch(r"[+-]?[\d,]*\.?\d+", shown.removesuffix(f" {base}" if base else ""), re.ASCII):
             return shown
-        from tuiyan.engine.formatting import digits
-
         value = digits(quantity.value, 6)
         return f"{shown} {'=' if value.exact else '≈'} {value.text} {base}".strip()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuiyan.engine.display_value import Line
+from tuiyan.engine.domain import Meaning
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.facts import CHOICES
 from tuiyan.engine.formatting import show
 from tuiyan.engine.formula import Formula
 from tuiyan.engine.printer import line_of
@@ -54,7 +54,7 @@ class Remarks:
             sign = "="
         winner = call.arguments[self._values.winner(call)]
         meaning = self._meaning(winner)
-        return f" {sign} ".join(texts) + (f" → {say(f'engine.bound_{meaning}')}" if meaning else "")
+        return f" {sign} ".join(texts) + (f" → {pick(meaning.bound)}" if meaning else "")
 
     def _sized(self, label: str, size: str) -> str:
         """Write a name with its size, an expression as equal to it, and a number alone."""
@@ -69,22 +69,19 @@ class Remarks:
         if isinstance(seen, Number):
             return "", ""
         names = names_of(seen)
-        unit = self._catalog.unit(names[0]) if names else ""
-        measured = self._values.quantity(node).dimension
-        return line_of(fraction(seen), self._label), unit if names and self._catalog.units.unit(
-            unit
-        ).dimension is measured else ""
+        units, measured = self._catalog.units, self._values.quantity(node).dimension
+        is_alike = bool(names) and self._catalog.dimension(names[0]) is units.generic(measured)
+        return line_of(fraction(seen), self._label), self._catalog.unit(names[0]) if is_alike else ""
 
     def _size(self, quantity: Quantity, unit: str) -> str:
         return show(self._catalog.units, quantity, unit or None).text
 
-    def _meaning(self, node: Node) -> str:
-        """Return the colour of the winning side: that of its first formula with one."""
+    def _meaning(self, node: Node) -> Meaning | None:
+        """Return what the winning side is about: that of its first formula with a meaning."""
         for name in names_of(visible(node, self._values)):
-            meaning = self._catalog.meaning(name)
-            if meaning in ("memory", "compute", "network"):
+            if meaning := self._catalog.domain.meanings.get(self._catalog.meaning(name)):
                 return meaning
-        return ""
+        return None
 
     def expanded(self, node: Node, line: Line, kept: Sequence[str] = ()) -> str:
         """Say what the names of a line stand for, but for those that are kept."""
@@ -114,7 +111,7 @@ class Remarks:
         known = self._catalog.input(name)
         if known is None:
             return []
-        if known.source in CHOICES:
+        if known.source in self._catalog.domain.choices:
             chosen = [self._values.scenario.fact(choice) for choice in (known.source, known.by) if choice]
             return [fact.short for fact in chosen if fact]
         return [f"{self._label(name)} {self._values.shown(name).text}"]

@@ -109,12 +109,7 @@ def _is_product(node: Node) -> bool:
 
 
 def _is_one(node: Node) -> bool:
-    return (
-        isinstance(node, Value)
-        and node.quantity.value == 1
-        and node.printed == 1
-        and node.quantity.dimension.uses_only(("user",))
-    )
+    return isinstance(node, Value) and node.quantity.value == 1 and node.printed == 1 and node.text == "1"
 
 
 def is_monomial(node: Node) -> bool:

@@ -1,4 +1,4 @@
-"""The chosen inputs: GPU, model, precisions, batch, lengths, network, and what overrides them."""
+"""The chosen inputs: facts, numbers, and what overrides the rest."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from operator import gt, le, lt
 from typing import TYPE_CHECKING, Any
 
-from tuiyan.engine.facts import CHOICES, Fact
+from tuiyan.engine.domain import ChipPart
+from tuiyan.engine.facts import Fact, UnknownName
 from tuiyan.engine.quantity import Given, Quantity
+from tuiyan.engine.reading import read
 from tuiyan.messages import pick, say
 from tuiyan.problem import Span, TuiyanError, did_you_mean, with_hint
-from tuiyan.text.joining import spaced
+from tuiyan.text.joining import filled, spaced
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
@@ -38,7 +40,7 @@ class Scenario:
         catalog: Where its names are defined.
         id: Its id; a changed scenario keeps it.
         names: Its name, ``{zh, en}``.
-        choices: Ids of facts by choice (``gpu``, ``model``, ``weights``, ``compute``, ``kv``, ``network``).
+        choices: Ids of facts by choice.
         numbers: Its own fields, by name.
         overrides: What stands in place of an attribute, a formula or a parameter, by name.
     """
@@ -70,7 +72,7 @@ class Scenario:
         """
         choices, numbers, overrides = dict(self.choices), dict(self.numbers), dict(self.overrides)
         for name, text in changes.items():
-            if name in CHOICES:
+            if name in catalog.domain.choices:
                 choices[name] = _chosen(catalog, name, text)
                 continue
             given = _given(catalog, name, text)
@@ -94,15 +96,11 @@ class Scenario:
     def fact(self, choice: str) -> Fact | None:
         """Return the fact chosen, or ``None`` where the scenario chooses none."""
         id_ = self.choices.get(choice)
-        return self.catalog.fact(CHOICES[choice], id_) if id_ else None
+        return self.catalog.fact(self.catalog.domain.kind_of(choice), id_) if id_ else None
 
     def chip(self) -> str:
-        """Write it in one short line: ``H800 · 70B · FP8 · batch 1``."""
-        gpus = self._number("gpus")
-        gpu = self._short("gpu")
-        parts = [f"{gpus}×{gpu}" if gpus not in ("", "1") else gpu, self._short("model"), self._scheme()]
-        batch = self._number("batch")
-        return " · ".join(part for part in (*parts, f"batch {batch}" if batch else "") if part)
+        """Write it in one short line, as the domain says: ``H800 · 70B · FP8 · batch 1``."""
+        return " · ".join(part for part in map(self._part, self.catalog.domain.chip) if part)
 
     def changed_names(self) -> tuple[str, ...]:
         """Return the names that are overridden."""
@@ -112,12 +110,16 @@ class Scenario:
         fact = self.fact(choice)
         return fact.short if fact else ""
 
-    def _scheme(self) -> str:
-        """Return the precision, or both where weights and arithmetic differ."""
-        weights, compute = self._short("weights"), self._short("compute")
-        if weights == compute or not compute:
-            return weights
-        return say("engine.scheme", weights=weights, compute=compute)
+    def _part(self, part: ChipPart) -> str:
+        """Return one part of the short line: the facts chosen, one name where they agree, or an input."""
+        if part.input:
+            value = self._number(part.input)
+            return filled(pick(part.said), lambda _: value) if value and part.said else value
+        shorts = {choice: self._short(choice) for choice in part.choices}
+        names = [short for short in dict.fromkeys(shorts.values()) if short]
+        text = filled(pick(part.apart), shorts.__getitem__) if len(names) > 1 else "".join(names)
+        count = self._number(part.times) if part.times else ""
+        return f"{count}×{text}" if count not in ("", "1") else text
 
     def _number(self, name: str) -> str:
         given = self.numbers.get(name)
@@ -141,10 +143,8 @@ def scenario_from_plain(catalog: Catalog, plain: Mapping[str, Any]) -> Scenario:
 
 
 def _chosen(catalog: Catalog, choice: str, text: str) -> str:
-    from tuiyan.engine.catalog import UnknownName
-
     try:
-        return catalog.fact(CHOICES[choice], text.strip()).id
+        return catalog.fact(catalog.domain.kind_of(choice), text.strip()).id
     except UnknownName as error:
         raise InputError(error.message, error.span, error.hint) from None
 
@@ -155,10 +155,8 @@ def _given(catalog: Catalog, name: str, text: str) -> Given:
     if not catalog.knows(name):
         if name in catalog.words():
             raise InputError(say("engine.word_follows", name=name))
-        hint = did_you_mean(name, (*CHOICES, *catalog.names()))
+        hint = did_you_mean(name, (*catalog.domain.choices, *catalog.names()))
         raise InputError(say("engine.unknown_input", name=name), hint=hint)
-    from tuiyan.engine.reading import read
-
     reading = read(text, catalog.units, catalog.dimension(name))
     if reading.quantity is None:
         hint = (
@@ -184,5 +182,6 @@ def _check_range(catalog: Catalog, known: Input, quantity: Quantity, text: str) 
         "over": (known.at_most, gt),
     }
     for key, (bound, is_beyond) in is_out.items():
-        if bound and is_beyond(quantity.value, catalog.given(bound, quantity.dimension).quantity.value):
+        limit = catalog.bound(bound, quantity.dimension)
+        if limit is not None and is_beyond(quantity.value, limit):
             raise InputError(spaced(say(f"engine.{key}", name=label, text=text, limit=bound)))

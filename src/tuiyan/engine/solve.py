@@ -1,4 +1,12 @@
-"""Solves a formula for any of its inputs, through branches and whole numbers."""
+"""Solves a formula for any of its inputs, through branches and whole numbers.
+
+``solve(values, "utilization", "batch")``, the utilization being set to 50 %, is the point 500/3, and 167
+as the whole number that is enough; where ``max``, ``min``, ``ceil`` or a form make the formula flat, the
+solutions are intervals; where it never comes to the goal, the solution says what bounds it. The line of
+all values is cut at every point where something may change (:class:`~tuiyan.engine.solver.Solver` finds
+them), and each point and each piece between is tried with the formula itself. So no solution rests on
+algebra alone, and none between two points can be missed.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +15,8 @@ from typing import NamedTuple
 
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.derive import derive
-from tuiyan.engine.evaluate import Values
+from tuiyan.engine.dimension import PURE, Dimension
+from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.limits import why_not
 from tuiyan.engine.piecewise import depends
 from tuiyan.engine.quantity import Quantity
@@ -61,6 +70,7 @@ class Solution(NamedTuple):
     whole: Quantity | None
     why: str
     derivation: Derivation | None
+    dimension: Dimension = PURE
 
 
 def solve(values: Values, name: str, unknown: str) -> Solution:
@@ -81,7 +91,7 @@ def solve(values: Values, name: str, unknown: str) -> Solution:
     value = _smallest(solver, intervals[0])
     whole = solver.whole(value) if value is not None else None
     derivation = _derivation(solver, value, whole, kind) if value is not None else None
-    return Solution(name, unknown, kind, tuple(intervals), value, whole, "", derivation)
+    return Solution(name, unknown, kind, tuple(intervals), value, whole, "", derivation, solver.dimension)
 
 
 def _derivation(solver: Solver, value: Quantity, whole: Quantity | None, kind: str) -> Derivation:
@@ -107,7 +117,21 @@ def _solver(values: Values, name: str, unknown: str) -> Solver:
     if name not in values.scenario.overrides or unknown == name:
         example = f'{name}="{Values(catalog, values.scenario.without(name)).shown(name).text}"'
         raise InputError(say("engine.solve_no_target", name=_label(values, name), example=example))
-    return Solver(values, name, unknown)
+    solver = Solver(values, name, unknown)
+    _refuse_other_currency(solver)
+    return solver
+
+
+def _refuse_other_currency(solver: Solver) -> None:
+    """Refuse a goal in one currency for a formula in another, where the unknown has none to carry over."""
+    if solver.dimension is not solver.values.catalog.dimension(solver.unknown):
+        return
+    try:
+        found = solver.free.value(solver.name).quantity.dimension
+    except Unavailable:
+        return
+    if found is not solver.goal.dimension:
+        raise InputError(say("engine.unlike_terms", left=solver.goal.dimension, right=found))
 
 
 def _label(values: Values, name: str) -> str:

@@ -1,4 +1,11 @@
-"""How a formula follows one of its inputs, and where it may take a given value."""
+"""Where a formula may take a given value as one of its inputs changes.
+
+A formula is taken apart at each ``max``, ``min`` and form into pieces that are quotients of polynomials in
+the unknown (:mod:`~tuiyan.engine.piecewise`), whose roots are exact (:mod:`~tuiyan.engine.roots`); ``ceil``
+and ``floor`` add the places where they jump. Where a piece is no such quotient, the goal is looked for by
+halving between a value below it and one above. What is found here are candidates only:
+:func:`~tuiyan.engine.solve.solve` tries each with the formula itself.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
+from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.display_value import GIVEN_DIGITS
 from tuiyan.engine.evaluate import Unavailable, Values, evaluate
 from tuiyan.engine.formatting import digits
@@ -31,10 +39,11 @@ class Solver:
         unknown: The input.
         goal: What the formula should come to.
         is_whole: Whether the unknown counts whole things.
+        dimension: What the unknown measures, in the currency of the goal where it has one.
     """
 
     def __init__(self, values: Values, name: str, unknown: str) -> None:
-        """Follow ``name`` along ``unknown``."""
+        """Ask where ``name`` comes to the value it is overridden with, ``unknown`` being free."""
         self.values = values
         self.name = name
         self.unknown = unknown
@@ -42,12 +51,20 @@ class Solver:
         self.free = Values(values.catalog, values.scenario.without(name).without(unknown))
         known = values.catalog.input(unknown)
         self.is_whole = known is not None and known.is_whole
-        self._dimension = values.catalog.dimension(unknown)
+        self.dimension = self._measured()
         self._known: dict[Fraction, Fraction | None] = {}
+
+    def _measured(self) -> Dimension:
+        declared = self.values.catalog.dimension(self.unknown)
+        try:
+            now = self.free.value(self.unknown).quantity.dimension
+        except Unavailable:
+            now = declared
+        return self.values.catalog.units.labelled(declared, self.goal.dimension, now)
 
     def quantity(self, value: Fraction, *, is_exact: bool = True) -> Quantity:
         """Return a value of the unknown."""
-        return Quantity(value, self._dimension, 0 if is_exact else abs(value) * CLOSE)
+        return Quantity(value, self.dimension, 0 if is_exact else abs(value) * CLOSE)
 
     def values_at(self, value: Fraction, *, has_goal: bool = False) -> Values:
         """Return the numbers with the unknown set; with the goal too, or with what comes of it."""
@@ -63,7 +80,8 @@ class Solver:
         """Return what the formula comes to, or ``None`` where it comes to nothing."""
         if value not in self._known:
             try:
-                self._known[value] = self.values_at(value).value(self.name).quantity.value
+                found = self.values_at(value).value(self.name).quantity
+                self._known[value] = found.value if found.dimension is self.goal.dimension else None
             except (Unavailable, DimensionError, SizeError):
                 self._known[value] = None
         return self._known[value]
@@ -90,7 +108,7 @@ class Solver:
         return low, self._limit(known.at_most)
 
     def _limit(self, text: str) -> Fraction | None:
-        return self.values.catalog.given(text, self._dimension).quantity.value if text else None
+        return self.values.catalog.bound(text, self.dimension)
 
     def _is_inside(self, value: Fraction) -> bool:
         known = self.values.catalog.input(self.unknown)
@@ -189,7 +207,7 @@ class Solver:
         return None
 
     def _fits(self, number: int) -> bool:
-        """Tell whether there can be so many: cards that share a model must divide its heads."""
+        """Tell whether there can be so many: a number that must divide another leaves no rest."""
         known = self.values.catalog.input(self.unknown)
         if not self._is_inside(Fraction(number)) or known is None:
             return False
@@ -199,7 +217,8 @@ class Solver:
 
     def _is_enough(self, size: Fraction) -> bool:
         """Tell whether a size meets the goal: a time or a price at most, anything else at least."""
-        is_cost = self.goal.dimension.power_of("second") > 0 or self.goal.dimension.power_of("currency") > 0
+        units = self.values.catalog.units
+        is_cost = any(units.generic(self.goal.dimension).power_of(base) > 0 for base in units.costs)
         return size <= self.goal.value if is_cost else size >= self.goal.value
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.reading import MANTISSA, Reading, read
-from tuiyan.engine.unit import UnitTable
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.problem import Span, TuiyanError
 
 RANGE = re.compile(r"(?P<low>.*?\d.*?)\s*(?:[–—~～至到]|(?<![eE^])-(?=\s*\d))\s*(?P<high>\d.*)")

@@ -1,42 +1,35 @@
-"""Units, read from data: what a spelling means."""
+"""A unit is a product of parts, each a prefix, a base and a power.
+
+``TB/s`` is ``T·B`` to the power 1 and ``s`` to the power -1; ``FLOP/(param·token)`` has three parts. What
+is done to a unit is done to its parts, as in numbat: leaving out what only counts, another prefix, another
+currency, the text of a quotient. Nobody cuts or glues its text, which says what was written and no more::
+
+    table.unit("GiB/user").without(["user"]).label     # GiB
+    table.unit("TFLOP/s").parts[0]                      # prefix T, base FLOP, power 1
+
+Which words are units and what they measure is content (``formulas/units.yaml``), read into a
+:class:`tuiyan.engine.unit_table.UnitTable`; the grammar of a unit is here.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple, NoReturn
 
-from tuiyan.engine.dimension import PURE, SUPERSCRIPTS, Dimension, dimension
+from tuiyan.engine.dimension import PURE, Dimension, dimension
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
-from tuiyan.problem import Span, TuiyanError, did_you_mean
-
-MAX_UNIT_LENGTH = 80
+from tuiyan.problem import Span, TuiyanError
+from tuiyan.text.scripts import PLAIN_DIGITS, raised
 
 TOKEN = re.compile(
     r"\s*(?:(?P<power>\^?[+\-−⁻]?\d+)|(?P<super>[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(?P<op>[/·⋅*×()])|(?P<name>[^\s\d/·⋅*×()^⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+))"
 )
 
-PLAIN_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺−", "0123456789-+-")
-
-
-class Unit(NamedTuple):
-    """What one of a unit is.
-
-    Attributes:
-        text: As it is shown.
-        factor: In base units.
-        dimension: What it measures.
-    """
-
-    text: str
-    factor: Fraction
-    dimension: Dimension
-
-    def quantity(self, number: Fraction) -> Quantity:
-        """Return ``number`` of these."""
-        return Quantity(number * self.factor, self.dimension)
+MAX_DEPTH = 5
+MAX_POWER = 9
 
 
 class UnitError(TuiyanError):
@@ -48,216 +41,163 @@ class UnitError(TuiyanError):
         self.choices = choices
 
 
-class UnitTable:
-    """Every unit there is.
+class Part(NamedTuple):
+    """One part of a unit.
 
     Attributes:
-        counts: Bases that only count things, which a bare number may stand for.
-        prefixes: What each prefix multiplies by.
-        labels: Units that are labels of their dimension: currencies.
-        magnitudes: Words for powers of ten that may stand between a number and its unit.
+        prefix: E.g. ``T``, or ``""``.
+        base: The unit without its prefix, as written.
+        power: Never 0.
+        size: What one of it is in base units, the prefix in it, its power not.
+        dimension: What one of it measures, its power not in it.
     """
 
-    def __init__(self, plain: Mapping[str, Any]) -> None:
-        """Read the table from ``formulas/units.yaml`` as plain data."""
-        self.bases: tuple[str, ...] = tuple(plain["dimensions"])
-        self.counts = frozenset(plain.get("counts", ()))
-        self.labels = frozenset(row["id"] for row in plain["units"] if row.get("label"))
-        self.magnitudes = {word: Fraction(text) for word, text in plain.get("magnitudes", {}).items()}
-        self.prefixes = {name: Fraction(text) for name, text in plain.get("prefixes", {}).items()}
-        self._ambiguous: Mapping[str, Iterable[str]] = plain.get("ambiguous", {})
-        self._rows: dict[str, tuple[str, str]] = {}
-        for row in plain["units"]:
-            self._add(row)
-        self._compound: dict[str, Unit] = {}
-        self._spellings: dict[str, tuple[str, ...]] = {}
+    prefix: str
+    base: str
+    power: Fraction
+    size: Fraction
+    dimension: Dimension
 
-    def _add(self, row: Mapping[str, Any]) -> None:
-        for prefix in row.get("prefixes", ()):
-            self._rows.setdefault(prefix + row["id"], (prefix, row["of"]))
-        for name in (row["id"], *row.get("aliases", ())):
-            self._rows[name] = ("", row["of"])
+    def is_one_of(self, bases: Iterable[str]) -> bool:
+        """Tell whether it is exactly one of a base: ``user``, ``seq``."""
+        return self.size == 1 and any(self.dimension is dimension({base: 1}) for base in bases)
 
-    def names(self) -> tuple[str, ...]:
-        """Return every spelling of a simple unit."""
-        return tuple(self._rows)
+    def __str__(self) -> str:
+        """Write it without the sign of its power."""
+        return self.prefix + raised(self.base, self.power if self.power > 0 else -self.power)
 
-    def unit(self, text: str) -> Unit:
-        """Read a unit such as ``TB/s``, ``FLOP/(param·token)`` or ``s^-1``; ``""`` is a plain number.
 
-        Raises:
-            UnitError: If it is none, or one that is read in two ways.
-        """
-        known = self._compound.get(text)
-        if known is None:
-            known = self._read(text)
-            if len(self._compound) < 1000:
-                self._compound[text] = known
-        return known
+class Unit(NamedTuple):
+    """What one of a unit is.
 
-    def __contains__(self, name: str) -> bool:
-        return name in self._rows
+    Attributes:
+        text: As it was written.
+        parts: What it is a product of.
+        factor: In base units.
+        dimension: What it measures.
+    """
 
-    def base_text(self, measured: Dimension) -> str:
-        """Write a dimension in base units: ``B/s``, ``FLOP/token``."""
-        names = {
-            **{base: base for base in self.bases},
-            "byte": "B",
-            "second": "s",
-            "flop": "FLOP",
-            "joule": "J",
-        }
-        names["currency"] = next(iter(sorted(self.labels, reverse=True)), "currency")
-        above = [_raised(names[base], power) for base, power in _ordered(self.bases, measured) if power > 0]
-        below = [_raised(names[base], -power) for base, power in _ordered(self.bases, measured) if power < 0]
+    text: str
+    parts: tuple[Part, ...]
+    factor: Fraction
+    dimension: Dimension
+
+    def quantity(self, number: Fraction) -> Quantity:
+        """Return ``number`` of these."""
+        return Quantity(number * self.factor, self.dimension)
+
+    @property
+    def label(self) -> str:
+        """Its parts as they stand behind a number: ``GiB``, ``FLOP/(param·token)``, ``/token``."""
+        above = [str(part) for part in self.parts if part.power > 0]
+        below = [str(part) for part in self.parts if part.power < 0]
         bottom = f"({'·'.join(below)})" if len(below) > 1 else "".join(below)
         return "·".join(above) + (f"/{bottom}" if bottom else "")
 
-    def is_ambiguous(self, text: str) -> tuple[str, ...]:
-        """Return the units that ``text`` may mean, or nothing when it means one thing."""
-        return tuple(self._ambiguous.get(text, ()))
-
-    def _read(self, text: str) -> Unit:
-        if len(text) > MAX_UNIT_LENGTH:
-            raise UnitError(say("engine.unit_too_long"), Span(1, 1, len(text)))
-        if choices := self.is_ambiguous(text.strip()):
-            raise UnitError(
-                say("engine.unit_ambiguous", text=text.strip()), Span(1, 1, len(text)), choices=choices
-            )
-        factor, measured = _UnitText(self, text).read()
-        return Unit(text.strip(), factor, measured)
-
-    def simple(self, name: str, column: int) -> tuple[Fraction, Dimension]:
-        """Return factor and dimension of a unit that is one word."""
-        row = self._rows.get(name)
-        if row is None:
-            span = Span(1, column, len(name))
-            if choices := self.is_ambiguous(name):
-                raise UnitError(say("engine.unit_ambiguous", text=name), span, choices=choices)
-            raise UnitError(say("engine.unknown_unit", text=name), span, self._meant(name))
-        prefix, of = row
-        number, _, bases = of.rpartition(" ")
-        if not number and bases[0].isdigit():
-            number, bases = bases, ""
-        factor = Fraction(number or "1") * self.prefixes.get(prefix, Fraction(1))
-        return factor, _UnitText(self, bases, in_bases=True).read()[1]
-
-    def _meant(self, name: str) -> str:
-        """Suggest a unit, first one that differs in case only."""
-        same = [known for known in self._rows if known.lower() == name.lower()]
-        return did_you_mean(same[0], same) if same else did_you_mean(name, self._rows)
-
-    def spellings(self, base: str) -> tuple[str, ...]:
-        """Return the units that are one of a base: ``user``, ``users``, ``seq``, ..."""
-        known = self._spellings.get(base)
-        if known is None:
-            known = self._spellings[base] = tuple(
-                name for name, (prefix, of) in self._rows.items() if of == base and not prefix
-            )
-        return known
-
-    def base(self, name: str, column: int) -> tuple[Fraction, Dimension]:
-        """Return a base as a unit."""
-        if name not in self.bases:
-            span = Span(1, column, len(name))
-            raise UnitError(say("engine.unknown_unit", text=name), span, did_you_mean(name, self.bases))
-        return Fraction(1), dimension({name: 1})
-
-    def without(self, text: str, names: Iterable[str]) -> str:
-        """Return a unit's text with the factors ``names`` left out, as ``GiB/user`` is shown ``GiB``."""
-        above, slash, below = text.partition("/")
-        kept_above = [part for part in above.split("·") if part and part not in names]
-        kept_below = [
-            part for part in below.strip("()").replace("/", "·").split("·") if part and part not in names
-        ]
-        bottom = f"({'·'.join(kept_below)})" if len(kept_below) > 1 else "".join(kept_below)
-        top = "·".join(kept_above)
-        return f"{top}/{bottom}" if slash and bottom else top
+    def without(self, bases: Iterable[str]) -> Unit:
+        """Leave out the parts that are one of ``bases``, as ``GiB/user`` is shown ``GiB``."""
+        bases = tuple(bases)
+        return product(part for part in self.parts if not part.is_one_of(bases))
 
 
-def _ordered(bases: Iterable[str], measured: Dimension) -> list[tuple[str, Fraction]]:
-    powers = dict(measured.exponents)
-    return [
-        (base, powers[base])
-        for base in ("flop", *(base for base in bases if base != "flop"))
-        if base in powers
-    ]
+def product(parts: Iterable[Part]) -> Unit:
+    """Return the unit of these parts; those above the line come first."""
+    parts = tuple(sorted(parts, key=lambda part: part.power < 0))
+    factor, measured = Fraction(1), PURE
+    for part in parts:
+        if part.size != 1:
+            factor *= part.size ** int(part.power)
+        measured *= part.dimension**part.power
+    unit = Unit("", parts, factor, measured)
+    return unit._replace(text=unit.label)
 
 
-def _raised(name: str, power: Fraction) -> str:
-    return name if power == 1 else name + str(power).translate(SUPERSCRIPTS)
+Word = Callable[[str, int], Part]
+"""Gives the part that a word at a column is."""
 
 
-class _UnitText:
+def read_unit(text: str, word: Word) -> Unit:
+    """Read a product such as ``TB/s``, ``FLOP/(param·token)`` or ``s^-1``; ``""`` is a plain number.
+
+    Raises:
+        UnitError: At the first character that is out of place.
+    """
+    return product(_Reader(text, word).read())._replace(text=text.strip())
+
+
+class _Reader:
     """Reads one unit text from left to right."""
 
-    def __init__(self, table: UnitTable, text: str, *, in_bases: bool = False) -> None:
-        self._word = table.base if in_bases else table.simple
+    def __init__(self, text: str, word: Word) -> None:
+        self._word = word
         self._text = text
-        self._tokens: list[tuple[str, str, int]] = []
-        at = 0
-        while at < len(text.rstrip()):
-            match = TOKEN.match(text, at)
-            if match is None or match.lastgroup is None:
-                rest = text[at:].strip()
-                raise UnitError(say("engine.unknown_unit", text=rest), Span(1, at + 1, max(1, len(rest))))
-            start = match.start(match.lastgroup)
-            self._tokens.append((match.lastgroup, match.group(match.lastgroup), start + 1))
-            at = match.end()
+        self._tokens = [*_tokens(text)]
         self._at = 0
 
-    def read(self) -> tuple[Fraction, Dimension]:
-        if not self._tokens:
-            return Fraction(1), PURE
-        result = self._product(0)
+    def read(self) -> list[Part]:
+        parts = self._product(0) if self._tokens else []
         if self._at < len(self._tokens):
             self._fail()
-        return result
+        return parts
 
-    def _fail(self) -> None:
-        kind, word, column = (
-            self._tokens[self._at] if self._at < len(self._tokens) else ("", "", len(self._text) + 1)
-        )
-        del kind
+    def _fail(self) -> NoReturn:
+        kind, word, column = (*self._peek(), len(self._text) + 1)
+        if kind:
+            column = self._tokens[self._at][2]
         span = Span(1, column, max(1, len(word)))
         raise UnitError(say("engine.not_a_unit", text=word or self._text.strip()), span)
-
-    def _product(self, depth: int) -> tuple[Fraction, Dimension]:
-        factor, measured = Fraction(1), PURE
-        if self._peek() != ("op", "/"):
-            factor, measured = self._power(depth)
-        while self._at < len(self._tokens) and self._peek() != ("op", ")"):
-            divides = False
-            kind, word = self._peek()
-            if kind == "op" and word != "(":
-                divides = word == "/"
-                self._at += 1
-            other, of = self._power(depth)
-            factor, measured = (factor / other, measured / of) if divides else (factor * other, measured * of)
-        return factor, measured
 
     def _peek(self) -> tuple[str, str]:
         return self._tokens[self._at][:2] if self._at < len(self._tokens) else ("", "")
 
-    def _power(self, depth: int) -> tuple[Fraction, Dimension]:
-        kind, word = self._peek()
-        if kind == "op" and word == "(" and depth < 5:
-            self._at += 1
-            factor, measured = self._product(depth + 1)
-            if self._peek() != ("op", ")"):
-                self._fail()
-        elif kind == "power" and word == "1":
-            factor, measured = Fraction(1), PURE
-        elif kind == "name":
-            factor, measured = self._word(word, self._tokens[self._at][2])
-        else:
-            self._fail()
+    def _product(self, depth: int) -> list[Part]:
+        parts = [] if self._peek() == ("op", "/") else self._power(depth)
+        while self._at < len(self._tokens) and self._peek() != ("op", ")"):
+            sign = 1
+            kind, word = self._peek()
+            if kind == "op" and word != "(":
+                sign = -1 if word == "/" else 1
+                self._at += 1
+            parts += _powered(self._power(depth), sign)
+        return parts
+
+    def _power(self, depth: int) -> list[Part]:
+        parts = self._simple(depth)
         self._at += 1
         kind, word = self._peek()
         if kind not in ("power", "super"):
-            return factor, measured
+            return parts
         exponent = int(word.lstrip("^").translate(PLAIN_DIGITS))
-        if not 1 <= abs(exponent) <= 9:
+        if not 1 <= abs(exponent) <= MAX_POWER:
             self._fail()
         self._at += 1
-        return factor**exponent, measured**exponent
+        return _powered(parts, exponent)
+
+    def _simple(self, depth: int) -> list[Part]:
+        match self._peek():
+            case ("op", "(") if depth < MAX_DEPTH:
+                self._at += 1
+                parts = self._product(depth + 1)
+                if self._peek() != ("op", ")"):
+                    self._fail()
+                return parts
+            case ("power", "1"):
+                return []
+            case ("name", word):
+                return [self._word(word, self._tokens[self._at][2])]
+        return self._fail()
+
+
+def _powered(parts: list[Part], exponent: int) -> list[Part]:
+    return [part._replace(power=part.power * exponent) for part in parts]
+
+
+def _tokens(text: str) -> Iterable[tuple[str, str, int]]:
+    at = 0
+    while at < len(text.rstrip()):
+        match = TOKEN.match(text, at)
+        if match is None or match.lastgroup is None:
+            rest = text[at:].strip()
+            raise UnitError(say("engine.unknown_unit", text=rest), Span(1, at + 1, max(1, len(rest))))
+        yield match.lastgroup, match.group(match.lastgroup), match.start(match.lastgroup) + 1
+        at = match.end()

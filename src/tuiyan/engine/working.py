@@ -7,14 +7,16 @@ from typing import NamedTuple
 
 from tuiyan.engine.display_value import Line
 from tuiyan.engine.evaluate import OPERATORS, called, evaluate
-from tuiyan.engine.formatting import bare
 from tuiyan.engine.printer import line_of
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import factors, product
 from tuiyan.engine.tree import Binary, Call, Negate, Node, Number, Value
+from tuiyan.engine.unit import Unit
+from tuiyan.engine.unit_table import is_binary
 
 MAX_SIDES = 3
 MAX_ROUNDS = 6
+ONE = Fraction(1)
 
 
 class Conversion(NamedTuple):
@@ -118,7 +120,7 @@ class Reduction:
         quantity = exact(value)
         if len(united) == 1:
             kept = self.line.exactly_in(quantity, united[0].unit)
-            if 1 <= abs(_number(kept)) < 1000 and kept.is_exact:
+            if 1 <= abs(kept.printed / self.line.units.unit(kept.unit).factor) < 1000 and kept.is_exact:
                 return kept
         return self.line.suited(quantity)
 
@@ -126,70 +128,48 @@ class Reduction:
         """Write both with the smaller prefix where a unit cancels between them."""
         if not isinstance(top, Value) or not isinstance(bottom, Value):
             return top, bottom
-        units = self.line.values.catalog.units
-        (over, after_over), (under, after_under) = bare(units, _unit(top)), bare(units, _unit(bottom))
-        if over != under or not over:
+        units = self.line.units
+        over, under = (units.scaled(units.unit(_unit(part))) for part in (top, bottom))
+        if over is None or under is None or over.parts[0].base != under.parts[0].base:
             return top, bottom
-        prefix_over = (
-            _unit(top)[: _unit(top).find(over)] if "FLOPS" not in _unit(top) else _unit(top).split("F")[0]
-        )
-        prefix_under = (
-            _unit(bottom)[: _unit(bottom).find(under)]
-            if "FLOPS" not in _unit(bottom)
-            else _unit(bottom).split("F")[0]
-        )
-        if prefix_over == prefix_under:
+        sizes = {
+            unit.parts[0].prefix: units.prefixes.get(unit.parts[0].prefix, ONE) for unit in (over, under)
+        }
+        if len(sizes) == 1:
             return top, bottom
-        smaller = min(
-            (
-                prefix
-                for prefix in (prefix_over, prefix_under)
-                if "i" not in prefix or {prefix_over, prefix_under} <= BINARY
-            ),
-            key=lambda prefix: units.prefixes.get(prefix, Fraction(1)),
-        )
+        is_mixed = len({is_binary(size) for size in sizes.values()}) > 1
+        decimal = {prefix: size for prefix, size in sizes.items() if not (is_mixed and is_binary(size))}
+        smaller = min(decimal, key=decimal.__getitem__)
         if not smaller:
             return top, bottom  # a long row of noughts says nothing
-        return self._prefixed(top, smaller, over, after_over), self._prefixed(
-            bottom, smaller, under, after_under
-        )
+        return self._prefixed(top, over, smaller), self._prefixed(bottom, under, smaller)
 
-    def _prefixed(self, value: Value, prefix: str, base: str, after: str) -> Value:
-        unit = f"{prefix}{base}{after}"
-        if (
-            self.line.values.catalog.units.unit(unit).factor
-            == self.line.values.catalog.units.unit(_unit(value)).factor
-        ):
+    def _prefixed(self, value: Value, scaled: Unit, prefix: str) -> Value:
+        unit = self.line.units.with_prefix(scaled, prefix)
+        if unit.factor == scaled.factor:
             return value
-        self._note(_unit(value), unit)
-        return self.line.exactly_in(value.quantity, unit, value.name)
+        self._note(_unit(value), unit.text)
+        return self.line.exactly_in(value.quantity, unit.text, value.name)
 
     def _quotient(self, top: Node, bottom: Node) -> Node:
         """Return the value of one thing divided by another, in the unit they leave."""
         quantity = exact(Binary("/", top, bottom))
-        units = self.line.values.catalog.units
-        left = [
-            units.unit(_unit(part)).factor if isinstance(part, Value) else Fraction(1)
-            for part in (top, bottom)
-        ]
-        wanted = units.unit(self.unit)
+        units = self.line.units
+        left = [units.unit(_unit(part)).factor if isinstance(part, Value) else ONE for part in (top, bottom)]
+        wanted = units.fitted(units.unit(self.unit), quantity.dimension)
         is_result = quantity.dimension is self._result.dimension
         if is_result and (left[0] / left[1] == wanted.factor or wanted.dimension is not quantity.dimension):
             return self.line.in_full(quantity, self.unit)
         return self.line.exactly_in(quantity, units.base_text(quantity.dimension))
 
     def _note(self, before: str, after: str) -> None:
-        units = self.line.values.catalog.units
-        silent = self.line.silent_names
+        units = self.line.units
         old, new = units.unit(before), units.unit(after)
         larger, smaller = (old, new) if old.factor >= new.factor else (new, old)
         ratio = self.line.exactly_in(Quantity(larger.factor, larger.dimension), smaller.text)
-        label = units.without(larger.text, silent)
+        label = larger.without(self.line.silent).label
         if label:
             self.conversions.append(Conversion(f"1 {label}", ratio.text))
-
-
-BINARY = frozenset({"Ki", "Mi", "Gi", "Ti", "Pi"})
 
 
 def exact(node: Node) -> Quantity:
@@ -227,8 +207,3 @@ def _is_mixed(node: Node) -> bool:
 
 def _unit(node: Node) -> str:
     return node.unit if isinstance(node, Value) else ""
-
-
-def _number(value: Value) -> Fraction:
-    digits = value.text.split(" ")[0].replace(",", "")
-    return Fraction(digits) if digits.replace(".", "").replace("-", "").isdigit() else Fraction(0)

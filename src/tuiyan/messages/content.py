@@ -59,6 +59,8 @@ TEXTS = {
     "quote_commas": ("含逗号的文字要加引号", "quote a text that holds a comma"),
     "no_file": ("没有 {file} 这个文件", "there is no file {file}"),
     "no_fact": ("没有叫 {name} 的条目", "there is no entry {name}"),
+    "no_such": ("没有 {name}", "there is no {name}"),
+    "want_each": ("要给 {names} 各写一个", "one is wanted for each of {names}"),
     "no_name": ("没有叫 {name} 的公式或输入", "no formula or input is called {name}"),
     "is_word": ("{name} 是词，不是数；用 choose", "{name} is a word, not a number; use choose"),
     "no_word": ("没有叫 {name} 的词", "there is no word {name}"),
@@ -73,7 +75,6 @@ TEXTS = {
     "no_measured": ("没有编号为 {name} 的实测值", "there is no measured result {name}"),
     "no_mistake": ("没有叫 {id} 的错法", "there is no mistake {id}"),
     "name_taken": ("{name} 已经有别的意思", "{name} already means something else"),
-    "want_factor": ("要写成一个正数", "must be a number above 0"),
     "want_share": ("要写成一个比例，如 2 %", "must be a share, such as 2 %"),
     "typed_number": ("手打的数字 {text}", "the number {text} is typed"),
     "make_live": (

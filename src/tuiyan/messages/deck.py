@@ -66,10 +66,4 @@ TEXTS = {
         "其余的页照常放；改好以后重新打开就行。",
         "The other slides play; mend it and open it again.",
     ),
-    "over_gpu": ("显卡", "GPU"),
-    "over_model": ("模型", "model"),
-    "over_weights": ("权重精度", "weights"),
-    "over_compute": ("计算精度", "arithmetic"),
-    "over_kv": ("KV 精度", "KV cache"),
-    "over_network": ("网络", "network"),
 }

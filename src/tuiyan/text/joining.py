@@ -1,8 +1,22 @@
-"""Sentences put together from names: a space between Han and Latin, none doubled."""
+"""Sentences put together from names: blanks filled in, a space between Han and Latin, none doubled."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from itertools import pairwise
+
+BLANK = re.compile(r"\{(\w+)\}")
+
+
+def places(text: str) -> list[str]:
+    """Return the names of the blanks in a text that content gives: ``{name}``."""
+    return BLANK.findall(text)
+
+
+def filled(text: str, value: Callable[[str], str]) -> str:
+    """Fill the blanks of a text that content gives; nothing in it is executed."""
+    return BLANK.sub(lambda match: value(match[1]), text)
 
 
 def spaced(text: str) -> str:

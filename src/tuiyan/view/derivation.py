@@ -28,7 +28,6 @@ KIND = 8
 REMARK = 24
 """Cells of a remark beside a step; one that needs more stands below all steps."""
 
-INKS = {"memory": "mem", "compute": "comp", "network": "net"}
 UNSEEN = "╌" * 14
 
 
@@ -79,7 +78,7 @@ class _Drawn(NamedTuple):
 
 
 def _drawn(area: PanelArea, derivation: Derivation) -> list[_Drawn]:
-    result = INKS.get(derivation.values.catalog.meaning(derivation.name), "num")
+    result = derivation.values.catalog.domain.ink(derivation.values.catalog.meaning(derivation.name))
     kinds = [say(f"tui.step.{step.kind}") for step in derivation.steps]
     head = 7 + max(KIND, *map(width, kinds))
     made = []

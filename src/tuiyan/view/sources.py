@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.engine.facts import CHOICES
 from tuiyan.messages import pick, say
+from tuiyan.text.joining import filled
 
 if TYPE_CHECKING:
     from tuiyan.engine.derivation import Derivation
@@ -35,7 +35,8 @@ def sources(derivation: Derivation) -> list[Source]:
         if _is_silent(derivation, name):
             continue
         by_choice.setdefault(_origin(derivation, name), []).append(name)
-    found = [_fact(derivation, choice, by_choice[choice]) for choice in CHOICES if choice in by_choice]
+    choices = derivation.values.catalog.domain.choices
+    found = [_fact(derivation, choice, by_choice[choice]) for choice in choices if choice in by_choice]
     scenario = derivation.values.scenario
     if "scenario" in by_choice:
         words = say("tui.derivation.scenario", name=pick(scenario.names))
@@ -49,7 +50,8 @@ def sources(derivation: Derivation) -> list[Source]:
 def provenance(derivation: Derivation) -> list[Source]:
     """Return who says so, for a number that is a fact and not computed."""
     choices = [_origin(derivation, name) for name in derivation.inputs]
-    facts = [derivation.values.scenario.fact(choice) for choice in choices if choice in CHOICES]
+    known = derivation.values.catalog.domain.choices
+    facts = [derivation.values.scenario.fact(choice) for choice in choices if choice in known]
     return [Source(fact.date, fact.source) for fact in facts if fact is not None and fact.source]
 
 
@@ -62,8 +64,9 @@ def _is_silent(derivation: Derivation, name: str) -> bool:
 def _origin(derivation: Derivation, name: str) -> str:
     if name in derivation.values.scenario.overrides:
         return "override"
-    known = derivation.values.catalog.input(name)
-    return known.source if known is not None and known.source in CHOICES else "scenario"
+    catalog = derivation.values.catalog
+    known = catalog.input(name)
+    return known.source if known is not None and known.source in catalog.domain.choices else "scenario"
 
 
 def _fact(derivation: Derivation, choice: str, names: list[str]) -> Source:
@@ -71,9 +74,10 @@ def _fact(derivation: Derivation, choice: str, names: list[str]) -> Source:
     value = _values(derivation, names)
     if fact is None:
         return Source(value, "")
-    words = pick(fact.names)
-    if choice not in ("gpu", "model"):
-        words = say(f"tui.choice.{choice}", name=words)
+    words, of = pick(fact.names), derivation.values.catalog.domain.choices[choice].of
+    if of:
+        name = words
+        words = filled(pick(of), lambda _: name)
     if not fact.rounds or derivation.solve_for:
         return Source(value, words)
     exact = derivation.values.changed({choice: fact.rounds})

@@ -17,14 +17,20 @@ if TYPE_CHECKING:
 
 INDENT = 2
 REFUTED = ("wrong", "unit-slip")
-MANUAL = "manual"
 
 
-def claim_live(claim: Claim, line: int) -> Live | None:
-    """Return the live number that computes a claim, under the manual's scenario and the claim's inputs."""
+def claim_live(claim: Claim, line: int, room: LayoutContext) -> Live | None:
+    """Return the live number that computes a claim, under the scenario of claims and the claim's inputs."""
     if not claim.formula:
         return None
-    return Live("number", claim.formula, "", tuple(claim.inputs.items()), MANUAL, line=line)
+    return Live(
+        "number",
+        claim.formula,
+        "",
+        tuple(claim.inputs.items()),
+        room.figures.catalog.domain.claims_scenario,
+        line=line,
+    )
 
 
 def claim(block: Block, room: LayoutContext) -> list[Part]:
@@ -41,7 +47,7 @@ def claim(block: Block, room: LayoutContext) -> list[Part]:
         Style("muted", strike=True) if is_refuted else TEXT,
     )
     rows = _labelled("deck.stated_head", [stated], label, cells)
-    computed = claim_live(found, block.line)
+    computed = claim_live(found, block.line, room)
     if computed is not None:
         value = value_runs(room.figures.figure(computed), room, NUM)
         seal = [space(1), Run(f" {say('deck.tag_corrected')} ", SEAL)] if is_refuted else []

@@ -66,7 +66,7 @@ def _both(
     claim: Claim, line: int, room: LayoutContext, cells: tuple[int, ...]
 ) -> tuple[list[Row], list[Row], bool]:
     """Draw what is said and what it comes to in the same shape; say whether that is big."""
-    live = claim_live(claim, line)
+    live = claim_live(claim, line, room)
     figure = room.figures.figure(live) if live else None
     heads, sides, is_big = _figures(claim, figure, room, cells)
     words = wrap([Run(room.glyphs.text(pick(claim.statement)), MUTED)], cells[0])

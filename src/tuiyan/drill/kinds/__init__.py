@@ -47,7 +47,7 @@ def template_of(plain: Mapping[str, Any]) -> Template:
     kind = KINDS[plain["kind"]]
     found = values(kind.all_fields, plain)
     common = {name: found.pop(name) for name in Template._fields if name in found}
-    return Template(kind=kind.id, own=kind.make(**found), **common)
+    return Template(kind=kind.id, own=kind.make(**found), is_fixed=kind.is_fixed, **common)
 
 
 def context_of(template: Template, figures: Resolver, base: Scenario | None = None) -> TemplateContext:

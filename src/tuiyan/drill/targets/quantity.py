@@ -14,7 +14,7 @@ from tuiyan.engine.dimension import PURE, Dimension
 from tuiyan.engine.formatting import digits
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import Reading, read
-from tuiyan.engine.unit import UnitTable
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 
 HALF_ORDER = 0.5

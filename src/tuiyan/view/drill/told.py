@@ -68,15 +68,13 @@ def _barred(row: Row, cells: int, ink: str) -> Row:
     return grounded((Run("▌", Style(ink)), space(1), *row), "surface", cells)
 
 
-INKS = {"memory": "mem", "compute": "comp", "network": "net"}
-
 CHAINED = ("definition", "substituted", "result")
 """Kinds of steps that make one line."""
 
 
 def worked_rows(derivation: Derivation, cells: int, high: int) -> list[Row]:
     """Return the derivation: all steps if there is room for them, else its ends on one line."""
-    ink = INKS.get(derivation.values.catalog.meaning(derivation.name), "num")
+    ink = derivation.values.catalog.domain.ink(derivation.values.catalog.meaning(derivation.name))
     if {step.kind for step in derivation.steps} - set(CHAINED):
         drawn = [_rows(draw(derivation, step, cells), ink) for step in derivation.steps]
         for gap in (1, 0) if all(len(rows) == 1 for rows in drawn) else (1,):

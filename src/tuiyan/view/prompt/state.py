@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.engine.facts import CHOICES
 from tuiyan.messages import pick
 from tuiyan.view.layers import Steps
 from tuiyan.view.line_edit import LineEdit
@@ -68,8 +67,8 @@ def matches(state: PromptState) -> list[Match]:
     catalog = state.scenario.catalog
     name, word = word_at_caret(state.box)
     wanted = word.casefold()
-    if name in CHOICES:
-        options = [Match(fact.id, pick(fact.names)) for fact in catalog.facts(CHOICES[name])]
+    if kind := catalog.domain.kind_of(name):
+        options = [Match(fact.id, pick(fact.names)) for fact in catalog.facts(kind)]
     elif name:
         return []
     else:

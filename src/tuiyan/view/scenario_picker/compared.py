@@ -5,19 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.messages import say
+from tuiyan.messages import pick, say
+from tuiyan.text.joining import filled
 
 if TYPE_CHECKING:
+    from tuiyan.engine.domain import Headline
     from tuiyan.engine.evaluate import Values
-
-COMPARED = (
-    ("move_time", "less"),
-    ("ttft", "less"),
-    ("decode_ceiling", "more"),
-    ("batch_sweet_spot", ""),
-    ("kv_budget", "more"),
-)
-"""What the panel compares, and which way is better."""
 
 
 class Change(NamedTuple):
@@ -40,32 +33,29 @@ class Change(NamedTuple):
 
 def changes(before: Values, after: Values) -> list[Change]:
     """Compare the figures that decide."""
-    return [_change(name, better, before, after) for name, better in COMPARED]
+    return [_change(figure, before, after) for figure in after.catalog.domain.compared]
 
 
 def conclusion(before: Values, after: Values) -> str:
     """Say in one sentence what the change means for a client."""
-    decode = _tendency(_ratio("move_time", before, after))
-    prefill = _tendency(_ratio("ttft", before, after))
-    if decode == prefill == "same":
-        return say("tui.tend.nothing")
-    return say("tui.tend", decode=say(f"tui.tend.{decode}"), prefill=say(f"tui.tend.{prefill}"))
+    figures = after.catalog.domain.tendencies
+    found = [_tendency(_ratio(figure.id, before, after)) for figure in figures]
+    if all(each == "same" for each in found):
+        return say("tui.tend.nothing") if found else ""
+    return say("tui.list").join(
+        say("tui.cause", what=pick(figure.names), change=say(f"tui.tend.{each}"))
+        for figure, each in zip(figures, found, strict=True)
+    )
 
 
 def causes(before: Values, after: Values) -> str:
-    """Say what the change does to bandwidth, arithmetic and weights."""
+    """Say what the change does to the figures that explain it."""
     told = []
-    for name in ("total_bandwidth", "total_compute", "weight_bytes"):
-        ratio = _ratio(name, before, after)
+    for figure in after.catalog.domain.causes:
+        ratio = _ratio(figure.id, before, after)
         if ratio is not None and ratio != 1:
-            told.append(say("tui.cause", what=say(f"tui.cause.{name}"), change=_in_words(ratio, "more")))
+            told.append(say("tui.cause", what=pick(figure.names), change=_in_words(ratio, "more")))
     return say("tui.list").join(told)
-
-
-def room(values: Values) -> bool | None:
-    """Say whether the weights leave room on the cards; None when that is not known."""
-    left = _number(values, "kv_budget")
-    return None if left is None else left > 0
 
 
 def obstacle(values: Values) -> str:
@@ -76,12 +66,13 @@ def obstacle(values: Values) -> str:
     return next((reason(values, each) for each in obstacles(values)), "")
 
 
-def _change(name: str, better: str, before: Values, after: Values) -> Change:
-    label = say(f"tui.compared.{name}")
-    texts = [_text(values, name) for values in (before, after)]
-    if name == "kv_budget" and room(after) is False:
+def _change(figure: Headline, before: Values, after: Values) -> Change:
+    label, better = pick(figure.names), figure.better
+    texts = [_text(values, figure.id, is_bare=figure.is_bare) for values in (before, after)]
+    left = _number(after, figure.id) if figure.is_room else None
+    if left is not None and left <= 0:
         return Change(label, texts[0], texts[1], say("tui.no_room"), "accent")
-    ratio = _ratio(name, before, after)
+    ratio = _ratio(figure.id, before, after)
     if ratio is None or ratio == 1:
         return Change(label, texts[0], texts[1])
     is_better = (ratio < 1) == (better == "less")
@@ -125,23 +116,25 @@ def _number(values: Values, name: str) -> Fraction | None:
         return None
 
 
-def _text(values: Values, name: str) -> str:
+def _text(values: Values, name: str, *, is_bare: bool = False) -> str:
     from tuiyan.engine.evaluate import Unavailable
 
     try:
         shown = values.shown(name)
-        return shown.number if name == "decode_ceiling" else shown.text
+        return shown.number if is_bare else shown.text
     except Unavailable:
         return say("tui.no_fact")
 
 
 def described(values: Values) -> dict[str, str]:
     """Return, for each row, one line on what is chosen in it."""
-    precisions = [values.scenario.fact(choice) for choice in ("weights", "compute")]
-    weights, compute = (fact.short if fact else "" for fact in precisions)
-    peak = f"{compute} {_text(values, 'peak_flops')}"
+
+    def value(name: str) -> str:
+        if name not in values.catalog.domain.choices:
+            return _text(values, name)
+        fact = values.scenario.fact(name)
+        return fact.short if fact else ""
+
     return {
-        "gpu": " · ".join((_text(values, "memory"), _text(values, "hbm_bandwidth"), peak)),
-        "model": say("tui.field.weighs", size=_text(values, "weight_bytes")),
-        "scheme": say("tui.field.precisions", weights=weights, compute=compute),
+        row.id: filled(pick(row.about), value) if row.about else "" for row in values.catalog.domain.picker
     }

@@ -1,23 +1,15 @@
-"""Which GPU, model and precision to go on with, and what each choice changes."""
+"""Which facts to go on with, as the domain offers them, and what each choice changes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.messages import pick, say
+from tuiyan.messages import pick
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
+    from tuiyan.engine.domain import PickerRow
     from tuiyan.engine.scenario import Scenario
-
-SCHEMES = (
-    ("W16A16", "fp16", "fp16"),
-    ("W8A8", "fp8", "fp8"),
-    ("W8A16", "fp8", "fp16"),
-    ("W4A16", "int4", "fp16"),
-    ("W4A8", "int4", "fp8"),
-)
-"""The usual schemes: name, precision of the weights, precision of the arithmetic."""
 
 
 class PickerOption(NamedTuple):
@@ -39,7 +31,7 @@ class ScenarioPicker(NamedTuple):
     """What is chosen so far.
 
     Attributes:
-        fields: GPU, model and scheme, with their options.
+        fields: The rows that the domain names, with their options.
         picks: For each field, the index of the option taken.
         row: The field that left and right change.
         is_opening: Whether the opening scenario was asked for, with all that it has.
@@ -62,6 +54,8 @@ class ScenarioPicker(NamedTuple):
 
     def turned(self, by: int) -> ScenarioPicker:
         """Take another option of the row; past an end it stays."""
+        if not self.fields:
+            return self
         options = self.fields[self.row].options
         picks = list(self.picks)
         picks[self.row] = max(0, min(len(options) - 1, picks[self.row] + by))
@@ -70,10 +64,9 @@ class ScenarioPicker(NamedTuple):
 
 def open_picker(catalog: Catalog, scenario: Scenario) -> ScenarioPicker:
     """Start with what ``scenario`` has."""
-    fields = (
-        PickerField("gpu", say("tui.field.gpu"), _facts(catalog, "gpu")),
-        PickerField("model", say("tui.field.model"), _facts(catalog, "model")),
-        PickerField("scheme", say("tui.field.scheme"), _schemes(catalog, scenario)),
+    fields = tuple(
+        PickerField(row.id, pick(row.names), _options(catalog, scenario, row))
+        for row in catalog.domain.picker
     )
     return chosen(ScenarioPicker(fields, (0,) * len(fields)), scenario)
 
@@ -115,26 +108,29 @@ def by_hand(scenario: Scenario, opening: Scenario) -> list[tuple[str, str]]:
         for name, given in has.items()
         if name not in had or had[name].text != given.text
     ]
-    for choice in ("kv", "network"):
+    for choice, names in scenario.catalog.domain.beside.items():
         fact = scenario.fact(choice)
         if fact is not None and opening.choices.get(choice) != fact.id:
-            found.append((say(f"tui.field.{choice}"), fact.short))
+            found.append((pick(names), fact.short))
     return found
 
 
-def _facts(catalog: Catalog, kind: str) -> tuple[PickerOption, ...]:
-    return tuple(PickerOption(fact.short, ((kind, fact.id),)) for fact in catalog.facts(kind))
-
-
-def _schemes(catalog: Catalog, scenario: Scenario) -> tuple[PickerOption, ...]:
-    ids = {fact.id for fact in catalog.facts("precision")}
+def _options(catalog: Catalog, scenario: Scenario, row: PickerRow) -> tuple[PickerOption, ...]:
+    """Return the named sets of facts whose facts there are, the scenario's own first where it is none."""
+    kinds = [catalog.domain.kind_of(choice) for choice in row.choices]
+    if not row.options:
+        return tuple(
+            PickerOption(fact.short, ((choice, fact.id),))
+            for choice, kind in zip(row.choices, kinds, strict=True)
+            for fact in catalog.facts(kind)
+        )
     known = [
-        PickerOption(name, (("weights", weights), ("compute", compute)))
-        for name, weights, compute in SCHEMES
-        if {weights, compute} <= ids
+        PickerOption(name, tuple(zip(row.choices, facts, strict=True)))
+        for name, facts in row.options.items()
+        if all(catalog.has_fact(kind, fact) for kind, fact in zip(kinds, facts, strict=True))
     ]
-    own = {name: scenario.choices.get(name, "") for name in ("weights", "compute")}
+    own = {choice: scenario.choices.get(choice, "") for choice in row.choices}
     if not any(dict(option.sets) == own for option in known):
-        shorts = [catalog.fact("precision", value).short for value in own.values() if value]
+        shorts = [fact.short for choice in row.choices if (fact := scenario.fact(choice))]
         known.insert(0, PickerOption(" · ".join(shorts), tuple(own.items())))
     return tuple(known)

@@ -1,0 +1,168 @@
+"""What a manual is about, from ``formulas/domain.yaml``: read strictly, laid over, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tuiyan.content.entries import Placed, Plain
+from tuiyan.content.entry import Entry
+from tuiyan.content.facts import lists
+from tuiyan.engine.catalog import Catalog
+from tuiyan.messages import say
+from tuiyan.problem import Problem, did_you_mean
+from tuiyan.strict_yaml import Fields, Items, Node, Text
+from tuiyan.text.joining import places
+
+INKS = ("mem", "comp", "net")
+BETTER = ("less", "more")
+MERGED = ("kinds", "choices", "meanings")
+"""Lists to which a later folder adds; any other it gives anew."""
+
+
+def read_domain(entry: Entry) -> Plain:
+    """Read what a manual is about; it is one entry, and says only what is its own."""
+    plain: Plain = {"id": "domain"}
+    if scenario := entry.text("scenario"):
+        plain["scenario"] = scenario
+    for inner in entry.entries("claims"):
+        plain["claims"] = _claims(inner)
+    readers = {
+        "kinds": _kind, "choices": _choice, "meanings": _meaning, "chip": _chip, "picker": _field,
+        "beside": _named, "compared": _compared, "causes": _named, "tendencies": _named,
+    }  # fmt: skip
+    for key, read in readers.items():
+        rows = [(read(inner), inner.finish()) for inner in entry.entries(key)]
+        if rows:
+            plain[key] = [row for row, is_sound in rows if is_sound]
+    return plain
+
+
+def laid_over(domains: Iterable[Plain]) -> Plain:
+    """Lay each domain over those before it."""
+    made: Plain = {}
+    for domain in domains:
+        for key, value in domain.items():
+            if key in MERGED:
+                rows = {row["id"]: row for row in (*made.get(key, ()), *value)}
+                made[key] = list(rows.values())
+            elif key != "id":
+                made[key] = value
+    return made
+
+
+def domain_problems(placed: Placed, catalog: Catalog) -> Iterator[Problem]:
+    """Find the names in one file that nothing has."""
+    domain, node = catalog.domain, placed.node
+    scenarios = catalog.scenario_ids()
+    yield from _unknown(placed, [node.get("scenario")], scenarios)
+    claims = node.get("claims")
+    if isinstance(claims, Fields):
+        yield from _unknown(placed, [claims.get("scenario")], scenarios)
+        yield from _unknown(
+            placed, [*_each(claims.get("both_ways")), claims.get("shared_by")], catalog.names()
+        )
+    for row in _rows(node, "choices"):
+        yield from _unknown(placed, [row.get("kind")], domain.kinds)
+    for row in _rows(node, "chip"):
+        yield from _unknown(placed, _each(row.get("choices")), domain.choices)
+        yield from _unknown(placed, [row.get("input"), row.get("times")], catalog.names())
+    for row in _rows(node, "picker"):
+        yield from _unknown(placed, _each(row.get("choices")), domain.choices)
+        yield from _blanks(placed, row.get("about"), (*domain.choices, *catalog.names()))
+        yield from _options(placed, row, catalog)
+    for row in _rows(node, "beside"):
+        yield from _unknown(placed, [row.get("id")], domain.choices)
+    for key in ("compared", "causes", "tendencies"):
+        for row in _rows(node, key):
+            yield from _unknown(placed, [row.get("id")], catalog.names())
+
+
+def _options(placed: Placed, row: Fields, catalog: Catalog) -> Iterator[Problem]:
+    """Find sets of facts that do not give one for each choice."""
+    options, choices = row.get("options"), [each.text for each in _texts(row.get("choices"))]
+    for name, facts in options.entries if isinstance(options, Fields) else ():
+        texts = _texts(facts)
+        if len(texts) != len(choices):
+            yield placed.problem(name.span, say("content.want_each", names=", ".join(choices)))
+            continue
+        for choice, fact in zip(choices, texts, strict=True):
+            kind = catalog.domain.kind_of(choice)
+            yield from _unknown(placed, [fact], [each.id for each in catalog.facts(kind)])
+
+
+def _blanks(placed: Placed, node: Node | None, known: Sequence[str]) -> Iterator[Problem]:
+    for text in [value for _, value in node.entries] if isinstance(node, Fields) else [node]:
+        for name in places(text.text) if isinstance(text, Text) else ():
+            if name not in known and isinstance(text, Text):
+                message = say("content.no_name", name=name)
+                yield placed.problem(text.span, message, did_you_mean(name, known))
+
+
+def _unknown(placed: Placed, nodes: Iterable[Node | None], known: Iterable[str]) -> Iterator[Problem]:
+    known = list(known)
+    for node in nodes:
+        if isinstance(node, Text) and not node.is_absent and node.text not in known:
+            message = say("content.no_such", name=node.text)
+            yield placed.problem(node.span, message, did_you_mean(node.text, known))
+
+
+def _rows(node: Fields, key: str) -> list[Fields]:
+    listed = node.get(key)
+    return [row for row in listed.items if isinstance(row, Fields)] if isinstance(listed, Items) else []
+
+
+def _each(node: Node | None) -> tuple[Node, ...]:
+    return tuple(node.items) if isinstance(node, Items) else () if node is None else (node,)
+
+
+def _texts(node: Node | None) -> list[Text]:
+    return [each for each in _each(node) if isinstance(each, Text)]
+
+
+def _claims(inner: Entry) -> Plain:
+    plain: Plain = {key: inner.text(key) for key in ("scenario", "shared_by")}
+    plain["both_ways"] = [word.text for word in inner.words("both_ways")]
+    inner.finish()
+    return plain
+
+
+def _named(inner: Entry) -> Plain:
+    return {"id": inner.name(), "name": inner.names()}
+
+
+def _kind(inner: Entry) -> Plain:
+    return {
+        **_named(inner),
+        "file": inner.text("file", required=True),
+        "unsourced": inner.flag("unsourced"),
+    }
+
+
+def _choice(inner: Entry) -> Plain:
+    texts = {key: inner.names(key, required=False) for key in ("of", "claimed")}
+    return {**_named(inner), "kind": inner.text("kind", required=True), **texts}
+
+
+def _meaning(inner: Entry) -> Plain:
+    return {"id": inner.name(), "ink": inner.choice("ink", INKS), "bound": inner.names("bound")}
+
+
+def _chip(inner: Entry) -> Plain:
+    plain: Plain = {"choices": [word.text for word in inner.words("choices")]}
+    plain.update({key: inner.text(key) for key in ("input", "times")})
+    return {**plain, **{key: inner.names(key, required=False) for key in ("apart", "as")}}
+
+
+def _field(inner: Entry) -> Plain:
+    choices = [word.text for word in inner.words("choices")]
+    return {
+        **_named(inner),
+        "choices": choices,
+        "about": inner.names("about", required=False),
+        "options": lists(inner, "options"),
+    }
+
+
+def _compared(inner: Entry) -> Plain:
+    better = inner.choice("better", BETTER) if inner.value("better") else ""
+    return {**_named(inner), "better": better, "bare": inner.flag("bare"), "room": inner.flag("room")}

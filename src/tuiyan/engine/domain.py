@@ -1,0 +1,209 @@
+"""What a manual is about, in its own words: kinds of facts, choices, colours, headline figures.
+
+The engine computes with names and units and knows no subject. ``formulas/domain.yaml`` says what the
+subject is, and the catalog carries it as plain data::
+
+    {"scenario": "manual",
+     "claims": {"scenario": "manual", "both_ways": ["nvlink_bandwidth"], "shared_by": "gpus"},
+     "kinds": [{"id": "gpu", "file": "gpus", "name", "unsourced"}],
+     "choices": [{"id": "weights", "kind": "precision", "name", "of"?, "claimed"?}],
+     "meanings": [{"id": "memory", "ink": "mem", "bound"}],
+     "chip": [{"choices": ["gpu"], "input"?, "times"?, "apart"?, "as"?}],
+     "picker": [{"id", "name", "choices", "about", "options"?}], "beside": [{"id", "name"}],
+     "compared": [{"id", "name", "better", "bare", "room"}],
+     "causes": [{"id", "name"}], "tendencies": [{"id", "name"}]}
+
+So a manual about photographic exposure, whose scenarios choose a camera and a film, needs a file and no
+code. What a subject needs beyond names, such as whether a model fits on its cards, is a package of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+Names = Mapping[str, str]
+"""A text, ``{zh, en}``."""
+
+NONE: Names = {}
+
+
+class Kind(NamedTuple):
+    """A kind of fact.
+
+    Attributes:
+        id: E.g. ``gpu``.
+        names: What it is called.
+        file: The file or folder its facts stand in, without suffix.
+        is_sourced: Every fact must say where it is from.
+    """
+
+    id: str
+    names: Names
+    file: str
+    is_sourced: bool = True
+
+
+class Choice(NamedTuple):
+    """What a scenario chooses from the facts of one kind.
+
+    Attributes:
+        id: E.g. ``weights``.
+        kind: E.g. ``precision``.
+        names: What it is called.
+        of: How a chosen fact is named as a source, with ``{name}`` in it; nothing for its name alone.
+        claimed: How a chosen fact is named as a condition of a claim, with ``{name}`` in it.
+    """
+
+    id: str
+    kind: str
+    names: Names
+    of: Names = NONE
+    claimed: Names = NONE
+
+
+class Meaning(NamedTuple):
+    """What a formula is about, which gives it a colour and may be what bounds a result.
+
+    Attributes:
+        id: E.g. ``memory``.
+        ink: Its colour: ``mem``, ``comp`` or ``net``.
+        bound: What a result is that it bounds, e.g. ``memory-bound``.
+    """
+
+    id: str
+    ink: str
+    bound: Names
+
+
+class ChipPart(NamedTuple):
+    """One part of the line that says a scenario in short: ``8×H800 · 70B · FP8 · batch 1``.
+
+    Attributes:
+        choices: Whose facts are named, one name where they agree.
+        input: The input that is told, or ``""``.
+        times: The input that says how many there are of it, or ``""``.
+        apart: How facts are told that do not agree, with ``{choice}`` in it.
+        said: How the input is told, with ``{value}`` in it.
+    """
+
+    choices: tuple[str, ...] = ()
+    input: str = ""
+    times: str = ""
+    apart: Names = NONE
+    said: Names = NONE
+
+
+class PickerRow(NamedTuple):
+    """One row of the panel that changes the scenario.
+
+    Attributes:
+        id: Its own.
+        names: What it is called.
+        choices: What it sets.
+        about: What is told of what is chosen, with names of figures and choices in braces.
+        options: Named sets of facts, one for each choice; without any, all facts of the kind.
+    """
+
+    id: str
+    names: Names
+    choices: tuple[str, ...]
+    about: Names
+    options: Mapping[str, tuple[str, ...]] = {}
+
+
+class Headline(NamedTuple):
+    """A figure that decides, or says why another changed.
+
+    Attributes:
+        id: The formula.
+        names: What it is called in short.
+        better: ``less``, ``more``, or ``""`` where neither is.
+        is_bare: Shown without its unit, which is in its name.
+        is_room: There is no room where it is not above 0.
+    """
+
+    id: str
+    names: Names
+    better: str = ""
+    is_bare: bool = False
+    is_room: bool = False
+
+
+class Domain:
+    """What one manual is about.
+
+    Attributes:
+        scenario: The scenario that is computed under unless another is asked for, or ``""``.
+        claims_scenario: What claims are held against.
+        both_ways: Figures that some give one way and some as the sum of both.
+        shared_by: The input that counts among how many a figure is shared, or ``""``.
+        kinds: Kinds of facts, by id.
+        choices: What a scenario chooses, by id.
+        meanings: What formulas are about, by id.
+        chip: The parts of a scenario's short line.
+        picker: The rows of the panel that changes it.
+        beside: Choices that the panel names where they were changed, with their names there.
+        compared: Figures that a change of scenario is judged by.
+        causes: Figures that say why.
+        tendencies: Times that sum a change up.
+    """
+
+    __slots__ = (
+        "beside", "both_ways", "causes", "chip", "choices", "claims_scenario", "compared", "kinds",
+        "meanings", "picker", "scenario", "shared_by", "tendencies",
+    )  # fmt: skip
+
+    def __init__(self, plain: Mapping[str, Any]) -> None:
+        """Take a domain from plain data; what it does not say is empty."""
+        claims = plain.get("claims", {})
+        self.scenario: str = plain.get("scenario", "")
+        self.claims_scenario: str = claims.get("scenario") or self.scenario
+        self.both_ways: tuple[str, ...] = tuple(claims.get("both_ways", ()))
+        self.shared_by: str = claims.get("shared_by", "")
+        self.kinds = {
+            row["id"]: Kind(row["id"], row["name"], row["file"], not row.get("unsourced"))
+            for row in plain.get("kinds", ())
+        }
+        self.choices = {
+            row["id"]: Choice(row["id"], row["kind"], row["name"], row.get("of", {}), row.get("claimed", {}))
+            for row in plain.get("choices", ())
+        }
+        self.meanings = {
+            row["id"]: Meaning(row["id"], row["ink"], row["bound"]) for row in plain.get("meanings", ())
+        }
+        self.chip = tuple(
+            ChipPart(
+                tuple(row.get("choices", ())), row.get("input", ""), row.get("times", ""),
+                row.get("apart", {}), row.get("as", {}),
+            )
+            for row in plain.get("chip", ())
+        )  # fmt: skip
+        self.picker = tuple(
+            PickerRow(
+                row["id"], row["name"], tuple(row["choices"]), row.get("about", {}),
+                {name: tuple(facts) for name, facts in row.get("options", {}).items()},
+            )
+            for row in plain.get("picker", ())
+        )  # fmt: skip
+        self.beside: Mapping[str, Names] = {row["id"]: row["name"] for row in plain.get("beside", ())}
+        self.compared = _headlines(plain.get("compared", ()))
+        self.causes = _headlines(plain.get("causes", ()))
+        self.tendencies = _headlines(plain.get("tendencies", ()))
+
+    def kind_of(self, choice: str) -> str:
+        """Return the kind of fact that a choice is made from; ``""`` where it is no choice."""
+        known = self.choices.get(choice)
+        return known.kind if known else ""
+
+    def ink(self, meaning: str, other: str = "num") -> str:
+        """Return the colour of a meaning, or ``other`` where it has none."""
+        known = self.meanings.get(meaning)
+        return known.ink if known else other
+
+
+def _headlines(rows: Any) -> tuple[Headline, ...]:
+    return tuple(
+        Headline(row["id"], row["name"], row.get("better", ""), bool(row.get("bare")), bool(row.get("room")))
+        for row in rows
+    )

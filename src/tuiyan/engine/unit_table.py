@@ -1,0 +1,249 @@
+"""Every unit there is, read from data: what a spelling means, and how a quantity is written in units.
+
+Plain data, as ``formulas/units.yaml`` gives it and as the catalog carries it::
+
+    {"dimensions": ["flop", "byte", ...], "counts": [...], "unsaid": [...], "costs": [...],
+     "prefixes": {"k": "1e3", ...}, "letters": {"param": {"B": "1e9"}},
+     "ambiguous": {"KB": ["kB", "KiB"]}, "magnitudes": {"万": "1e4"},
+     "units": [{"id": "B", "aliases": [...], "of": "byte", "prefixes": [...], "label", "scaled", "as"}]}
+
+A label such as a currency is a base of its own, so that two of them never add, compare or convert; a
+formula's unit stands for any of them (``generic``), and its result carries the one that was given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from tuiyan.engine.dimension import Dimension, dimension
+from tuiyan.engine.unit import Part, Unit, UnitError, product, read_unit
+from tuiyan.messages import say
+from tuiyan.problem import Span, did_you_mean
+
+MAX_UNIT_LENGTH = 80
+MAX_KEPT = 1000
+ONE = Fraction(1)
+
+
+class _Row(NamedTuple):
+    """What one word is: a prefix before a unit, which is ``of`` bases."""
+
+    prefix: str
+    id: str
+    of: str
+
+
+class UnitTable:
+    """Every unit there is.
+
+    Attributes:
+        bases: What all quantities are products of powers of, in the order they are written.
+        counts: Bases that only count things, which a bare number may stand for.
+        unsaid: Counts that are left out where a value is shown.
+        costs: Bases of which less is better.
+        prefixes: What each prefix multiplies by, the smallest first.
+        letters: Counts that are written with a letter for a power of ten: ``70B``.
+        labels: Units that are labels of a base, with that base: currencies.
+        magnitudes: Words for powers of ten that may stand between a number and its unit.
+    """
+
+    def __init__(self, plain: Mapping[str, Any]) -> None:
+        """Read the table from plain data."""
+        self.bases: tuple[str, ...] = tuple(plain["dimensions"])
+        self.counts = frozenset(plain.get("counts", ()))
+        self.unsaid = frozenset(plain.get("unsaid", ()))
+        self.costs = frozenset(plain.get("costs", ()))
+        self.labels: Mapping[str, str] = {row["id"]: row["of"] for row in plain["units"] if row.get("label")}
+        self.magnitudes = _numbers(plain.get("magnitudes", {}))
+        prefixes = _numbers(plain.get("prefixes", {}))
+        self.prefixes = dict(sorted(prefixes.items(), key=lambda item: item[1]))
+        self.letters = {base: _numbers(letters) for base, letters in plain.get("letters", {}).items()}
+        self._ambiguous: Mapping[str, Iterable[str]] = plain.get("ambiguous", {})
+        self._rows: dict[str, _Row] = {}
+        self._units = {row["id"]: row for row in plain["units"]}
+        for row in plain["units"]:
+            self._add(row)
+        self._read: dict[str, Unit] = {}
+        self._generic: dict[Dimension, Dimension] = {}
+
+    def _add(self, row: Mapping[str, Any]) -> None:
+        of = row["id"] if row.get("label") else row["of"]
+        for prefix in row.get("prefixes", ()):
+            self._rows.setdefault(prefix + row["id"], _Row(prefix, row["id"], of))
+        own = _Row("", row["id"], of)
+        known = self._rows.get(row["id"])
+        if known is None or not known.prefix or self._one(known) != self._one(own):
+            self._rows[row["id"]] = own
+        self._rows.update(dict.fromkeys(row.get("aliases", ()), own))
+
+    def names(self) -> tuple[str, ...]:
+        """Return every spelling of a simple unit."""
+        return tuple(self._rows)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._rows
+
+    def is_ambiguous(self, text: str) -> tuple[str, ...]:
+        """Return the units that ``text`` may mean, or nothing when it means one thing."""
+        return tuple(self._ambiguous.get(text, ()))
+
+    def unit(self, text: str) -> Unit:
+        """Read a unit such as ``TB/s``, ``FLOP/(param·token)`` or ``s^-1``; ``""`` is a plain number.
+
+        Raises:
+            UnitError: If it is none, or one that is read in two ways.
+        """
+        known = self._read.get(text)
+        if known is None:
+            if len(text) > MAX_UNIT_LENGTH:
+                raise UnitError(say("engine.unit_too_long"), Span(1, 1, len(text)))
+            if self.is_ambiguous(text.strip()):
+                raise self._unread(text.strip(), 1)
+            known = read_unit(text, self._word)
+            if len(self._read) < MAX_KEPT:
+                self._read[text] = known
+        return known
+
+    def _word(self, name: str, column: int) -> Part:
+        row = self._rows.get(name)
+        if row is None:
+            raise self._unread(name, column)
+        size, measured = self._one(row)
+        return Part(row.prefix, name.removeprefix(row.prefix), ONE, size, measured)
+
+    def _unread(self, name: str, column: int) -> UnitError:
+        """Say why a word is no unit, or which it may be."""
+        span = Span(1, column, len(name))
+        if choices := self.is_ambiguous(name):
+            return UnitError(say("engine.unit_ambiguous", text=name), span, choices=choices)
+        return UnitError(say("engine.unknown_unit", text=name), span, self._meant(name))
+
+    def _meant(self, name: str) -> str:
+        """Suggest a unit, first one that differs in case only."""
+        same = [known for known in self._rows if known.lower() == name.lower()]
+        return did_you_mean(same[0], same) if same else did_you_mean(name, self._rows)
+
+    def _one(self, row: _Row) -> tuple[Fraction, Dimension]:
+        """Return what one of a word is, in base units, and what it measures."""
+        number, _, bases = row.of.rpartition(" ")
+        if not number and bases[:1].isdigit():
+            number, bases = bases, ""
+        try:
+            size = Fraction(number or "1")
+        except (ValueError, ZeroDivisionError):
+            raise UnitError(say("engine.want_factor"), Span(1, 1, len(row.of))) from None
+        return size * self.prefixes.get(row.prefix, Fraction(1)), read_unit(bases, self._base).dimension
+
+    def _base(self, name: str, column: int) -> Part:
+        if name not in self.bases and name not in self.labels:
+            span = Span(1, column, len(name))
+            raise UnitError(say("engine.unknown_unit", text=name), span, did_you_mean(name, self.bases))
+        return Part("", name, ONE, ONE, dimension({name: 1}))
+
+    def spellings(self, base: str) -> tuple[str, ...]:
+        """Return the units that are one of a base: ``user``, ``users``, ``seq``, ..."""
+        return tuple(name for name, row in self._rows.items() if row.of == base and not row.prefix)
+
+    def lettered(self, measured: Dimension | None) -> str:
+        """Return the count that a dimension is, where such are written with letters; else ``""``."""
+        return next((base for base in self.letters if measured is dimension({base: 1})), "")
+
+    def generic(self, measured: Dimension) -> Dimension:
+        """Return a dimension with each label as the base it is a label of: any currency for CNY."""
+        known = self._generic.get(measured)
+        if known is None:
+            powers: dict[str, Fraction] = {}
+            for base, power in measured.exponents:
+                base = self.labels.get(base, base)
+                powers[base] = powers.get(base, Fraction(0)) + power
+            known = self._generic[measured] = dimension(powers)
+        return known
+
+    def labelled(self, measured: Dimension, *likes: Dimension) -> Dimension:
+        """Return a dimension with the labels that the first of ``likes`` has that has any."""
+        labels = self._labels_of(likes)
+        powers = {labels.get(base, base): power for base, power in measured.exponents}
+        return dimension(powers)
+
+    def fitted(self, unit: Unit, measured: Dimension) -> Unit:
+        """Return a unit with the labels of what is measured: ``CNY/h`` for ``USD/h`` where CNY were given."""
+        labels = self._labels_of([measured])
+        if not labels or not any(part.is_one_of(self.labels) for part in unit.parts):
+            return unit
+        return product(self._relabelled(part, labels) for part in unit.parts)
+
+    def _relabelled(self, part: Part, labels: Mapping[str, str]) -> Part:
+        label = next((base for base, _ in part.dimension.exponents if base in self.labels), "")
+        other = labels.get(self.labels.get(label, ""), label)
+        return part if other == label else part._replace(base=other, dimension=dimension({other: 1}))
+
+    def _labels_of(self, likes: Iterable[Dimension]) -> dict[str, str]:
+        """Return the label of each base that has one."""
+        found: dict[str, str] = {}
+        for like in likes:
+            for base, _ in like.exponents:
+                if base in self.labels:
+                    found.setdefault(self.labels[base], base)
+        return found
+
+    def base_unit(self, measured: Dimension) -> Unit:
+        """Return the unit of base units that a dimension has: ``B/s``, ``FLOP/token``."""
+        powers = dict(measured.exponents)
+        order = [each for base in self.bases for each in (base, *self._labels(base)) if each in powers]
+        unit = product(
+            Part("", self._name(base), powers[base], Fraction(1), dimension({base: 1})) for base in order
+        )
+        return self._read.setdefault(unit.text, unit) if len(self._read) < MAX_KEPT else unit
+
+    def base_text(self, measured: Dimension) -> str:
+        """Write a dimension in base units: ``B/s``, ``FLOP/token``."""
+        return self.base_unit(measured).text
+
+    def _labels(self, base: str) -> Iterator[str]:
+        return (label for label, of in self.labels.items() if of == base)
+
+    def _name(self, base: str) -> str:
+        """Return the first unit that is one of a base, else the base's own name."""
+        return base if base in self.labels else next(
+            (id_ for id_, row in self._units.items() if row["of"] == base), base
+        )  # fmt: skip
+
+    def scaled(self, unit: Unit) -> Unit | None:
+        """Return a unit whose first part may take another prefix: ``TFLOP/s`` for ``TFLOPS``; else None."""
+        first, *rest = unit.parts or (None,)
+        if first is None or first.power != 1:
+            return None
+        row = self._units.get(first.base, {})
+        if row.get("as"):
+            written = self.unit(row["as"]).parts
+            return self.with_prefix(product((*written, *rest)), first.prefix)
+        return unit if row.get("scaled") else None
+
+    def with_prefix(self, unit: Unit, prefix: str) -> Unit:
+        """Return a unit with another prefix on its first part."""
+        first, *rest = unit.parts
+        size = self._one(self._rows[first.base])[0] * self.prefixes.get(prefix, 1)
+        return product((first._replace(prefix=prefix, size=size), *rest))
+
+    def scales(self, unit: Unit) -> Iterator[Unit]:
+        """Give a unit in every prefix of its kind, the smallest first; those of 1,024 keep to themselves."""
+        first = unit.parts[0]
+        allowed = self._units[first.base].get("prefixes", ())
+        binary = is_binary(self.prefixes.get(first.prefix, Fraction(1)))
+        sizes = {prefix: size for prefix, size in self.prefixes.items() if prefix in allowed}
+        if not binary:
+            sizes[""] = Fraction(1)
+        for prefix in sorted(sizes, key=sizes.__getitem__):
+            if is_binary(sizes[prefix]) == binary:
+                yield self.with_prefix(unit, prefix)
+
+
+def is_binary(size: Fraction) -> bool:
+    """Tell whether a prefix is a power of 1,024."""
+    return size > 1 and size.denominator == 1 and not size.numerator & (size.numerator - 1)
+
+
+def _numbers(texts: Mapping[str, str]) -> dict[str, Fraction]:
+    return {name: Fraction(text) for name, text in texts.items()}
