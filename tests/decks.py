@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from tests.catalogs import real_catalog
-from tuiyan.deck.frame import View, paint
+from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.layout import Page, lay_out
+from tuiyan.deck.layout import lay_out
+from tuiyan.deck.page import Page
 from tuiyan.deck.reader import read_deck
+from tuiyan.deck.resolve import resolve_slide
 from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.row import Frame, row_text
 from tuiyan.deck.slide import Slide
@@ -37,9 +39,9 @@ MEASURED = {
 
 
 @cache
-def figures(**changes: str) -> Resolver:
+def resolver(**changes: str) -> Resolver:
     """Return what live markup resolves to under the manual's scenario, or a changed one."""
-    opening = figures().values if changes else Values(real_catalog(), real_catalog().scenario("manual"))
+    opening = resolver().values if changes else Values(real_catalog(), real_catalog().scenario("manual"))
     values = opening.changed(changes) if changes else opening
     return Resolver(values, opening, CLAIMS, MEASURED)
 
@@ -52,7 +54,7 @@ def slide_of(text: str) -> Slide:
 
 def pages_of(text: str, size: Size = LARGE, glyphs: Glyphs = NORMAL, **changes: str) -> tuple[Page, ...]:
     """Lay out the only slide of a deck."""
-    return lay_out(slide_of(text), figures(**changes), size, glyphs)
+    return lay_out(resolve_slide(slide_of(text), resolver(**changes)), size, glyphs)
 
 
 def frame_of(
@@ -60,7 +62,7 @@ def frame_of(
 ) -> Frame:
     """Paint the first page of a slide with nothing around it."""
     page = pages_of(text, size, glyphs, **changes)[0]
-    return paint(page, View(size, reveal=reveal, glyphs=glyphs))
+    return paint(page, Chrome(size, reveal=reveal, glyphs=glyphs))
 
 
 def shown(text: str, size: Size = LARGE, reveal: int = 99, glyphs: Glyphs = NORMAL, **changes: str) -> str:

@@ -7,7 +7,7 @@ from itertools import groupby
 from pathlib import Path
 
 from tuiyan.messages import speak
-from tuiyan.view.commands import key_table
+from tuiyan.view.keys import key_table
 
 README = Path(__file__).parents[1] / "README.md"
 START, END = "<!-- keys: python -m tools.make_keys -->", "<!-- end of keys -->"

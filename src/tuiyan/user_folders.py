@@ -34,6 +34,16 @@ def cache_folder() -> Path:
     return Path(chosen) if chosen else _folder("cache")
 
 
+def data_path() -> Path:
+    """Return where the history is kept."""
+    return data_folder() / "tuiyan.db"
+
+
+def settings_path() -> Path:
+    """Return where settings are looked for."""
+    return config_folder() / "settings.toml"
+
+
 def _folder(kind: str) -> Path:
     if sys.platform == "linux" and "ANDROID_ROOT" not in os.environ:
         variable, default = LINUX[kind]

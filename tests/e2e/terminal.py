@@ -12,7 +12,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -124,6 +124,14 @@ class Terminal:
         self._tell_size(columns, rows)
         self.screen.resize(rows, columns)
         self.settle(0.3)
+
+    def storm(self, sizes: Iterable[tuple[int, int]], key: str = "") -> None:
+        """Give the terminal one size after the other, as a dragged window does, and press a key at each."""
+        for columns, rows in sizes:
+            self._tell_size(columns, rows)
+            self.screen.resize(rows, columns)
+            self.send(KEYS.get(key, key))
+            self._read(0.01)
 
     def wait_for(self, shown: str | Callable[[str], bool], seconds: float = 20) -> str:
         """Read until the screen shows something, and is whole; return the screen.

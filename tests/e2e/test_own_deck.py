@@ -61,3 +61,16 @@ def test_a_file_that_is_not_there_is_one_line(play: Play, tmp_path: Path) -> Non
     assert terminal.wait_for_exit() == 2
     assert "Traceback" not in terminal.text
     assert b"\x1b[?1049h" not in terminal.output
+
+
+def test_what_the_check_finds_is_shown_in_a_talk_that_was_never_compiled(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TUIYAN_CACHE", str(tmp_path / "cache"))
+    deck = tmp_path / "talk.md"
+    deck.write_text("---\ntuiyan: 1\n---\n# 读一遍 {{ mov_time }}\n\n正文\n", encoding="utf-8")
+    terminal = play("present", str(deck))
+
+    assert "正文" in terminal.wait_for("是不是 move_time？")
+    terminal.press("q", "q")
+    assert terminal.wait_for_exit() == 0

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import signal
 import sys
+from random import Random
 
 import pytest
 
@@ -117,6 +119,22 @@ def test_resizing_keeps_the_place(play: Play, size: tuple[int, int]) -> None:
         assert "每写一个 token" in terminal.text
 
 
+@pytest.mark.parametrize("key", ["", "pagedown", "s"])
+def test_a_storm_of_resizes_ends_nothing(play: Play, key: str) -> None:
+    rng = Random(7)
+    terminal = play("present", "--start", READS_ALL)
+    terminal.wait_for("显存带宽")
+
+    terminal.storm(((rng.randrange(1, 220), rng.randrange(1, 70)) for _ in range(80)), key)
+
+    terminal.resize(100, 30)
+    terminal.settle(0.5, 20)
+    assert terminal.process.poll() is None, terminal.text
+    assert "Traceback" not in terminal.text
+    assert slide_number(terminal)
+    assert key == "pagedown" or "每写一个 token" in terminal.text or "场景" in terminal.text
+
+
 def test_too_small_a_window_says_so_and_comes_back(play: Play) -> None:
     terminal = play("present", "--start", READS_ALL)
     slide = body(terminal.wait_for("显存带宽"))
@@ -195,6 +213,31 @@ def test_interrupting_restores_the_terminal(play: Play) -> None:
 
     assert terminal.wait_for_exit() == 0
     assert terminal.modes_restored()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=lambda number: number.name)
+def test_a_signal_ends_it_and_restores_the_terminal(play: Play, number: signal.Signals) -> None:
+    terminal = play("present")
+    terminal.wait_for(COVER)
+
+    terminal.process.send_signal(number)
+
+    assert terminal.wait_for_exit() == 128 + number
+    assert terminal.modes_restored()
+    assert b"Traceback" not in terminal.output
+
+
+def test_a_stopped_program_comes_back_where_it_was(play: Play) -> None:
+    terminal = play("present", "--start", READS_ALL)
+    slide = body(terminal.wait_for("显存带宽"))
+
+    terminal.process.send_signal(signal.SIGSTOP)
+    terminal.send("s")
+    terminal.process.send_signal(signal.SIGCONT)
+    terminal.settle(0.3)
+    terminal.press("escape")
+
+    assert body(terminal.text) == slide
 
 
 def test_nothing_is_written_while_idle_but_the_clock(play: Play) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.decks import figures
+from tests.decks import resolver
 from tuiyan.deck.clean import clean, decoded
-from tuiyan.deck.frame import View, paint
+from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.layout import lay_out
+from tuiyan.deck.plain import slide_from_plain, slide_to_plain
 from tuiyan.deck.reader import read_deck
+from tuiyan.deck.resolve import resolve_slide
 from tuiyan.deck.row import row_text, row_width
-from tuiyan.deck.slide import Slide
 
 MARKUP = """\
 #␣
@@ -86,9 +87,9 @@ decks = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
 def test_any_text_can_be_shown(text: str, columns: int, rows: int, glyphs: object) -> None:
     size = Size(columns, rows)
     for slide in read_deck(text, "deck.md")[0]:
-        assert Slide.from_plain(slide.to_plain()) == slide
-        for page in lay_out(slide, figures(), size, NORMAL if glyphs is NORMAL else SAFE):
-            frame = paint(page, View(size, reveal=page.reveals))
+        assert slide_from_plain(slide_to_plain(slide)) == slide
+        for page in lay_out(resolve_slide(slide, resolver()), size, NORMAL if glyphs is NORMAL else SAFE):
+            frame = paint(page, Chrome(size, reveal=page.reveals))
             assert [row_width(row) for row in frame] == [columns] * rows
             assert all(0 <= run.link < len(page.numbers) for row in frame for run in row if run.link >= 0)
 
@@ -96,7 +97,7 @@ def test_any_text_can_be_shown(text: str, columns: int, rows: int, glyphs: objec
 @given(text=st.text(max_size=80))
 def test_no_control_character_reaches_the_screen(text: str) -> None:
     for slide in read_deck(text, "deck.md")[0]:
-        for page in lay_out(slide, figures(), Size(80, 24), NORMAL):
+        for page in lay_out(resolve_slide(slide, resolver()), Size(80, 24), NORMAL):
             shown = "".join(row_text(line.row) for line in page.lines)
             assert not any(ord(char) < 32 or 0x7F <= ord(char) < 0xA0 for char in shown)
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.decks import figures
-from tuiyan.deck.frame import View, paint
+from tests.decks import resolver
+from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL
 from tuiyan.deck.layout import lay_out
-from tuiyan.deck.layout_context import Line, Part
+from tuiyan.deck.layout_context import PagePart, PageRow
 from tuiyan.deck.navigation import Move, Place, step
-from tuiyan.deck.pages import height_of, paginated
+from tuiyan.deck.pagination import height_of, paginated
 from tuiyan.deck.reader import read_deck
+from tuiyan.deck.resolve import resolve_slide
 from tuiyan.deck.row import Run, row_text, row_width
 from tuiyan.deck.style import TEXT, Style
 from tuiyan.view.panel import overlay
@@ -21,17 +22,17 @@ from tuiyan.view.panel import overlay
 words = st.text("权重读一遍写答案，。（）KV 70GB", min_size=1, max_size=30).map(
     lambda text: f"字{text}".strip()
 )
-lines = st.integers(1, 9).map(lambda count: tuple(Line((Run(f"r{at}"),)) for at in range(count)))
+lines = st.integers(1, 9).map(lambda count: tuple(PageRow((Run(f"r{at}"),)) for at in range(count)))
 parts = st.lists(
     st.tuples(lines, st.integers(0, 3), st.booleans()).map(
-        lambda made: Part(made[0], made[1], keeps_next=made[2])
+        lambda made: PagePart(made[0], made[1], keeps_next=made[2])
     ),
     max_size=12,
 )
 
 
 @given(parts=parts, height=st.integers(4, 20))
-def test_pages_hold_all_lines_in_order_and_none_is_too_high(parts: list[Part], height: int) -> None:
+def test_pages_hold_all_lines_in_order_and_none_is_too_high(parts: list[PagePart], height: int) -> None:
     pages = paginated(parts, height)
 
     assert all(height_of(page) <= height for page in pages)
@@ -44,9 +45,9 @@ def test_pages_hold_all_lines_in_order_and_none_is_too_high(parts: list[Part], h
     rows=st.lists(st.text("字a", min_size=1, max_size=3), min_size=1, max_size=30), height=st.integers(6, 20)
 )
 def test_every_page_of_a_table_starts_with_its_head(rows: list[str], height: int) -> None:
-    head = (Line((Run("head"),)),)
-    table = [Part((Line((Run(row),)),), 0, head=head, rows=len(rows)) for row in rows]
-    table.insert(0, Part(head, 0, keeps_next=True))
+    head = (PageRow((Run("head"),)),)
+    table = [PagePart((PageRow((Run(row),)),), 0, head=head, rows=len(rows)) for row in rows]
+    table.insert(0, PagePart(head, 0, keeps_next=True))
     pages = paginated(table, height)
 
     assert all((page[0].head or page[0].lines)[0].row == (Run("head"),) for page in pages)
@@ -77,11 +78,11 @@ def letters(text: str) -> str:
 )
 def test_whatever_the_size_nothing_is_cut(texts: list[str], size: Size) -> None:
     (slide,), _ = read_deck("# 题\n\n" + "\n\n".join(texts) + "\n\n<!-- end_slide -->", "deck.md")
-    pages = lay_out(slide, figures(), size, NORMAL)
+    pages = lay_out(resolve_slide(slide, resolver()), size, NORMAL)
     body = "".join(row_text(line.row) for page in pages for line in page.lines)
 
     for page in pages:
-        frame = paint(page, View(size, reveal=page.reveals))
+        frame = paint(page, Chrome(size, reveal=page.reveals))
         assert [row_width(row) for row in frame] == [size.columns] * size.rows
         assert page.top + len(page.lines) <= size.rows - 3
     for text in texts:

@@ -11,12 +11,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.catalogs import manual, real_catalog, with_formula
+from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.check import check
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.derive import derive
 from tuiyan.engine.dimension import dimension
 from tuiyan.engine.drawing import draw, draw_chain
-from tuiyan.engine.evaluate import Unavailable, evaluate
+from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.expression import parse, parse_condition
 from tuiyan.engine.formatting import digits, show
 from tuiyan.engine.parser import ExpressionError

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.catalogs import real_catalog
-from tuiyan.engine.evaluate import evaluate
+from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.expression import parse
 from tuiyan.engine.quantity import DimensionError, Quantity, SizeError
 

@@ -17,6 +17,7 @@ from tuiyan.view.commands import find
 from tuiyan.view.drill import update as drill
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.state import DrillState
+from tuiyan.view.drill.transitions import opened
 from tuiyan.view.drill.view import Scene, drill_scene
 
 SIZE = Size(100, 30)
@@ -46,7 +47,7 @@ class Sat:
         self.effect = ""
 
     def begin(self, options: SessionOptions | None = None) -> DrillState:
-        self.state = drill.opened(self.controller, SessionOptions() if options is None else options)
+        self.state = opened(self.controller, SessionOptions() if options is None else options)
         return self.state
 
     def press(self, *keys: str) -> DrillState:

@@ -8,9 +8,10 @@ import pytest
 from textual.keys import Keys
 
 from tuiyan.messages import Language, speak
-from tuiyan.view.commands import BENEATH, COMMANDS, PLACES, commands_of, find, foot, key_table
+from tuiyan.view.commands import BENEATH, COMMANDS, PLACES, commands_of, find
 from tuiyan.view.deck import update as deck
 from tuiyan.view.drill import update as drill
+from tuiyan.view.keys import foot, key_table
 from tuiyan.view.layers import MOVES
 from tuiyan.view.line_edit import EDITS
 

@@ -16,9 +16,10 @@ from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.messages import speak
 from tuiyan.practice.session_options import SessionOptions
+from tuiyan.view.drill.transitions import opened
 
 READ, SHARE = "decode-read", "decode-which-bound"
-ITEMS = (READ, SHARE, "decode-chain", "decode-formula-read", "kv-order-of-models", "decode-magnitude")
+ITEMS = (READ, SHARE, "decode-chain", "decode-formula-read", "kv-order-of-models", "batching-magnitude")
 SIZES = [(60, 18), (80, 24), (100, 30), (160, 45)]
 
 
@@ -200,9 +201,7 @@ def test_a_sprint_ends_with_its_time_and_moves_no_schedule(library, tmp_path):
 
 def test_the_panel_offers_today_a_sprint_and_the_themes(library, tmp_path):
     sat = Sat(library, tmp_path / "tuiyan.db")
-    from tuiyan.view.drill import update as drill
-
-    sat.state = drill.opened(sat.controller)
+    sat.state = opened(sat.controller)
     for told in ("今天的", "新的 10 题", "冲刺", "KV 占用"):
         assert told in sat.text()
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from textual.events import Key, Resize
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from tuiyan.content.library import Library
@@ -209,3 +211,22 @@ async def test_a_fault_of_the_program_is_told_in_one_line(app, monkeypatch, caps
     assert app.return_code == 1
     assert "ValueError: nothing to paint" in told.replace("\n", " ")
     assert "Traceback" not in told
+
+
+STORM = [(100, 12), (160, 45), (40, 10), (60, 18), (100, 30), (20, 5), (60, 45)]
+
+
+async def test_a_storm_of_resizes_ends_no_talk(app: TuiyanApp) -> None:
+    """Each resize and each key comes before the screen has been laid out for the one before."""
+    async with app.run_test(size=(100, 30)) as pilot:
+        for at, key in enumerate((TALK + MORE) * 4):
+            size = Size(*STORM[at % len(STORM)])
+            app.post_message(Resize(size, size))
+            app.post_message(Key(key, None))
+            if at % 3 == 0:
+                await pilot.pause()
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+
+        assert len(seen(pilot).split("\n")) == 24
+    assert app.return_value is None

@@ -17,8 +17,8 @@ import pytest
 from tuiyan.cli import main
 from tuiyan.drill.log import Answer, Grade, When
 from tuiyan.practice import practice as opened
-from tuiyan.store.paths import data_path, settings_path
 from tuiyan.store.store import Store
+from tuiyan.user_folders import data_path, settings_path
 
 Captured = pytest.CaptureFixture[str]
 Ask = Callable[..., str]

@@ -4,23 +4,23 @@ import pytest
 
 from tests.decks import LARGE, NARROW, SIZES, SMALL, pages_of
 from tuiyan.deck.footer import footer
-from tuiyan.deck.frame import View, paint
+from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size, ground_of
 from tuiyan.deck.row import Frame, row_text, row_width
 from tuiyan.deck.style import INVERSE, Style
 
 TEXT = "# 写一遍 {{ weight_bytes }}\n\n一\n\n<!-- pause -->\n\n二 {{ move_time }}"
-VIEW = View(
+VIEW = Chrome(
     LARGE, 18, 96, ((10, 10), (20, 8), (66, 0)), "第二部分", "量化公式", "2.2", "搬运时间", 0,
     "12:04", "55:00", "H800 · 70B · FP8 · batch 1",
 )  # fmt: skip
 
 
-def painted(view: View) -> Frame:
+def painted(view: Chrome) -> Frame:
     return paint(pages_of(TEXT, view.size)[0], view)
 
 
-def texts(view: View) -> list[str]:
+def texts(view: Chrome) -> list[str]:
     return [row_text(row) for row in painted(view)]
 
 

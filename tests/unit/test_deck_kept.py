@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.layout import Page
 from tuiyan.deck.navigation import Place, kept
+from tuiyan.deck.page import Page
 
 
 def page(first_block: int, reveals: int) -> Page:

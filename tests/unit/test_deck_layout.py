@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.decks import LARGE, NARROW, SIZES, SMALL, WIDE, body, figures, frame_of, pages_of, shown, slide_of
+from tests.decks import LARGE, NARROW, SIZES, SMALL, WIDE, body, frame_of, pages_of, resolver, shown, slide_of
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.layout import lay_out
+from tuiyan.deck.resolve import resolve_slide
 from tuiyan.deck.row import row_text, row_width
 from tuiyan.messages import speak
 from tuiyan.problem import TuiyanError
@@ -186,7 +187,7 @@ def test_a_missing_fact_stops_only_its_number() -> None:
 
 def _has(gpu: str) -> bool:
     try:
-        figures().catalog.fact("gpu", gpu)
+        resolver().catalog.fact("gpu", gpu)
     except TuiyanError:
         return False
     return True
@@ -357,7 +358,7 @@ def test_a_wide_screen_keeps_its_content_in_the_middle() -> None:
 
 
 def test_there_is_always_a_page() -> None:
-    assert len(lay_out(slide_of("# 题"), figures(), LARGE, NORMAL)) == 1
+    assert len(lay_out(resolve_slide(slide_of("# 题"), resolver()), LARGE, NORMAL)) == 1
 
 
 def test_what_is_not_content_is_said_in_english_too() -> None:

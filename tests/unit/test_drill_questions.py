@@ -21,6 +21,7 @@ from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.drill.template_context import TemplateContext
 from tuiyan.drill.template_trial import faults
+from tuiyan.messages import Language, speak
 
 FORWARD = """
 kind: number
@@ -485,3 +486,16 @@ def test_each_different_draw_of_few_is_tried_once(monkeypatch: pytest.MonkeyPatc
 
     assert list(faults(asked, range(200))) == []
     assert tried == ["1", "8", "64"]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("typed", ["显存 80 GB", "memory 80 GB", "显存 {{ memory }}"])
+def test_an_option_is_taken_in_either_language_whichever_is_spoken(language: Language, typed: str) -> None:
+    speak(language)
+    (prompt,) = drawn(
+        "kind: choice\npin: manual\noptions:\n"
+        '  - {name: {zh: "显存 {{ memory }}", en: "memory {{ memory }}"}, right: true}\n'
+        "  - {name: {zh: 别的, en: other}, why: {zh: 不对, en: no}}\n"
+    ).prompts
+
+    assert verdict(prompt, typed).kind == "right"

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tuiyan.engine.evaluate import evaluate
+from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.expression import parse, parse_condition
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Quantity, SizeError

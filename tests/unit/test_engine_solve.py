@@ -8,7 +8,9 @@ import pytest
 
 from tests.catalogs import manual
 from tuiyan.engine.drawing import step_text
+from tuiyan.engine.evaluate import Values
 from tuiyan.engine.proof import prove
+from tuiyan.engine.quantity import Given
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.solve import Solution, solve
 
@@ -104,3 +106,12 @@ def test_a_flat_stretch_is_an_interval() -> None:
 def test_what_cannot_be_asked_is_refused_in_one_line(name, unknown, changes, words) -> None:
     with pytest.raises(InputError, match=words):
         solution(name, unknown, **changes)
+
+
+def test_a_line_whose_digits_cancel_is_written_with_more_of_them() -> None:
+    values = manual(batch="1", prompt_tokens="1")
+    rate = values.value("colocated_throughput").quantity
+    goal = Given(rate, "", f"{float(rate.value)}", values.catalog.unit("colocated_throughput"))
+    under = Values(values.catalog, values.scenario.put("colocated_throughput", goal))
+
+    assert solve(under, "colocated_throughput", "peak_flops").kind == "point"

@@ -11,8 +11,8 @@ import pytest
 from tests.unit.store_samples import FIRST_DAY, answer, everything, on
 from tuiyan.drill.log import Grade, LogEntry
 from tuiyan.drill.schedule import LEECH_LAPSES, NEW, review
-from tuiyan.store.paths import data_path, settings_path
 from tuiyan.store.store import Check, Store
+from tuiyan.user_folders import data_path, settings_path
 
 
 @pytest.fixture

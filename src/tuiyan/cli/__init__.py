@@ -1,4 +1,12 @@
-"""The command line: reads it, imports what its verb needs, and turns every failure into one line."""
+"""The command line: reads it, imports what its verb needs, and turns every failure into one line.
+
+``tuiyan derive move_time`` is read by :mod:`tuiyan.cli.arguments` and done by the function that ``VERBS``
+names, ``tuiyan.cli.derive:derive``. A module is imported when its verb is asked for, so that ``--version``
+costs no Textual. A verb takes the command line as read and returns the exit code. Whatever a person gave that
+cannot be used is a :class:`TuiyanError`, said here and nowhere else: 2 where the line cannot be followed, 1
+where it can and what it asks for fails. Anything else that is raised is a fault of the program and shows as
+one.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +14,29 @@ import os
 import sys
 from collections.abc import Sequence
 
-from tuiyan.cli.arguments import HOME, FailureError, Line, UsageError, language_of, read_line
+from tuiyan.cli.arguments import Arguments, UsageError, language_of, read_arguments
 from tuiyan.messages import say, speak
-from tuiyan.problem import ContentError
+from tuiyan.problem import ContentError, TuiyanError
 
 FAILED = 1
 WRONG_USE = 2
 INTERRUPTED = 130
 PIPE_CLOSED = 141
+
+VERBS = {
+    "": "screens:home",
+    "present": "screens:present",
+    "sheet": "sheet:sheet",
+    "derive": "derive:derive",
+    "audit": "audit:audit",
+    "drill": "drill:drill",
+    "stats": "stats:stats",
+    "backup": "backup:backup",
+    "restore": "backup:restore",
+    "settings": "settings:settings",
+    "check": "check:check",
+}
+"""Where each verb is: the module of this package, and its function."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -22,17 +45,11 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         _tolerate_any_text()
         speak(language_of(words))
-        code = _run(read_line(words))
+        code = _run(read_arguments(words))
         sys.stdout.flush()
-    except UsageError as error:
-        print(say("cli.error", message=error), file=sys.stderr)
-        return WRONG_USE
-    except ContentError as error:
-        print(error, file=sys.stderr)
-        return FAILED
-    except FailureError as error:
-        print(say("cli.error", message=error), file=sys.stderr)
-        return FAILED
+    except TuiyanError as error:
+        print(error if isinstance(error, ContentError) else say("cli.error", message=error), file=sys.stderr)
+        return WRONG_USE if isinstance(error, UsageError) else FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -40,99 +57,22 @@ def main(words: Sequence[str] | None = None) -> int:
     return code
 
 
-def _run(line: Line) -> int:
-    if line.has("help"):
+def _run(arguments: Arguments) -> int:
+    if arguments.has("help"):
         from tuiyan.cli.help import help_text
 
-        print(help_text(line.verb))
+        print(help_text(arguments.verb))
         return 0
-    if line.has("version"):
+    if arguments.has("version"):
         from importlib.metadata import version
 
         print("tuiyan", version("tuiyan"))
         return 0
-    return _VERBS[line.verb.name](line)
+    from importlib import import_module
 
-
-def _home(line: Line) -> int:
-    from tuiyan.cli.screens import home
-
-    return home(line)
-
-
-def _present(line: Line) -> int:
-    from tuiyan.cli.screens import present
-
-    return present(line)
-
-
-def _sheet(line: Line) -> int:
-    from tuiyan.cli.sheet import sheet
-
-    return sheet(line)
-
-
-def _derive(line: Line) -> int:
-    from tuiyan.cli.derive import derive
-
-    return derive(line)
-
-
-def _audit(line: Line) -> int:
-    from tuiyan.cli.audit import audit
-
-    return audit(line)
-
-
-def _drill(line: Line) -> int:
-    from tuiyan.cli.drill import drill
-
-    return drill(line)
-
-
-def _stats(line: Line) -> int:
-    from tuiyan.cli.stats import stats
-
-    return stats(line)
-
-
-def _backup(line: Line) -> int:
-    from tuiyan.cli.backup import backup
-
-    return backup(line)
-
-
-def _restore(line: Line) -> int:
-    from tuiyan.cli.backup import restore
-
-    return restore(line)
-
-
-def _settings(line: Line) -> int:
-    from tuiyan.cli.settings import settings
-
-    return settings(line)
-
-
-def _check(line: Line) -> int:
-    from tuiyan.cli.check import check
-
-    return check(line)
-
-
-_VERBS = {
-    HOME.name: _home,
-    "present": _present,
-    "sheet": _sheet,
-    "derive": _derive,
-    "audit": _audit,
-    "drill": _drill,
-    "stats": _stats,
-    "backup": _backup,
-    "restore": _restore,
-    "settings": _settings,
-    "check": _check,
-}
+    module, _, function = VERBS[arguments.verb.name].partition(":")
+    code: int = getattr(import_module(f"tuiyan.cli.{module}"), function)(arguments)
+    return code
 
 
 def _tolerate_any_text() -> None:

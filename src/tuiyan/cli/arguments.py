@@ -7,15 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tuiyan.messages import Language, say
-from tuiyan.problem import did_you_mean, with_hint
+from tuiyan.problem import TuiyanError, did_you_mean, with_hint
 
 
-class UsageError(Exception):
+class UsageError(TuiyanError):
     """A command line that cannot be followed; the text is one line for its user."""
-
-
-class FailureError(Exception):
-    """What stopped a verb that was asked for rightly; the text is one line for its user."""
 
 
 class Option(NamedTuple):
@@ -123,17 +119,17 @@ VERBS = (
 )
 
 
-class Line(NamedTuple):
+class Arguments(NamedTuple):
     """A command line as read.
 
     Attributes:
         verb: What to do.
-        arguments: In order.
+        words: The arguments, in order.
         values: Of options, by name; those that were not given are missing.
     """
 
     verb: Verb
-    arguments: tuple[str, ...]
+    words: tuple[str, ...]
     values: dict[str, str]
 
     def value(self, name: str, default: str = "") -> str:
@@ -158,7 +154,7 @@ class Line(NamedTuple):
         return int(text)
 
 
-def read_line(words: Sequence[str]) -> Line:
+def read_arguments(words: Sequence[str]) -> Arguments:
     """Read a command line.
 
     Raises:
@@ -169,11 +165,10 @@ def read_line(words: Sequence[str]) -> Line:
     verb = HOME if at is None else _verb(words[at])
     rest = words if at is None else words[:at] + words[at + 1 :]
     options = (*verb.options, *EVERYWHERE)
-    arguments, values = _separated(rest, options)
-    line = Line(verb, tuple(arguments), values)
-    if not line.has("help") and not line.has("version"):
-        _check_counts(line)
-    return line
+    arguments = Arguments(verb, *_separated(rest, options))
+    if not arguments.has("help") and not arguments.has("version"):
+        _check_counts(arguments)
+    return arguments
 
 
 def language_of(words: Sequence[str]) -> Language:
@@ -228,26 +223,26 @@ def hinted(message: str, hint: str) -> str:
     return with_hint(message, hint)
 
 
-def _separated(words: Sequence[str], options: Sequence[Option]) -> tuple[list[str], dict[str, str]]:
+def _separated(words: Sequence[str], options: Sequence[Option]) -> tuple[tuple[str, ...], dict[str, str]]:
     """Separate arguments from options and their values; after ``--`` all are arguments."""
     flags = {option.flag: option for option in options}
-    arguments: list[str] = []
+    found: list[str] = []
     values: dict[str, str] = {}
     rest = iter(words)
     for word in rest:
         flag, equals, value = word.partition("=")
         if word == "--":
-            arguments += rest
+            found += rest
         elif word == "-h":
             values["help"] = ""
         elif not word.startswith("-") or word == "-":
-            arguments.append(word)
+            found.append(word)
         elif flag not in flags:
             raise UsageError(hinted(say("cli.no_option", name=flag), did_you_mean(flag, flags)))
         else:
             option = flags[flag]
             values[option.name] = _value(option, value if equals else None, rest)
-    return arguments, values
+    return tuple(found), values
 
 
 def _value(option: Option, given: str | None, rest: Iterator[str]) -> str:
@@ -266,10 +261,10 @@ def _value(option: Option, given: str | None, rest: Iterator[str]) -> str:
     return text
 
 
-def _check_counts(line: Line) -> None:
-    verb, count = line.verb, len(line.arguments)
+def _check_counts(arguments: Arguments) -> None:
+    verb, count = arguments.verb, len(arguments.words)
     if count < verb.fewest:
         raise UsageError(say("cli.too_few", verb=verb.name, usage=verb.usage))
     if count > verb.most:
-        extra = line.arguments[verb.most]
+        extra = arguments.words[verb.most]
         raise UsageError(say("cli.too_many", word=extra, verb=verb.name, usage=verb.usage).rstrip())

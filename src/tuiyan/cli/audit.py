@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.arguments import Line
+from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import glyphs_of, library_of
 from tuiyan.engine.claim import VERDICTS
 from tuiyan.messages import pick, say
@@ -28,14 +28,14 @@ Groups = dict[str, list["Finding"]]
 """Findings by section, in the manual's order."""
 
 
-def audit(line: Line) -> int:
+def audit(arguments: Arguments) -> int:
     """Hold every claim against the arithmetic, always under the manual's scenario."""
-    library = library_of(line)
-    findings = found(line, library)
-    glyphs = glyphs_of(line)
-    match line.value("format", "text"):
+    library = library_of(arguments)
+    findings = found(arguments, library)
+    glyphs = glyphs_of(arguments)
+    match arguments.value("format", "text"):
         case "json":
-            print(as_json(findings, is_ascii=line.has("ascii")))
+            print(as_json(findings, is_ascii=arguments.has("ascii")))
         case "markdown":
             print("\n".join(markdown_lines(findings, library)))
         case _:
@@ -44,15 +44,14 @@ def audit(line: Line) -> int:
     return 0
 
 
-def found(line: Line, library: Library) -> list[Finding]:
+def found(arguments: Arguments, library: Library) -> list[Finding]:
     """Return what became of each claim; without the manual's scenario, as recorded."""
     from tuiyan.cli.context import scenario_of
     from tuiyan.engine.audit import audit as audited
     from tuiyan.engine.evaluate import Values
 
-    manual = scenario_of(
-        line._replace(values={**line.values, "scenario": library.catalog.domain.claims_scenario}), library
-    )
+    values = {**arguments.values, "scenario": library.catalog.domain.claims_scenario}
+    manual = scenario_of(arguments._replace(values=values), library)
     return [*audited(Values(library.catalog, manual), library.claims.values())]
 
 

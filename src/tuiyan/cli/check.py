@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tuiyan.cli.arguments import Line, UsageError
-from tuiyan.cli.context import content_folder, figures_of, glyphs_of, scenario_of
-from tuiyan.content.folders import FOLDERS
+from tuiyan.cli.arguments import Arguments, UsageError
+from tuiyan.cli.context import content_folder, glyphs_of, resolver_of, scenario_of
+from tuiyan.content.folders import is_whole
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.library import Library, open_library
 from tuiyan.deck.geometry import Size
@@ -20,18 +20,18 @@ SIZE = re.compile(r"(\d{1,4})[x×*](\d{1,4})\Z")
 PROBLEMS_FOUND = 1
 
 
-def check(line: Line) -> int:
+def check(arguments: Arguments) -> int:
     """List problems, then notices; return 1 if there are any that count."""
-    size = _size(line)
-    checked = _checked(line)
+    size = _size(arguments)
+    checked = _checked(arguments)
     library = open_library(*checked)
     found = [*library.problems]
     if checked.deck is None:
-        found += library.trial_problems(is_thorough=line.has("thorough"))
+        found += library.trial_problems(is_thorough=arguments.has("thorough"))
     problems = [problem for problem in found if not problem.is_notice]
     notices = [problem for problem in found if problem.is_notice]
     if not problems:
-        notices += _page_notices(line, library, size)
+        notices += _page_notices(arguments, library, size)
     for problem in problems:
         print(problem, end="\n\n")
     if notices:
@@ -41,7 +41,7 @@ def check(line: Line) -> int:
         print()
     _print_counts(library)
     print(_counted("problem", len(problems)) if problems else say("cli.no_problems"))
-    return PROBLEMS_FOUND if problems or (notices and line.has("strict")) else 0
+    return PROBLEMS_FOUND if problems or (notices and arguments.has("strict")) else 0
 
 
 class Checked(NamedTuple):
@@ -52,37 +52,38 @@ class Checked(NamedTuple):
     deck: Path | None = None
 
 
-def _checked(line: Line) -> Checked:
+def _checked(arguments: Arguments) -> Checked:
     """Return the built-in content, a folder over it, a whole folder, or one deck."""
-    extra = content_folder(line.value("content")) if line.value("content") else None
-    if not line.arguments:
+    extra = content_folder(arguments.value("content")) if arguments.value("content") else None
+    if not arguments.words:
         return Checked(extra=extra)
-    path = Path(line.arguments[0]).expanduser()
+    path = Path(arguments.words[0]).expanduser()
     if path.suffix.lower() in (".md", ".markdown") and path.is_file():
         return Checked(extra=extra, deck=path)
-    folder = content_folder(line.arguments[0])
-    if all((folder / name).is_dir() for name in FOLDERS):
+    folder = content_folder(arguments.words[0])
+    if is_whole(folder):
         return Checked(folder, extra)
     return Checked(extra=folder)
 
 
-def _size(line: Line) -> Size:
-    text = line.value("size", "80x24")
+def _size(arguments: Arguments) -> Size:
+    text = arguments.value("size", "80x24")
     match = SIZE.match(text)
     if match is None or int(match[1]) < 20 or int(match[2]) < 8:
         raise UsageError(say("cli.want_size", text=text))
     return Size(int(match[1]), int(match[2]))
 
 
-def _page_notices(line: Line, library: Library, size: Size) -> Iterator[Problem]:
+def _page_notices(arguments: Arguments, library: Library, size: Size) -> Iterator[Problem]:
     """Find the slides that need more than one page."""
     from tuiyan.deck.layout import lay_out
+    from tuiyan.deck.resolve import resolve_slide
 
-    figures = figures_of(library, scenario_of(line, library))
+    resolver = resolver_of(library, scenario_of(arguments, library))
     for deck in (library.deck, library.cards):
         for index in range(len(deck)):
             slide = deck.slide(index)
-            count = len(lay_out(slide, figures, size, glyphs_of(line)))
+            count = len(lay_out(resolve_slide(slide, resolver), size, glyphs_of(arguments)))
             if count > 1:
                 message = say("content.pages", size=f"{size.columns}x{size.rows}", count=count)
                 yield Problem(slide.path, Span(slide.line, 1), "", message, is_notice=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.arguments import Line, UsageError, hinted
+from tuiyan.cli.arguments import Arguments, UsageError, hinted
 from tuiyan.content.folders import FOLDERS
 from tuiyan.content.library import Library, open_library
 from tuiyan.messages import say
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
 
 
-def library_of(line: Line, deck: Path | None = None) -> Library:
+def library_of(arguments: Arguments, deck: Path | None = None) -> Library:
     """Open the content, with ``--content`` over it, and ``deck`` in place of its slides.
 
     Raises:
         UsageError: That folder is none, or holds no content.
     """
-    text = line.value("content")
+    text = arguments.value("content")
     return open_library(extra=content_folder(text) if text else None, deck=deck)
 
 
@@ -49,24 +49,24 @@ def content_folder(text: str) -> Path:
     return folder
 
 
-def scenario_of(line: Line, library: Library) -> Scenario:
+def scenario_of(arguments: Arguments, library: Library) -> Scenario:
     """Return the scenario to compute under.
 
     Raises:
         UsageError: There is none of that name.
     """
     catalog = library.catalog
-    name = line.value("scenario", catalog.opening)
+    name = arguments.value("scenario", catalog.opening)
     if name not in catalog.scenario_ids():
         if name in library.broken_scenarios:
             raise ContentError([library.broken_scenarios[name]])
-        if not line.has("scenario"):
+        if not arguments.has("scenario"):
             raise UsageError(say("cli.broken_content", count=len(library.problems)))
         raise UsageError(named("cli.no_scenario", name, catalog.scenario_ids()))
     return catalog.scenario(name)
 
 
-def figures_of(library: Library, scenario: Scenario) -> Resolver:
+def resolver_of(library: Library, scenario: Scenario) -> Resolver:
     """Return what live markup becomes under a scenario."""
     from tuiyan.deck.resolver import Resolver
     from tuiyan.engine.evaluate import Values
@@ -74,16 +74,16 @@ def figures_of(library: Library, scenario: Scenario) -> Resolver:
     return Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
 
 
-def glyphs_of(line: Line) -> Glyphs:
+def glyphs_of(arguments: Arguments) -> Glyphs:
     """Return the characters to write with."""
     from tuiyan.deck.glyphs import SETS
 
-    return SETS[glyphs_name(line)]
+    return SETS[glyphs_name(arguments)]
 
 
-def glyphs_name(line: Line) -> str:
+def glyphs_name(arguments: Arguments) -> str:
     """Return the name of the characters asked for, or ``""``."""
-    return "ascii" if line.has("ascii") else line.value("glyphs")
+    return "ascii" if arguments.has("ascii") else arguments.value("glyphs")
 
 
 def named(message: str, name: str, known: Iterable[str]) -> str:

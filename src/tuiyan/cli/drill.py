@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.arguments import Line, UsageError
+from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of, named, scenario_of
 from tuiyan.messages import say
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import clock_ms, open_practice, questions_of
 from tuiyan.practice.session_options import SPRINT_S, SessionOptions, topics
+from tuiyan.problem import TuiyanError
 from tuiyan.store.errors import StoreError
 from tuiyan.view.drill.lines import opening_lines
 from tuiyan.view.drill.plain import Console, run
@@ -30,29 +31,32 @@ FAILED = 1
 """The history could not be written, and the learner would rather stop."""
 
 
-def drill(line: Line) -> int:
+def drill(arguments: Arguments) -> int:
     """Ask until the questions, or the learner's patience, are at an end."""
     options = SessionOptions(
-        line.whole("count", 0), line.value("seed"), line.value("topic"), line.has("sprint")
+        arguments.whole("count", 0),
+        arguments.value("seed"),
+        arguments.value("topic"),
+        arguments.has("sprint"),
     )
-    library = library_of(line)
+    library = library_of(arguments)
     if options.topic:
-        _check_topic(options.topic, questions_of(library, scenario_of(line, library)).items)
-    if not line.has("plain") and sys.stdin.isatty() and sys.stdout.isatty():
+        _check_topic(options.topic, questions_of(library, scenario_of(arguments, library)).items)
+    if not arguments.has("plain") and sys.stdin.isatty() and sys.stdout.isatty():
         from tuiyan.cli.screens import show_drill
 
-        return show_drill(line, library, options)
-    return _plain(line, library, options)
+        return show_drill(arguments, library, options)
+    return _plain(arguments, library, options)
 
 
-class DeclinedError(Exception):
+class DeclinedError(TuiyanError):
     """The history cannot be used, and the learner would rather stop."""
 
 
-def _plain(line: Line, library: Library, options: SessionOptions) -> int:
-    glyphs = glyphs_of(line)
+def _plain(arguments: Arguments, library: Library, options: SessionOptions) -> int:
+    glyphs = glyphs_of(arguments)
     console = Console(_read_line, lambda text: print(glyphs.text(text).translate(glyphs.marks), flush=True))
-    scenario = scenario_of(line, library)
+    scenario = scenario_of(arguments, library)
     try:
         return _drilled(options, library, scenario, console)
     except DeclinedError:
@@ -121,7 +125,7 @@ def _opened_history(console: Console) -> Iterator[History]:
         history = History.open()
     except StoreError as error:
         if not _wants_memory(error, console):
-            raise DeclinedError from error
+            raise DeclinedError(str(error)) from error
         history = History.without()
     try:
         yield history

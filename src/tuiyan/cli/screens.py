@@ -6,10 +6,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.arguments import Line, UsageError
+from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, scenario_of
 from tuiyan.content.library import open_library
 from tuiyan.messages import say
+from tuiyan.problem import TuiyanError
 from tuiyan.source import reason
 
 if TYPE_CHECKING:
@@ -19,33 +20,37 @@ if TYPE_CHECKING:
     from tuiyan.tui.launch import ScreenName
 
 
-def home(line: Line) -> int:
+def home(arguments: Arguments) -> int:
     """Show the home screen."""
     _require_terminal("tuiyan --help")
-    return _run(line, library_of(line), "home")
+    return _run(arguments, library_of(arguments), "home")
 
 
-def present(line: Line) -> int:
+def present(arguments: Arguments) -> int:
     """Play the manual, or a Markdown file."""
     _require_terminal("tuiyan sheet --plain")
-    library = _library(line)
+    library = _library(arguments)
+    if library.draft():
+        from tuiyan.tui.launch import get_ready
+
+        get_ready()
     if not len(library.deck):
-        raise UsageError(say("cli.no_slides", path=line.arguments[0] if line.arguments else "deck"))
-    start = line.value("start")
+        raise UsageError(say("cli.no_slides", path=arguments.words[0] if arguments.words else "deck"))
+    start = arguments.value("start")
     if start:
         start = str(place_of(start, library.deck, "cli.no_slide") + 1)
-    return _run(line, library, "present", start=start)
+    return _run(arguments, library, "present", start=start)
 
 
-def show_sheet(line: Line, library: Library, card: int) -> int:
+def show_sheet(arguments: Arguments, library: Library, card: int) -> int:
     """Show the cheat sheet from a card on, 0-based."""
     _require_terminal("tuiyan sheet --plain")
-    return _run(line, library, "sheet", start=str(card + 1))
+    return _run(arguments, library, "sheet", start=str(card + 1))
 
 
-def show_drill(line: Line, library: Library, options: SessionOptions) -> int:
+def show_drill(arguments: Arguments, library: Library, options: SessionOptions) -> int:
     """Practise on the screen."""
-    return _run(line, library, "drill", options=options)
+    return _run(arguments, library, "drill", options=options)
 
 
 def place_of(text: str, deck: DeckIndex, message: str) -> int:
@@ -63,17 +68,22 @@ def place_of(text: str, deck: DeckIndex, message: str) -> int:
 
 
 def _run(
-    line: Line,
+    arguments: Arguments,
     library: Library,
     screen: ScreenName,
     *,
     start: str = "",
     options: SessionOptions | None = None,
 ) -> int:
-    scenario = scenario_of(line, library)
+    try:
+        scenario = scenario_of(arguments, library)
+    except TuiyanError:
+        if not library.settle(wait=True):
+            raise
+        scenario = scenario_of(arguments, library)  # which says what is wrong with it, once that is known
     from tuiyan.tui.launch import run
 
-    theme = line.value("theme", "dark")
+    theme = arguments.value("theme", "dark")
     return run(
         library,
         scenario=scenario,
@@ -81,15 +91,15 @@ def _run(
         start=start,
         options=options,
         theme=theme,
-        glyphs=glyphs_name(line),
+        glyphs=glyphs_name(arguments),
     )
 
 
-def _library(line: Line) -> Library:
+def _library(arguments: Arguments) -> Library:
     """Open the content; the argument is a Markdown file, or a folder like ours."""
-    if not line.arguments:
-        return library_of(line)
-    text = line.arguments[0]
+    if not arguments.words:
+        return library_of(arguments)
+    text = arguments.words[0]
     path = Path(text).expanduser()
     try:
         if path.is_dir():
@@ -97,7 +107,7 @@ def _library(line: Line) -> Library:
         if path.exists() and not path.is_file():
             raise UsageError(say("cli.no_file", path=text, why=say("cli.special_file")))
         with path.open("rb"):
-            return library_of(line, path)
+            return library_of(arguments, path)
     except OSError as error:
         raise UsageError(say("cli.no_file", path=text, why=reason(error))) from error
     except ValueError as error:

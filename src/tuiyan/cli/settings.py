@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import sys
 
-from tuiyan.cli.arguments import Line
+from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import glyphs_of
 from tuiyan.messages import say
-from tuiyan.store.paths import settings_path
 from tuiyan.store.settings import KEYS, Key, Settings, read_settings
 from tuiyan.text.cells import pad, width
+from tuiyan.user_folders import settings_path
 
 
-def settings(line: Line) -> int:
+def settings(arguments: Arguments) -> int:
     """Show every setting; what the file says that is not understood goes to stderr."""
     path = settings_path()
     found = read_settings(path)
-    glyphs = glyphs_of(line)
+    glyphs = glyphs_of(arguments)
     print(say("cli.settings_at" if path.exists() else "cli.settings_would_be", path=path))
     print()
     rows = [(_written(key.name, _value(found, key)), key) for key in KEYS]

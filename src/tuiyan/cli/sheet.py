@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from tuiyan.cli.arguments import Line, UsageError
-from tuiyan.cli.context import figures_of, glyphs_of, library_of, scenario_of
+from tuiyan.cli.arguments import Arguments, UsageError
+from tuiyan.cli.context import glyphs_of, library_of, resolver_of, scenario_of
 from tuiyan.cli.screens import place_of, show_sheet
 from tuiyan.messages import say
 
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
 
-def sheet(line: Line) -> int:
+def sheet(arguments: Arguments) -> int:
     """Show the cards, from the one asked for on; as text only that one."""
-    library = library_of(line)
+    library = library_of(arguments)
     cards = library.cards
     if not len(cards):
         raise UsageError(say("cli.no_slides", path="cheatsheet"))
-    asked = line.arguments[0] if line.arguments else ""
+    asked = arguments.words[0] if arguments.words else ""
     if len(asked) == 1 and asked in CIRCLED:
         asked = str(CIRCLED.index(asked) + 1)
     card = place_of(asked, cards, "cli.no_card") if asked else 0
-    if not line.has("plain"):
-        return show_sheet(line, library, card)
-    figures = figures_of(library, scenario_of(line, library))
-    for number, index in enumerate([card] if asked else range(len(cards))):
-        from tuiyan.deck.slide_text import slide_text
+    if not arguments.has("plain"):
+        return show_sheet(arguments, library, card)
+    resolver = resolver_of(library, scenario_of(arguments, library))
+    from tuiyan.view.deck.plain import slide_text
 
-        print(
-            ("\n\n" if number else "") + "\n".join(slide_text(cards.slide(index), figures, glyphs_of(line)))
-        )
+    shown = [cards.slide(at) for at in ([card] if asked else range(len(cards)))]
+    print("\n\n\n".join("\n".join(slide_text(each, resolver, glyphs_of(arguments))) for each in shown))
     return 0

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.arguments import Line, UsageError
+from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of
+from tuiyan.cli.output import derivation_lines, json_text, proof_of
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
@@ -17,26 +18,21 @@ if TYPE_CHECKING:
     from tuiyan.engine.solve import Interval, Solution
 
 
-def solve(line: Line, values: Values, name: str) -> int:
+def solve(arguments: Arguments, values: Values, name: str) -> int:
     """Solve a formula for an input; where there is no solution, say why and exit with 1."""
     from tuiyan.engine.evaluate import Unavailable
     from tuiyan.engine.scenario import InputError
     from tuiyan.engine.solve import solve as solved
 
     try:
-        solution = solved(values, name, line.value("solve"))
+        solution = solved(values, name, arguments.value("solve"))
     except InputError as error:
         raise UsageError(str(error)) from error
     except Unavailable as error:
-        return _missing(line, name, str(error))
+        return _missing(arguments, name, str(error))
     derivation = solution.derivation
-    proved = None
-    if derivation is not None and not line.has("no_proof"):
-        from tuiyan.engine.proof import prove
-
-        proved = prove(derivation)
-    if line.value("format") == "json":
-        from tuiyan.cli.derive import json_text
+    proved = proof_of(arguments, derivation) if derivation is not None else None
+    if arguments.value("format") == "json":
         from tuiyan.engine.as_json import solution_as_json
 
         print(json_text(solution_as_json(solution, values, proved)))
@@ -44,16 +40,14 @@ def solve(line: Line, values: Values, name: str) -> int:
         print(say("cli.error", message=solution.why), file=sys.stderr)
     else:
         for text in solution_lines(solution, values, proved):
-            print(glyphs_of(line).text(text).translate(glyphs_of(line).marks))
+            print(glyphs_of(arguments).text(text).translate(glyphs_of(arguments).marks))
     return 1 if solution.kind == "none" else 0
 
 
-def _missing(line: Line, name: str, why: str) -> int:
+def _missing(arguments: Arguments, name: str, why: str) -> int:
     """Say which fact is missing."""
-    if line.value("format") == "json":
-        from tuiyan.cli.derive import json_text
-
-        unknown = line.value("solve")
+    if arguments.value("format") == "json":
+        unknown = arguments.value("solve")
         told: dict[str, object] = {
             "formula": name,
             "solve_for": unknown,
@@ -69,10 +63,8 @@ def _missing(line: Line, name: str, why: str) -> int:
 
 def solution_lines(solution: Solution, values: Values, proved: bool | None) -> Iterator[str]:
     """Give the lines of a solution: what was asked, the steps, and all that solves it."""
-    from tuiyan.cli.derive import text_lines
-
     if solution.derivation is not None:
-        yield from text_lines(solution.derivation, proved, values)
+        yield from derivation_lines(solution.derivation, proved, values)
         yield ""
     ranges = say("cli.or").join(_range(interval, solution, values) for interval in solution.intervals)
     yield say("cli.solution", name=pick(values.catalog.label(solution.unknown)), range=ranges)

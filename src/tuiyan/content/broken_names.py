@@ -13,27 +13,28 @@ from tuiyan.problem import Problem
 NAME = re.compile(r"[A-Za-z_]\w*")
 
 
-def blamed(
+def broken_formulas(
     written: Mapping[str, Placed], catalog: Catalog, problems: Iterable[Problem]
 ) -> dict[str, Problem]:
     """Return, for each name that is left out of ``catalog`` or stands on one that is, the mistake in it."""
     left_out = {name: placed for name, placed in written.items() if not catalog.knows(name)}
-    own = {name: _fault(placed, written, problems) for name, placed in left_out.items()}
-    faults = {name: fault for name, fault in own.items() if fault}
-    while more := {name: fault for name in written if (fault := _inherited(name, written, faults))}:
-        faults |= more
-    return faults
+    own = {name: _first_problem(placed, written, problems) for name, placed in left_out.items()}
+    broken = {name: problem for name, problem in own.items() if problem}
+    while more := {name: problem for name in written if (problem := _inherited(name, written, broken))}:
+        broken |= more
+    return broken
 
 
-def blamed_facts(
+def broken_facts(
     written: Mapping[str, Placed], left: Mapping[str, Placed], problems: Iterable[Problem]
 ) -> dict[str, Problem]:
     """Return the mistake in each fact that is not ``left``, by kind and id."""
-    gone = {name: _fault(placed, written, problems) for name, placed in written.items() if name not in left}
-    return {name: fault for name, fault in gone.items() if fault}
+    gone = {name: placed for name, placed in written.items() if name not in left}
+    own = {name: _first_problem(placed, written, problems) for name, placed in gone.items()}
+    return {name: problem for name, problem in own.items() if problem}
 
 
-def blamed_scenarios(
+def broken_scenarios(
     written: Mapping[str, Placed], catalog: Catalog, facts: Mapping[str, Problem], problems: Iterable[Problem]
 ) -> dict[str, Problem]:
     """Return the mistake in each scenario that is left out, in what it chooses, or in what it extends."""
@@ -42,8 +43,8 @@ def blamed_scenarios(
     found = {}
     for name, placed in gone.items():
         chosen = (facts[choice] for choice in choices_of(placed.plain, catalog.domain) if choice in facts)
-        if fault := _fault(placed, written, problems) or next(chosen, None):
-            found[name] = fault
+        if problem := _first_problem(placed, written, problems) or next(chosen, None):
+            found[name] = problem
     while more := {
         name: found[parent]
         for name, placed in gone.items()
@@ -53,7 +54,9 @@ def blamed_scenarios(
     return found
 
 
-def _fault(placed: Placed, written: Mapping[str, Placed], problems: Iterable[Problem]) -> Problem | None:
+def _first_problem(
+    placed: Placed, written: Mapping[str, Placed], problems: Iterable[Problem]
+) -> Problem | None:
     """Find the first problem between the start of an entry and that of the next one in its file."""
     first = placed.node.span.line
     path = placed.source.path
@@ -64,7 +67,7 @@ def _fault(placed: Placed, written: Mapping[str, Placed], problems: Iterable[Pro
     )
 
 
-def _inherited(name: str, written: Mapping[str, Placed], faults: Mapping[str, Problem]) -> Problem | None:
+def _inherited(name: str, written: Mapping[str, Placed], broken: Mapping[str, Problem]) -> Problem | None:
     """Return the mistake in what a formula stands on."""
     used = NAME.findall(str(written[name].plain.get("expression", "")))
-    return None if name in faults else next((faults[each] for each in used if each in faults), None)
+    return None if name in broken else next((broken[each] for each in used if each in broken), None)

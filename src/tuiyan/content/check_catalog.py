@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from tuiyan.content.check_units import number_problems, sound_units
-from tuiyan.content.domain import domain_problems
+from tuiyan.content.domain import Known, domain_problems
 from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
 from tuiyan.content.formula_folder import FormulaFolder
 from tuiyan.engine.catalog import Catalog, UnknownName
@@ -23,10 +23,10 @@ NAME = re.compile(r"[A-Za-z_]\w*")
 
 def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     """Return the catalog of all that is sound; the rest is added to ``problems``."""
+    names = (*formulas.names(), *formulas.constants)
+    known = Known(formulas.about(), names, {*formulas.scenarios}, {*formulas.facts})
     for found in (formulas.constants, formulas.inputs, formulas.formulas):
         drop_unsound(found)
-    for key in [key for key, placed in formulas.domain.items() if not placed.is_sound]:
-        del formulas.domain[key]
     _check_units(formulas, problems)
     _check_names(formulas, problems)
     catalog = Catalog.from_plain(formulas.catalog())
@@ -35,10 +35,8 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     _check_facts(formulas, catalog, problems)
     _check_formulas(formulas, Catalog.from_plain(formulas.catalog()), problems)
     _check_scenarios(formulas, frozenset(facts - formulas.facts.keys()), problems)
-    catalog = Catalog.from_plain(formulas.catalog())
-    for placed in formulas.domain.values():
-        problems += domain_problems(placed, catalog)
-    return catalog
+    _check_domain(formulas, known, problems)
+    return Catalog.from_plain(formulas.catalog())
 
 
 def within(text: Text, column: int, length: int = 1) -> Span:
@@ -47,6 +45,15 @@ def within(text: Text, column: int, length: int = 1) -> Span:
     if text.style in ("|", ">") or column - 1 > text.span.length:
         return text.span
     return Span(text.span.line, text.span.column + quote + column - 1, length)
+
+
+def _check_domain(formulas: FormulaFolder, known: Known, problems: list[Problem]) -> None:
+    """Leave out what names something that there is not."""
+    for key, placed in list(formulas.domain.items()):
+        found = [*domain_problems(placed, known)]
+        problems += found
+        if found or not placed.is_sound:
+            del formulas.domain[key]
 
 
 def _check_units(formulas: FormulaFolder, problems: list[Problem]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from tuiyan.content.check_live import Fault, LiveCheck, typed_numbers
 from tuiyan.content.decks import ReadDeck
-from tuiyan.deck.slide import Block, Live, Slide, walk
+from tuiyan.deck.slide import Condition, Inline, Live, Over, Slide, within
 from tuiyan.messages import pick, say
 from tuiyan.problem import Problem, Span
 
@@ -43,47 +43,35 @@ class _SlideCheck:
         for live in self.lives():
             if fault := self.live.fault(live):
                 yield self.problem(fault, live.line, live.column)
-        for block in walk(self.slide.blocks):
-            yield from self.block_problems(block)
+        for value, line in within(self.slide.blocks):
+            yield from self.choice_problems(value, line)
         yield from self.typed(is_own)
 
     def lives(self) -> Iterator[Live]:
         """Give the live parts of the slide, each once."""
-        lives = [inline.live for inline in self.slide.title if inline.live]
-        for block in (*walk(self.slide.blocks), *walk(self.slide.notes)):
-            lives += [_unswept(inline.live, block) for inline in block.inlines if inline.live]
-        return iter(dict.fromkeys(lives))
+        said = (self.slide.title, self.slide.blocks, self.slide.notes)
+        return iter(dict.fromkeys(value for value, _ in within(said) if isinstance(value, Live)))
 
-    def block_problems(self, block: Block) -> Iterator[Problem]:
-        """Find a condition or a choice that cannot be."""
-        match block.kind:
-            case "when":
-                if fault := self.live.condition(block.options["condition"]):
-                    yield self.problem(fault, block.line, block.options["column"])
-            case "bar" if "choice" in block.options:
-                yield from self.choice_problem(block, *block.options["choice"])
-            case "sweep":
-                for value in block.options["values"]:
-                    yield from self.choice_problem(block, block.options["over"], value)
-
-    def choice_problem(self, block: Block, name: str, value: str) -> Iterator[Problem]:
-        """Find a value that a fence cannot sweep over."""
-        if fault := self.live.choice(name, value):
-            yield self.problem(fault._replace(text=f"{value}"), block.line, 1)
+    def choice_problems(self, value: object, line: int) -> Iterator[Problem]:
+        """Find a condition that cannot be, or a value that a fence cannot sweep over."""
+        match value:
+            case Condition(text, _, column):
+                if fault := self.live.condition(text):
+                    yield self.problem(fault, line, column)
+            case Over(name, choices):
+                for choice in choices:
+                    if fault := self.live.choice(name, choice):
+                        yield self.problem(fault._replace(text=choice), line, 1)
 
     def typed(self, is_own: bool) -> Iterator[Problem]:
         """Find typed numbers; elsewhere they are worth a notice only."""
-        for block in (
-            Block("heading", self.slide.title, line=self.slide.line),
-            *walk(self.slide.blocks),
-            *walk(self.slide.notes),
-        ):
-            for inline in block.inlines:
-                if inline.live or "code" in inline.marks.split():
-                    continue
-                for _, text in typed_numbers(inline.text, self.live.catalog.units):
-                    fault = Fault(say("content.typed_number", text=text), text, say("content.make_live"))
-                    yield self.problem(fault, block.line or self.slide.line, 1, is_notice=not is_own)
+        said = (self.slide.title, self.slide.blocks, self.slide.notes)
+        for inline, line in within(said, self.slide.line):
+            if not isinstance(inline, Inline) or inline.live or "code" in inline.marks.split():
+                continue
+            for _, text in typed_numbers(inline.text, self.live.catalog.units):
+                fault = Fault(say("content.typed_number", text=text), text, say("content.make_live"))
+                yield self.problem(fault, line, 1, is_notice=not is_own)
 
     def problem(self, fault: Fault, line: int, column: int, *, is_notice: bool = False) -> Problem:
         """Point at the words of a fault, from a place in the file on."""
@@ -98,11 +86,6 @@ class _SlideCheck:
             if start >= 0:
                 return Span(number, start + 1, len(text))
         return Span(max(1, line), column, max(1, len(text)))
-
-
-def _unswept(live: Live, block: Block) -> Live:
-    """Return the number of a bar without the choice it is drawn for, which is checked by itself."""
-    return live._replace(overrides=live.overrides[:-1]) if "choice" in block.options else live
 
 
 def _section_problems(deck: ReadDeck) -> Iterable[Problem]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tuiyan.content.check_catalog import within
 from tuiyan.content.check_live import LiveCheck
-from tuiyan.content.entries import Found, Placed, Plain, drop_unsound, gather, yaml_files
+from tuiyan.content.entries import Found, Placed, Plain, add_entries, drop_unsound, yaml_files
 from tuiyan.content.entry import Entry
 from tuiyan.content.facts import CONFIDENCES
 from tuiyan.content.folders import Folders, kind_of
@@ -37,9 +37,9 @@ def read_claims(folders: Folders, problems: list[Problem]) -> ReadClaims:
     for folder, file in yaml_files(folders.folders, "formulas"):
         match kind_of(file, folder):
             case "claims":
-                gather(read.claims, folder, file, read_claim, problems)
+                add_entries(read.claims, folder, file, read_claim, problems)
             case "measured":
-                gather(read.measured, folder, file, read_measured, problems)
+                add_entries(read.measured, folder, file, read_measured, problems)
     drop_unsound(read.claims)
     drop_unsound(read.measured)
     return read

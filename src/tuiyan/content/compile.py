@@ -14,20 +14,20 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
-from tuiyan.content.broken_names import blamed, blamed_facts, blamed_scenarios
+from tuiyan.content.broken_names import broken_facts, broken_formulas, broken_scenarios
 from tuiyan.content.cache import LazyRows
 from tuiyan.content.check_catalog import sound_catalog
 from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.folders import Folders
 from tuiyan.content.formula_folder import read_formula_folders
-from tuiyan.content.inputs import Part
+from tuiyan.content.inputs import PARTS, Part
 from tuiyan.engine.catalog import Catalog
 from tuiyan.problem import Problem
 
 Plain = dict[str, Any]
 
 
-class Source(Protocol):
+class PartRecords(Protocol):
     """The other parts, and what to read."""
 
     folders: Folders
@@ -40,7 +40,7 @@ class Source(Protocol):
 class Compiler:
     """Compiles parts of the folders that are open together."""
 
-    def __init__(self, parts: Source) -> None:
+    def __init__(self, parts: PartRecords) -> None:
         """Read what ``parts`` names."""
         self._parts = parts
         self._folders = parts.folders
@@ -93,13 +93,13 @@ class Compiler:
         written = formulas.copied()
         catalog = sound_catalog(formulas, problems)
         problems = in_reading_order(problems)
-        facts = blamed_facts(written.facts, formulas.facts, problems)
+        facts = broken_facts(written.facts, formulas.facts, problems)
         return {
             "catalog": catalog.to_plain(),
             "ours": None if formulas.is_all_ours() else formulas.of_ours().catalog(),
-            "broken": _plain_faults(blamed(written.written(), catalog, problems)),
+            "broken": _plain_faults(broken_formulas(written.written(), catalog, problems)),
             "broken facts": _plain_faults(facts),
-            "broken scenarios": _plain_faults(blamed_scenarios(written.scenarios, catalog, facts, problems)),
+            "broken scenarios": _plain_faults(broken_scenarios(written.scenarios, catalog, facts, problems)),
             "problems": _plain(problems),
         }
 
@@ -117,17 +117,12 @@ class Compiler:
 
     def _deck(self, part: Part) -> Plain:
         from tuiyan.content.check_decks import check_deck
-        from tuiyan.content.decks import read_deck_file, read_deck_folder
-        from tuiyan.content.inputs import PARTS
+        from tuiyan.content.decks import read_deck, slide_records
 
         problems: list[Problem] = []
-        if part == "deck" and self._parts.deck is not None:
-            deck = read_deck_file(self._parts.deck, problems)
-        else:
-            deck = read_deck_folder(self._folders.last(PARTS[part]), PARTS[part], problems)
-        deck = check_deck(deck, self.live, problems)
-        slides = {str(at): slide.to_plain() for at, slide in enumerate(deck.slides)}
-        return {"index": deck.plain_index(), **slides, "problems": _plain(in_reading_order(problems))}
+        file = self._parts.deck if part == "deck" else None
+        deck = check_deck(read_deck(PARTS[part], self._folders, file, problems), self.live, problems)
+        return {**slide_records(deck), "problems": _plain(in_reading_order(problems))}
 
     @cached_property
     def _checked_drills(self) -> tuple[Any, list[Problem]]:
@@ -150,7 +145,7 @@ class Compiler:
 class _Ids(Collection[str]):
     """The ids of claims or of measured results; their part is opened when one is looked for."""
 
-    def __init__(self, parts: Source, name: str) -> None:
+    def __init__(self, parts: PartRecords, name: str) -> None:
         self._parts = parts
         self._name = name
 

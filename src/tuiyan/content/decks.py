@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.content.entries import Found, Plain
-from tuiyan.content.folders import Folder
+from tuiyan.content.folders import Folder, Folders
 from tuiyan.content.outline import Chapter, Outline, read_outline
 from tuiyan.deck.clean import clean, decoded
-from tuiyan.deck.reader import read_deck
+from tuiyan.deck.plain import slide_to_plain
+from tuiyan.deck.reader import read_deck as read_slides
 from tuiyan.deck.slide import Slide
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span
@@ -68,6 +69,17 @@ class ReadDeck(NamedTuple):
         ]
 
 
+def read_deck(name: str, folders: Folders, file: Path | None, problems: list[Problem]) -> ReadDeck:
+    """Read ``file``; without one, the last folder's sub-folder ``name``."""
+    return read_deck_file(file, problems) if file else read_deck_folder(folders.last(name), name, problems)
+
+
+def slide_records(deck: ReadDeck) -> Plain:
+    """Return the index and each slide as plain JSON, by the name of its record."""
+    slides = {str(at): slide_to_plain(slide) for at, slide in enumerate(deck.slides)}
+    return {"index": deck.plain_index(), **slides}
+
+
 def read_deck_folder(folder: Folder | None, name: str, problems: list[Problem]) -> ReadDeck:
     """Read the deck in a sub-folder; None is a deck without slides."""
     if folder is None:
@@ -100,7 +112,7 @@ def _read(
             message = say("content.unreadable", why=reason(error))
             problems.append(Problem(path, Span(1, 1), "", message))
             text = ""
-        slides, found = read_deck(text, path, live=live) if text else ([], [])
+        slides, found = read_slides(text, path, live=live) if text else ([], [])
         problems += found
         chapters.append(tuple(slides))
         lines[path] = tuple(clean(text).split("\n"))

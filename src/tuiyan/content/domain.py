@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from tuiyan.content.entries import Placed, Plain
 from tuiyan.content.entry import Entry
 from tuiyan.content.facts import lists
-from tuiyan.engine.catalog import Catalog
+from tuiyan.engine.domain import Domain
 from tuiyan.messages import say
 from tuiyan.problem import Problem, did_you_mean
 from tuiyan.strict_yaml import Fields, Items, Node, Text
@@ -50,34 +51,40 @@ def laid_over(domains: Iterable[Plain]) -> Plain:
     return made
 
 
-def domain_problems(placed: Placed, catalog: Catalog) -> Iterator[Problem]:
+class Known(NamedTuple):
+    """What a domain may name: all that is written, be it sound or not."""
+
+    domain: Domain
+    names: Collection[str]
+    scenarios: Collection[str]
+    facts: Collection[str]
+
+
+def domain_problems(placed: Placed, known: Known) -> Iterator[Problem]:
     """Find the names in one file that nothing has."""
-    domain, node = catalog.domain, placed.node
-    scenarios = catalog.scenario_ids()
-    yield from _unknown(placed, [node.get("scenario")], scenarios)
+    domain, node = known.domain, placed.node
+    yield from _unknown(placed, [node.get("scenario")], known.scenarios)
     claims = node.get("claims")
     if isinstance(claims, Fields):
-        yield from _unknown(placed, [claims.get("scenario")], scenarios)
-        yield from _unknown(
-            placed, [*_each(claims.get("both_ways")), claims.get("shared_by")], catalog.names()
-        )
+        yield from _unknown(placed, [claims.get("scenario")], known.scenarios)
+        yield from _unknown(placed, [*_each(claims.get("both_ways")), claims.get("shared_by")], known.names)
     for row in _rows(node, "choices"):
         yield from _unknown(placed, [row.get("kind")], domain.kinds)
     for row in _rows(node, "chip"):
         yield from _unknown(placed, _each(row.get("choices")), domain.choices)
-        yield from _unknown(placed, [row.get("input"), row.get("times")], catalog.names())
+        yield from _unknown(placed, [row.get("input"), row.get("times")], known.names)
     for row in _rows(node, "picker"):
         yield from _unknown(placed, _each(row.get("choices")), domain.choices)
-        yield from _blanks(placed, row.get("about"), (*domain.choices, *catalog.names()))
-        yield from _options(placed, row, catalog)
+        yield from _blanks(placed, row.get("about"), (*domain.choices, *known.names))
+        yield from _options(placed, row, known)
     for row in _rows(node, "beside"):
         yield from _unknown(placed, [row.get("id")], domain.choices)
     for key in ("compared", "causes", "tendencies"):
         for row in _rows(node, key):
-            yield from _unknown(placed, [row.get("id")], catalog.names())
+            yield from _unknown(placed, [row.get("id")], known.names)
 
 
-def _options(placed: Placed, row: Fields, catalog: Catalog) -> Iterator[Problem]:
+def _options(placed: Placed, row: Fields, known: Known) -> Iterator[Problem]:
     """Find sets of facts that do not give one for each choice."""
     options, choices = row.get("options"), [each.text for each in _texts(row.get("choices"))]
     for name, facts in options.entries if isinstance(options, Fields) else ():
@@ -86,8 +93,9 @@ def _options(placed: Placed, row: Fields, catalog: Catalog) -> Iterator[Problem]
             yield placed.problem(name.span, say("content.want_each", names=", ".join(choices)))
             continue
         for choice, fact in zip(choices, texts, strict=True):
-            kind = catalog.domain.kind_of(choice)
-            yield from _unknown(placed, [fact], [each.id for each in catalog.facts(kind)])
+            start = f"{known.domain.kind_of(choice)}/"
+            ids = [key.removeprefix(start) for key in known.facts if key.startswith(start)]
+            yield from _unknown(placed, [fact], ids)
 
 
 def _blanks(placed: Placed, node: Node | None, known: Sequence[str]) -> Iterator[Problem]:

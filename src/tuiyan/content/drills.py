@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tuiyan.content.entries import Found, gather, yaml_files
+from tuiyan.content.entries import Found, add_entries, yaml_files
 from tuiyan.content.folders import Folders
 from tuiyan.content.templates import read_mistake, read_template
 from tuiyan.drill.kinds.must_know import MUST_KNOW
@@ -33,8 +33,8 @@ def read_drills(folders: Folders, problems: list[Problem]) -> ReadDrills:
     last = folders.last("drills")
     for of, file in yaml_files(folders.holding("drills"), "drills"):
         if file.name == MISTAKES:
-            gather(mistakes, of, file, read_mistake, problems)
+            add_entries(mistakes, of, file, read_mistake, problems)
         elif of == last:
-            gather(templates, of, file, read_template, problems)
+            add_entries(templates, of, file, read_template, problems)
     in_order = sorted(templates.items(), key=lambda item: item[1].plain["kind"] != MUST_KNOW.id)
     return ReadDrills(dict(in_order), mistakes)

@@ -80,12 +80,12 @@ Choice = Callable[[Entry], tuple[Found, Reader]]
 """Says where an entry belongs, and who reads it."""
 
 
-def gather(found: Found, folder: Folder, file: Path, read: Reader, problems: list[Problem]) -> None:
+def add_entries(found: Found, folder: Folder, file: Path, read: Reader, problems: list[Problem]) -> None:
     """Add the entries of a file to ``found``, sound or not; an id given twice in one folder is a problem."""
-    gather_each(folder, file, lambda _: (found, read), problems)
+    add_each_entry(folder, file, lambda _: (found, read), problems)
 
 
-def gather_each(folder: Folder, file: Path, choose: Choice, problems: list[Problem]) -> None:
+def add_each_entry(folder: Folder, file: Path, choose: Choice, problems: list[Problem]) -> None:
     """Add each entry of a file where it belongs."""
     source, node = open_yaml(folder, file, problems)
 

@@ -98,13 +98,20 @@ def content_root() -> Path:
     return package / "_content"
 
 
+def is_whole(folder: Path) -> bool:
+    """Tell whether a folder holds all that content can, so that it can stand alone."""
+    return all((folder / name).is_dir() for name in FOLDERS)
+
+
 def user_root() -> Path:
     """Return the folder where a user's own scenarios, GPUs and models are looked for."""
     return config_folder() / "content"
 
 
 def open_folders(root: Path | None = None, extra: Path | None = None) -> Folders:
-    """Return the folders to open, the later over the earlier."""
+    """Return the folders to open, the later over the earlier; a whole subject of its own is opened alone."""
+    if root is None and extra is not None and is_whole(extra) and (extra / "formulas/domain.yaml").is_file():
+        return Folders((Folder(extra, is_own=True),))
     own = Folder(root or content_root(), is_own=True)
     users = [user_root()] if root is None else []
     added = [path for path in (*users, extra) if path is not None and path.exists()]

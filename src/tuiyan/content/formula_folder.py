@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.content.domain import laid_over, read_domain
-from tuiyan.content.entries import Found, Placed, Plain, Reader, gather, gather_each, yaml_files
+from tuiyan.content.entries import Found, Placed, Plain, Reader, add_each_entry, add_entries, yaml_files
 from tuiyan.content.entry import Entry
 from tuiyan.content.facts import attributes_of, fact_reader, input_reader, read_constant, read_units
 from tuiyan.content.folders import CLAIM_FILES, Folder, Folders, kind_of
@@ -119,10 +119,10 @@ def read_formula_folders(folders: Folders, problems: list[Problem]) -> FormulaFo
         if kind == "units":
             _lay(read.units, number, folder, file, read_units, problems)
         elif kind:
-            gather_as, reader = _reader(read, kind)
-            gather(gather_as, folder, file, reader, problems)
+            found, reader = _reader(read, kind)
+            add_entries(found, folder, file, reader, problems)
         else:
-            gather_each(folder, file, lambda entry: _reader(read, _kind_of_entry(read, entry)), problems)
+            add_each_entry(folder, file, lambda entry: _reader(read, _kind_of_entry(read, entry)), problems)
     return read
 
 
@@ -135,7 +135,7 @@ def _lay(
 ) -> None:
     """Read a file that is one entry; each is laid over those before it."""
     entries: Found = {}
-    gather(entries, folder, file, read, problems)
+    add_entries(entries, folder, file, read, problems)
     found.update({f"{number}": placed for placed in entries.values()})
 
 

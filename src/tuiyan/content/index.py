@@ -12,7 +12,7 @@ Names = dict[str, str]
 """A text in the languages it is written in: ``{"zh": …, "en": …}``."""
 
 
-class Part(NamedTuple):
+class DeckPart(NamedTuple):
     """One file of a deck.
 
     Attributes:
@@ -51,7 +51,7 @@ class Section(NamedTuple):
         return "" if self.is_unnumbered else self.id
 
 
-class Entry(NamedTuple):
+class SlideEntry(NamedTuple):
     """One slide in the table of contents.
 
     Attributes:
@@ -84,9 +84,9 @@ class DeckIndex:
     def __init__(
         self,
         names: Names,
-        entries: Iterable[Entry],
+        entries: Iterable[SlideEntry],
         read: Callable[[int], Slide],
-        parts: Iterable[Part] = (),
+        parts: Iterable[DeckPart] = (),
         sections: Iterable[Section] = (),
     ) -> None:
         """Index ``entries``; ``read`` gives the slide at an index."""
@@ -102,9 +102,9 @@ class DeckIndex:
     @classmethod
     def from_plain(cls, plain: Any, read: Callable[[int], Slide]) -> DeckIndex:
         """Return the index that ``plain`` says."""
-        entries = [Entry(*entry) for entry in plain["entries"]]
+        entries = [SlideEntry(*entry) for entry in plain["entries"]]
         sections = [Section(*section) for section in plain["sections"]]
-        index = cls(plain["title"], entries, read, [Part(*part) for part in plain["parts"]], sections)
+        index = cls(plain["title"], entries, read, [DeckPart(*part) for part in plain["parts"]], sections)
         index.minutes, index.revised = plain["minutes"], plain["revised"]
         return index
 
@@ -122,7 +122,7 @@ class DeckIndex:
         """Return the index of a slide by its id."""
         return next((at for at, entry in enumerate(self.entries) if entry.id == slide_id), None)
 
-    def part_of(self, index: int) -> Part | None:
+    def part_of(self, index: int) -> DeckPart | None:
         """Return the part a slide belongs to."""
         return next((part for part in self.parts if 0 <= index - part.first < part.slides), None)
 

@@ -27,12 +27,40 @@ if TYPE_CHECKING:
     from tuiyan.engine.claim import Claim, Measured
 
 
+KINDS = {"catalog", "deck", "broken", "broken_facts", "broken_scenarios", "problems"}
+"""What of a library follows from what may have been a draft."""
+
+
 class Library:
     """Everything the content folders hold."""
 
     def __init__(self, parts: Parts) -> None:
         """Read from ``parts``."""
         self._parts = parts
+
+    def draft(self) -> bool:
+        """Have a talk that is not compiled yet drafted by another process; tell whether it is needed."""
+        return self._parts.draft("catalog", "deck")
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether what is shown has yet to be checked."""
+        return self._parts.is_draft
+
+    def settle(self, *, wait: bool = False) -> bool:
+        """Take what was checked in place of a draft, once it is; tell whether anything is wrong with that."""
+        if not self._parts.settle(wait=wait):
+            return False
+        parts: tuple[Part, ...] = ("catalog", "deck")
+        is_sound = all(problem.is_notice for part in parts for problem in self.problems_in(part))
+        if not is_sound:
+            for name in KINDS & self.__dict__.keys():
+                del self.__dict__[name]
+        return not is_sound
+
+    def close(self) -> None:
+        """End what is still being compiled for the next time."""
+        self._parts.close()
 
     @cached_property
     def catalog(self) -> Catalog:
@@ -112,9 +140,9 @@ class Library:
 
     def _index(self, part: Part) -> DeckIndex:
         def read(index: int) -> Slide:
-            from tuiyan.deck.slide import Slide
+            from tuiyan.deck.plain import slide_from_plain
 
-            return Slide.from_plain(self._parts.record(part, str(index)))
+            return slide_from_plain(self._parts.record(part, str(index)))
 
         return DeckIndex.from_plain(self._parts.record(part, "index"), read)
 

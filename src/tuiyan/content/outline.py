@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from tuiyan.content.entries import Found, Plain, drop_unsound, gather, open_yaml
+from tuiyan.content.entries import Found, Plain, add_entries, drop_unsound, open_yaml
 from tuiyan.content.entry import Entry
 from tuiyan.content.folders import Folder
 from tuiyan.content.index import Names
@@ -51,7 +51,7 @@ def read_outline(folder: Folder, name: str, problems: list[Problem]) -> Outline:
     root = folder.root / name
     sections: Found = {}
     if (root / "sections.yaml").is_file():
-        gather(sections, folder, root / "sections.yaml", _section, problems)
+        add_entries(sections, folder, root / "sections.yaml", _section, problems)
         drop_unsound(sections)
     file = root / "deck.yaml"
     if not file.is_file():

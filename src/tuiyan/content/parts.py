@@ -7,6 +7,7 @@ claim or a drill; a deck of one's own is compiled against the catalog that is in
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
@@ -18,6 +19,7 @@ from tuiyan.content.inputs import Part, cache_file, fingerprint, portable_finger
 
 if TYPE_CHECKING:
     from tuiyan.content.compile import Compiler
+    from tuiyan.content.draft import Drafts
 
 PREBUILT = "compiled"
 """The folder beside the built-in content in which a package brings its parts compiled."""
@@ -31,16 +33,46 @@ class Parts:
         self.folders = folders
         self.deck = deck
         self._open: dict[Part, Records] = {}
+        self._drafts: Drafts | None = None
 
     def record(self, part: Part, name: str) -> Any:
         """Return one record as plain JSON; a part that is damaged is compiled again."""
         if part not in self._open:
-            self._open[part] = self._prebuilt(part) or self._cached(part)
+            self._open[part] = self._found(part) or self._drafted(part) or Kept(self._compiled(part))
         try:
             return self._open[part].record(name)
         except DamagedError:
             self._open[part] = Kept(self._compiled(part))
             return self._open[part].record(name)
+
+    def draft(self, *parts: Part) -> bool:
+        """Have what is not compiled yet of ``parts`` read by another process; tell whether it is needed."""
+        found = {part: self._found(part) for part in parts}
+        self._open |= {part: records for part, records in found.items() if records}
+        if missing := [part for part, records in found.items() if records is None]:
+            from tuiyan.content.draft import Drafts
+
+            self._drafts = Drafts.start(self.folders, self.deck, missing)
+        return self._drafts is not None
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether what is open has yet to be checked."""
+        return self._drafts is not None
+
+    def settle(self, *, wait: bool = False) -> bool:
+        """Take what was checked in place of drafts, once it is; tell whether that is so."""
+        if self._drafts is None or not (wait or self._drafts.is_compiled):
+            return False
+        self._drafts.wait()
+        self._drafts = None
+        self._open = {part: records for part, records in self._open.items() if not isinstance(records, Kept)}
+        return True
+
+    def close(self) -> None:
+        """End what is still being compiled for the next time."""
+        if self._drafts is not None:
+            self._drafts.stop()
 
     @cached_property
     def compiler(self) -> Compiler:
@@ -49,6 +81,19 @@ class Parts:
 
         return Compiler(self)
 
+    def _found(self, part: Part) -> Records | None:
+        """Open a part that is compiled already."""
+        return self._prebuilt(part) or self._cached(part)
+
+    def _drafted(self, part: Part) -> Records | None:
+        """Return the draft of a part; where none is made, wait for what is compiled."""
+        if self._drafts is None:
+            return None
+        if draft := self._drafts.part(part):
+            return Kept(draft)
+        self._drafts.wait()
+        return self._found(part)
+
     def _prebuilt(self, part: Part) -> Records | None:
         """Open what the package brings, where it is still what the folder says."""
         if len(self.folders.folders) > 1 or (part == "deck" and self.deck):
@@ -56,15 +101,21 @@ class Parts:
         file = prebuilt_file(self.folders.folders[0].root, part)
         return open_compiled(file, portable_fingerprint(part, self.folders)) if file.is_file() else None
 
-    def _cached(self, part: Part) -> Records:
-        file, key = cache_file(part, self.folders, self.deck), fingerprint(part, self.folders, self.deck)
-        return open_compiled(file, key) or Kept(self._compiled(part, file, key))
+    def _cached(self, part: Part) -> Records | None:
+        return open_compiled(
+            cache_file(part, self.folders, self.deck), fingerprint(part, self.folders, self.deck)
+        )
 
-    def _compiled(self, part: Part, file: Path | None = None, key: str = "") -> Mapping[str, Any]:
+    def _compiled(self, part: Part) -> Mapping[str, Any]:
         """Compile a part and keep it for the next time, if it can be kept."""
-        file = file or cache_file(part, self.folders, self.deck)
-        key = key or fingerprint(part, self.folders, self.deck)
-        records = self.compiler.compile(part)
+        file, key = cache_file(part, self.folders, self.deck), fingerprint(part, self.folders, self.deck)
+        was_enabled = gc.isenabled()
+        gc.disable()  # reading makes much and frees little
+        try:
+            records = self.compiler.compile(part)
+        finally:
+            if was_enabled:
+                gc.enable()
         write_compiled(file, key, records)
         return records
 

@@ -6,23 +6,17 @@ import re
 from typing import NamedTuple
 
 from tuiyan.deck.inlines import read_inlines
-from tuiyan.deck.live import LiveError, parse_live, parse_overrides
-from tuiyan.deck.slide import Inline
+from tuiyan.deck.live import NAME, LiveError, parse_live, parse_overrides
+from tuiyan.deck.slide import Inlines, Item, Live, Over
 from tuiyan.deck.source import DeckSource
+from tuiyan.deck.style import INKS
 from tuiyan.messages import say
 from tuiyan.problem import Span, did_you_mean
 
-KEYS = {
-    "derive": ("steps", "with", "note"),
-    "sweep": ("formula", "over", "with", "note"),
-    "plot bars": ("formula", "over", "bar", "ratio", "with", "note"),
-    "plot timeline": ("part", "steps", "total", "with", "note", "label"),
-    "claim": ("note",),
-}
 FIELD = re.compile(r"\s*([a-z_]+)\s*:\s*(.*?)\s*\Z")
 
 
-class Field(NamedTuple):
+class FenceField(NamedTuple):
     """One ``key: value`` line of a fence.
 
     Attributes:
@@ -37,17 +31,22 @@ class Field(NamedTuple):
     line: int
     column: int
 
+    @property
+    def span(self) -> Span:
+        """Where the value stands."""
+        return Span(self.line, self.column, max(1, len(self.value)))
+
 
 class Fence:
     """A fence that is being read."""
 
-    def __init__(self, source: DeckSource, kind: str, name: str, line: int) -> None:
-        """Read the fence of ``kind`` whose opening line is ``line``."""
+    def __init__(self, source: DeckSource, keys: tuple[str, ...], name: str, line: int) -> None:
+        """Read the fence whose opening line is ``line`` and that understands ``keys``, the chief first."""
         self.source = source
-        self.kind = kind
+        self.keys = keys
         self.name = name
         self.line = line
-        self.fields: list[Field] = []
+        self.fields: list[FenceField] = []
 
     def read(self, body: str) -> None:
         """Take the lines of ``body``; a line that is no field, or an unknown key, is a problem."""
@@ -57,8 +56,8 @@ class Fence:
                 if text.strip():
                     self.source.complain(Span(at, 1, len(text)), say("deck.fence_line"))
                 continue
-            field = Field(match.group(1), match.group(2), at, match.start(2) + 1)
-            known = KEYS[self.kind]
+            field = FenceField(match.group(1), match.group(2), at, match.start(2) + 1)
+            known = self.keys
             if field.key in known:
                 self.fields.append(field)
             else:
@@ -67,13 +66,13 @@ class Fence:
                     span, say("deck.fence_key", key=field.key), did_you_mean(field.key, known)
                 )
 
-    def all(self, key: str) -> list[Field]:
+    def all(self, key: str) -> list[FenceField]:
         """Return the fields of ``key``."""
         return [field for field in self.fields if field.key == key]
 
-    def one(self, key: str) -> Field:
+    def one(self, key: str) -> FenceField:
         """Return the last field of ``key``, or an empty one."""
-        return next(reversed(self.all(key)), Field(key, "", self.line, 1))
+        return next(reversed(self.all(key)), FenceField(key, "", self.line, 1))
 
     def missing(self, key: str) -> None:
         """Note that the fence lacks ``key``."""
@@ -88,12 +87,12 @@ class Fence:
             self.complain(field, error)
             return ()
 
-    def complain(self, field: Field, error: LiveError) -> None:
+    def complain(self, field: FenceField, error: LiveError) -> None:
         """Note a mistake within the value of ``field``."""
         span = Span(field.line, field.column + error.column - 1, error.length)
         self.source.complain(span, error.message, error.hint)
 
-    def live(self, field: Field, overrides: tuple[tuple[str, str], ...]) -> Inline | None:
+    def live(self, field: FenceField, overrides: tuple[tuple[str, str], ...]) -> Live | None:
         """Read the value of ``field`` as a live number that ``overrides`` hold for, too."""
         try:
             live = parse_live(field.value)
@@ -102,8 +101,80 @@ class Fence:
             return None
         merged = tuple({**dict(overrides), **dict(live.overrides)}.items())
         column = field.column + live.column - 1
-        return Inline("", "", live._replace(overrides=merged, line=field.line, column=column))
+        return live._replace(overrides=merged, line=field.line, column=column)
 
-    def inlines(self, field: Field) -> tuple[Inline, ...]:
+    def live_name(self) -> Live | None:
+        """Read the words behind the fence as a live number; ``with:`` holds for it."""
+        column = self.source.line(self.line).find(self.name) + 1
+        return self.live(FenceField("name", self.name, self.line, column), self.overrides())
+
+    def live_of(self, key: str, overrides: tuple[tuple[str, str], ...]) -> Live | None:
+        """Read the live number of ``key``, if there is one."""
+        field = self.one(key)
+        return self.live(field, overrides) if field.value else None
+
+    def lives(self, overrides: tuple[tuple[str, str], ...]) -> tuple[Live, ...]:
+        """Read the live numbers of ``formula:``, between commas."""
+        field = self.one("formula")
+        if not field.value:
+            self.missing("formula")
+        found = (self.live(part, overrides) for part in parted(field, ",") if part.value)
+        return tuple(live for live in found if live)
+
+    def over(self) -> Over | None:
+        """Read ``over: NAME = VALUE, VALUE``."""
+        field = self.one("over")
+        name, equals, values = field.value.partition("=")
+        found = tuple(value.strip() for value in values.split(",") if value.strip())
+        if not equals or not NAME.fullmatch(name.strip()) or not found:
+            self.source.complain(field.span, say("deck.fence_over"))
+            return None
+        return Over(name.strip(), found, self.line)
+
+    def item(
+        self, field: FenceField, overrides: tuple[tuple[str, str], ...], counted: bool = False
+    ) -> Item | None:
+        """Read ``LABEL | FORMULA | ink``; what is counted is ``LABEL | FORMULA | COUNT | ink``."""
+        cells = parted(field, "|")
+        wanted = 3 if counted else 2
+        if len(cells) < wanted:
+            self.source.complain(field.span, say("deck.fence_cells"))
+            return None
+        live = self.live(cells[1], overrides)
+        if live is None:
+            return None
+        count = self.live(cells[2], overrides) if counted else None
+        ink = self._ink(cells[wanted]) if len(cells) > wanted else ""
+        return Item(self.inlines(cells[0]), live, count, ink, field.line)
+
+    def items(self, key: str, overrides: tuple[tuple[str, str], ...], counted: bool = False) -> list[Item]:
+        """Read all fields of ``key`` as items."""
+        read = (self.item(field, overrides, counted) for field in self.all(key))
+        return [item for item in read if item]
+
+    def _ink(self, field: FenceField) -> str:
+        if field.value in ("", *INKS):
+            return field.value
+        span = Span(field.line, field.column, len(field.value))
+        hint = did_you_mean(field.value, INKS)
+        self.source.complain(span, say("deck.fence_ink", ink=field.value), hint)
+        return ""
+
+    def note(self) -> Inlines:
+        """Read what ``note:`` says."""
+        return self.inlines(self.one("note"))
+
+    def inlines(self, field: FenceField) -> Inlines:
         """Read the value of ``field`` as inline Markdown."""
-        return read_inlines(self.source, field.value, field.line)
+        return read_inlines(self.source, field.value, field.line) if field.value else ()
+
+
+def parted(field: FenceField, mark: str) -> list[FenceField]:
+    """Divide a field at a mark; each part knows its place."""
+    parts = []
+    start = 0
+    for part in field.value.split(mark):
+        column = field.column + start + len(part) - len(part.lstrip())
+        parts.append(field._replace(value=part.strip(), column=column))
+        start += len(part) + 1
+    return parts

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
+from tuiyan.deck.blocks.columns import Columns
+from tuiyan.deck.blocks.when import When
+from tuiyan.deck.comments import Command
 from tuiyan.deck.inlines import InlineReader
 from tuiyan.deck.markdown import parsed_line
-from tuiyan.deck.slide import Block
+from tuiyan.deck.slide import Block, Condition, Note
 from tuiyan.deck.source import DeckSource
+from tuiyan.deck.tree import Rule
 from tuiyan.messages import say
 from tuiyan.problem import Span
 
@@ -24,53 +29,51 @@ class Folding:
         notes: What the speaker notes say, one paragraph a line.
     """
 
-    def __init__(self, source: DeckSource, items: Sequence[Block], *, incremental: bool = False) -> None:
+    def __init__(self, source: DeckSource, items: Sequence[Any], *, incremental: bool = False) -> None:
         """Fold ``items``; ``incremental`` lists reveal one item at a time."""
         self.source = source
         self.items = items
         self.at = 0
         self.step = 0
         self.incremental = incremental
-        self.notes: list[Block] = []
+        self.notes: list[Note] = []
 
     def folded(self, stops: Stops = NEVER) -> tuple[Block, ...]:
         """Return the blocks up to a command in ``stops``, which is left for the caller."""
         blocks: list[Block] = []
         while self.at < len(self.items):
             item = self.items[self.at]
-            name = item.options["name"] if item.kind == "command" else ""
-            if name in stops:
+            if isinstance(item, Command) and item.name in stops:
                 break
             self.at += 1
-            if name:
-                blocks += self.carried_out(name, item, stops)
-            else:
+            if isinstance(item, Command):
+                blocks += self.carried_out(item, stops)
+            elif not isinstance(item, Rule):
                 blocks.append(self.stepped(item))
         return tuple(blocks)
 
-    def stepped(self, block: Block) -> Block:
-        """Give a block the reveal it stands in, and carry out the commands within it."""
-        step = self.step
-        if block.kind not in ("list", "item", "quote", "callout"):
-            return block._replace(step=step)
-        if block.kind == "item" and self.incremental:
-            self.step += 1
-            step = self.step
-        items, at = self.items, self.at
-        self.items, self.at = block.children, 0
-        children = self.folded()
-        self.items, self.at = items, at
-        return block._replace(step=step, children=children)
+    def stepped(self, block: Any) -> Block:
+        """Give a block the reveal it stands in; one that holds others folds them."""
+        folded: Block = block.folded(self) if hasattr(block, "folded") else block._replace(step=self.step)
+        return folded
 
-    def carried_out(self, name: str, command: Block, stops: Stops) -> list[Block]:
+    def within(self, items: Sequence[Any]) -> tuple[Block, ...]:
+        """Fold what stands within a block."""
+        outer, at = self.items, self.at
+        self.items, self.at = items, 0
+        blocks = self.folded()
+        self.items, self.at = outer, at
+        return blocks
+
+    def carried_out(self, command: Command, stops: Stops) -> list[Block]:
         """Return what a command leaves on the slide."""
-        match name:
+        match command.name:
             case "pause":
                 self.step += 1
             case "note":
                 self.notes += self.noted(command)
             case "incremental_lists":
-                self.incremental = command.options["value"] == "true"
+                self.incremental = command.value == "true"
             case "column_layout":
                 return self.columns(command, stops)
             case "when":
@@ -81,17 +84,15 @@ class Folding:
                 self.complain(command, say("deck.column_outside"))
         return []
 
-    def noted(self, command: Block) -> list[Block]:
+    def noted(self, command: Command) -> list[Note]:
         """Return speaker notes as paragraphs."""
-        lines = command.options["value"].split("\n")
+        lines = command.value.split("\n")
         reader = InlineReader(self.source, command.line, command.line + len(lines) + 1)
         return [
-            Block("paragraph", reader.read(parsed_line(line).children[0]), line=command.line)
-            for line in lines
-            if line.strip()
+            Note(reader.read(parsed_line(line).children[0]), command.line) for line in lines if line.strip()
         ]
 
-    def columns(self, command: Block, stops: Stops) -> list[Block]:
+    def columns(self, command: Command, stops: Stops) -> list[Block]:
         """Read columns up to the end of their layout."""
         widths = self.widths(command)
         inner = stops | {"column", "reset_layout", "column_layout"}
@@ -103,32 +104,31 @@ class Folding:
             columns[at] += self.folded(inner)
         if name == "reset_layout":
             self.at += 1
-        children = tuple(Block("column", children=tuple(column)) for column in columns)
-        return [*before, Block("columns", children=children, options={"widths": widths}, line=command.line)]
+        return [*before, Columns(tuple(widths), tuple(map(tuple, columns)), command.line)]
 
     def name_here(self) -> str:
         """Return the name of the command that is next, or ``""``."""
         item = self.items[self.at] if self.at < len(self.items) else None
-        return item.options["name"] if item is not None and item.kind == "command" else ""
+        return item.name if isinstance(item, Command) else ""
 
-    def widths(self, command: Block) -> list[int]:
+    def widths(self, command: Command) -> list[int]:
         """Return the relative widths of the columns."""
-        value = command.options["value"]
+        value = command.value
         widths = [int(width) for width in re.findall(r"\d+", value)] if WIDTHS.fullmatch(value) else []
         if not widths or not all(0 < width <= 100 for width in widths) or len(widths) > 6:
             self.complain(command, say("deck.columns_widths"))
             return [1, 1]
         return widths
 
-    def column_number(self, command: Block, count: int) -> int:
+    def column_number(self, command: Command, count: int) -> int:
         """Return which column is meant; the last one when there is no such column."""
-        value = command.options["value"]
+        value = command.value
         if value.isdecimal() and int(value) < count:
             return int(value)
         self.complain(command, say("deck.column_number", number=value))
         return count - 1
 
-    def when(self, command: Block, stops: Stops) -> Block:
+    def when(self, command: Command, stops: Stops) -> Block:
         """Read both branches of a condition."""
         then = self.folded(stops | {"otherwise", "end_when"})
         otherwise: tuple[Block, ...] = ()
@@ -139,13 +139,11 @@ class Folding:
             self.at += 1
         else:
             self.complain(command, say("deck.when_open"))
-        branches = (Block("branch", children=then), Block("branch", children=otherwise))
-        options = {"condition": command.options["value"], "column": command.options["column"]}
-        return Block("when", children=branches, options=options, line=command.line)
+        return When(Condition(command.value, command.line, command.column), then, otherwise, command.line)
 
-    def complain(self, command: Block, message: str) -> None:
+    def complain(self, command: Command, message: str) -> None:
         """Note a problem at the value of a command."""
         line = self.source.line(command.line)
-        column = min(command.options["column"], len(line) or 1)
-        length = len(command.options["value"].split("\n")[0]) or 1
+        column = min(command.column, len(line) or 1)
+        length = len(command.value.split("\n")[0]) or 1
         self.source.complain(Span(command.line, column, length), message)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from tuiyan.deck.chrome import Chrome
 from tuiyan.deck.geometry import Ground, big_margin, ground_of
 from tuiyan.deck.header import chip_runs
-from tuiyan.deck.layout import Page
+from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, filled, on, row_width, space
 from tuiyan.deck.style import ACCENT, BOLD, LINE, MUTED, NUM, SEAL, Style
-from tuiyan.deck.view import View
 from tuiyan.messages import say
 
 PROGRESS_CELLS = 31
@@ -16,7 +16,7 @@ PROGRESS_CELLS = 31
 SEAL_CELLS = 6
 
 
-def footer(page: Page, view: View, ground: Ground) -> Row:
+def footer(page: Page, view: Chrome, ground: Ground) -> Row:
     """Return the footer; what has no room is left out, the place and the clock never."""
     left = big_margin(view.size) if page.chrome == "section" else ground.left
     cells = ground.width - 2 * (left - ground.left)
@@ -41,39 +41,39 @@ def footer(page: Page, view: View, ground: Ground) -> Row:
     return (space(left), *row, space(max(0, free)), *clock)
 
 
-def _place(page: Page, view: View) -> Row:
+def _place(page: Page, view: Chrome) -> Row:
     runs = [Run(str(view.slide), NUM), Run(f" / {view.slides}", MUTED)]
     if page.total > 1:
         runs.append(Run("  " + say("deck.page_of", page=page.ordinal + 1, pages=page.total), MUTED))
     return tuple(runs)
 
 
-def _clock(view: View) -> Row:
+def _clock(view: Chrome) -> Row:
     if not view.clock:
         return ()
     budget = (Run(f" / {view.budget}", MUTED),) if view.budget else ()
     return (Run(view.clock, BOLD), *budget)
 
 
-def _section_title(page: Page, view: View) -> str:
+def _section_title(page: Page, view: Chrome) -> str:
     if page.chrome == "section":
         return view.part
     return view.section or view.number
 
 
-def _dots(page: Page, view: View) -> Row:
+def _dots(page: Page, view: Chrome) -> Row:
     done = min(view.reveal + 1, page.reveals)
     return (Run("▪" * done, ACCENT), Run("▫" * (page.reveals - done), MUTED))
 
 
-def _progress(view: View, cells: int) -> Row:
+def _progress(view: Chrome, cells: int) -> Row:
     """Draw one piece per part: gone, at hand, to come."""
     total = sum(slides for slides, _ in view.parts) or 1
-    room = PROGRESS_CELLS if cells >= 80 else PROGRESS_CELLS * 3 // 4
+    free = PROGRESS_CELLS if cells >= 80 else PROGRESS_CELLS * 3 // 4
     current = max((at for at, (_, begun) in enumerate(view.parts) if begun), default=-1)
     runs: list[Run] = []
     for at, (slides, begun) in enumerate(view.parts):
-        length = max(2, round(slides * room / total))
+        length = max(2, round(slides * free / total))
         if runs:
             runs.append(space(1))
         if at < current:
@@ -86,7 +86,7 @@ def _progress(view: View, cells: int) -> Row:
     return tuple(runs)
 
 
-def paint_cover_foot(rows: list[Row], view: View) -> None:
+def paint_cover_foot(rows: list[Row], view: Chrome) -> None:
     """Paint the foot of a cover: how long it is, under which scenario, and the seal."""
     height = view.size.rows
     left = big_margin(view.size)
@@ -111,12 +111,12 @@ def _sealed(run: Run) -> Row:
     return filled((run,), SEAL_CELLS, SEAL)
 
 
-def paint_strip(rows: list[Row], view: View) -> None:
+def paint_strip(rows: list[Row], view: Chrome) -> None:
     """Lay the strip of number mode over the last rows."""
     if not view.strip:
         return
     columns, height = view.size
     left = space(ground_of(view.size).left, Style(ground="surface"))
-    room = height - ground_of(view.size).bottom
-    for at, row in enumerate([*view.strip, *[()] * room][:room], height - room):
+    free = height - ground_of(view.size).bottom
+    for at, row in enumerate([*view.strip, *[()] * free][:free], height - free):
         rows[at] = filled((left, *on(row, "surface")), columns, Style(ground="surface"))

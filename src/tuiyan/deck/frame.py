@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from tuiyan.deck.chrome import Chrome
 from tuiyan.deck.footer import footer, paint_cover_foot, paint_strip
 from tuiyan.deck.geometry import ground_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.header import paint_header, paint_section_header
-from tuiyan.deck.layout import Page
 from tuiyan.deck.layout_context import seen
+from tuiyan.deck.page import Page
 from tuiyan.deck.row import Frame, Row, Run, cut, filled, joined, row_width, space
 from tuiyan.deck.style import INVERSE
-from tuiyan.deck.view import View
 
-__all__ = ["View", "paint"]
+__all__ = ["Chrome", "paint"]
 
 
-def paint(page: Page, view: View) -> Frame:
+def paint(page: Page, view: Chrome) -> Frame:
     """Return the screen: as many rows as it is high, each as wide as it is."""
     columns, height = view.size
     if view.blank:
@@ -31,7 +31,7 @@ def paint(page: Page, view: View) -> Frame:
     return tuple(_finished(row, columns, view.glyphs) for row in rows)
 
 
-def _paint_around(rows: list[Row], page: Page, view: View) -> None:
+def _paint_around(rows: list[Row], page: Page, view: Chrome) -> None:
     ground = ground_of(view.size)
     if page.chrome == "cover":
         paint_cover_foot(rows, view)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from tuiyan.deck.chrome import Chrome
 from tuiyan.deck.geometry import Ground, big_margin
-from tuiyan.deck.layout import Page
+from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, LINE, MUTED, Style
-from tuiyan.deck.view import View
 from tuiyan.text.cells import width
 
 RED_CELLS = 6
 """How much of the rule below the title the red pen drew."""
 
 
-def paint_header(rows: list[Row], page: Page, view: View, ground: Ground) -> None:
+def paint_header(rows: list[Row], page: Page, view: Chrome, ground: Ground) -> None:
     """Paint part, section and chip, then the title and its rule."""
     margin = space(ground.left)
     if ground.header >= 0:
@@ -27,14 +27,14 @@ def paint_header(rows: list[Row], page: Page, view: View, ground: Ground) -> Non
     rows[below] = (margin, Run("━" * RED_CELLS, ACCENT), Run("─" * (ground.width - RED_CELLS), LINE))
 
 
-def paint_section_header(rows: list[Row], view: View) -> None:
+def paint_section_header(rows: list[Row], view: Chrome) -> None:
     """Paint the part and its name above a section slide."""
     said = [Run(view.part, MUTED), space(2)] if view.part else []
     row = (space(big_margin(view.size)), *said, Run(view.part_name, BOLD))
     rows[3 if view.size.rows >= 28 else 1] = row if row_width(row) <= view.size.columns else row[:2]
 
 
-def _header(view: View, ground: Ground) -> Row:
+def _header(view: Chrome, ground: Ground) -> Row:
     chip = (*mark_runs(view), *chip_runs(view))
     free = ground.width - row_width(chip) - 2
     section = " ".join(filter(None, (view.number, view.section)))
@@ -44,12 +44,12 @@ def _header(view: View, ground: Ground) -> Row:
     return (*filled((Run(left, MUTED),), ground.width - row_width(chip)), *chip)
 
 
-def mark_runs(view: View) -> Row:
+def mark_runs(view: Chrome) -> Row:
     """Return the word beside the chip that says the scenario cannot be had as it is."""
     return (Run(f"{view.mark} ", ACCENT_BOLD),) if view.mark else ()
 
 
-def chip_runs(view: View) -> Row:
+def chip_runs(view: Chrome) -> Row:
     """Return the scenario as it stands in the corner; a client's has a mark and a name."""
     if not view.chip:
         return ()

@@ -1,21 +1,26 @@
-"""The room a block is laid out in, and the lines and parts it becomes."""
+"""Where a block is laid out, and the rows and parts it becomes.
+
+A block draws itself into parts: rows that stay on one page. It is given a context: how wide it may be, how
+generous with blank rows, which characters to draw with, and where to note the live numbers it shows. Nested
+blocks are drawn through :meth:`LayoutContext.parts`, so that no kind of block has to know another.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.row import Row, Run, indented, row_width, space
 from tuiyan.deck.spacing import spaced
-from tuiyan.deck.style import TEXT, Style
+from tuiyan.deck.style import INVERSE, MUTED, TEXT, Style
 from tuiyan.deck.typography import wrap
-from tuiyan.deck.wording import runs_of
+from tuiyan.deck.wording import Links, runs_of
 
 if TYPE_CHECKING:
     from tuiyan.deck.glyphs import Glyphs
-    from tuiyan.deck.number import Number
-    from tuiyan.deck.resolver import Resolver
-    from tuiyan.deck.slide import Block, Inline
+    from tuiyan.deck.number import Figure
+    from tuiyan.deck.resolved import Fragment, ResolvedBlock
 
 MEASURE = 76
 """The longest row of running text, in cells."""
@@ -45,7 +50,7 @@ TIGHT = Density(gap=1, callout_gap=1, bar_gap=0, rules=False)
 SPACIOUS = Density(gap=2, callout_gap=3, bar_gap=1, rules=True, item_gap=1)
 
 
-class Line(NamedTuple):
+class PageRow(NamedTuple):
     """One row of a page and when it appears.
 
     Attributes:
@@ -59,7 +64,7 @@ class Line(NamedTuple):
     steps: tuple[int, ...] = ()
 
 
-class Part(NamedTuple):
+class PagePart(NamedTuple):
     """Lines that stay together on a page.
 
     Attributes:
@@ -72,45 +77,21 @@ class Part(NamedTuple):
         rows: Of the table it is one row of, or 0.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[PageRow, ...]
     gap: int = 1
-    lead: tuple[Line, ...] = ()
-    head: tuple[Line, ...] = ()
+    lead: tuple[PageRow, ...] = ()
+    head: tuple[PageRow, ...] = ()
     keeps_next: bool = False
     block: int = 0
     rows: int = 0
 
 
-class Links:
-    """The live numbers of a slide, in the order they were met.
-
-    Attributes:
-        numbers: Runs point to them.
-        is_sealed: Whether a figure on the slide bears the seal of a correction.
-    """
-
-    __slots__ = ("is_sealed", "numbers")
-
-    def __init__(self) -> None:
-        """Start with none."""
-        self.numbers: list[Number] = []
-        self.is_sealed = False
-
-    def add(self, number: Number | None) -> int:
-        """Return the index that runs showing ``number`` carry; -1 for none."""
-        if number is None:
-            return -1
-        self.numbers.append(number)
-        return len(self.numbers) - 1
-
-
 class LayoutContext:
-    """Where a block is laid out.
+    """Where a block is laid out, and what it needs for that.
 
     Attributes:
         width: In cells.
         density: How to spend rows.
-        figures: What live markup resolves to.
         glyphs: The characters to draw with.
         links: Where live numbers are noted.
         step: The reveal of the block.
@@ -118,13 +99,12 @@ class LayoutContext:
         columns: Of the whole screen.
     """
 
-    __slots__ = ("columns", "density", "figures", "glyphs", "height", "links", "step", "width")
+    __slots__ = ("columns", "density", "glyphs", "height", "links", "step", "width")
 
     def __init__(
         self,
         width: int,
         density: Density,
-        figures: Resolver,
         glyphs: Glyphs,
         links: Links,
         *,
@@ -135,7 +115,6 @@ class LayoutContext:
         """Give ``width`` cells."""
         self.width = width
         self.density = density
-        self.figures = figures
         self.glyphs = glyphs
         self.links = links
         self.step = step
@@ -143,11 +122,10 @@ class LayoutContext:
         self.columns = columns
 
     def at(self, *, width: int | None = None, step: int | None = None) -> LayoutContext:
-        """Return the same room, of another width or at another reveal."""
+        """Return the same context, of another width or at another reveal."""
         return LayoutContext(
             self.width if width is None else width,
             self.density,
-            self.figures,
             self.glyphs,
             self.links,
             step=self.step if step is None else step,
@@ -155,34 +133,45 @@ class LayoutContext:
             columns=self.columns,
         )
 
-    def runs(self, inlines: Iterable[Inline], style: Style = TEXT) -> list[Run]:
-        """Resolve inlines and space them."""
-        return spaced(runs_of(inlines, style, self.figures, self.links, self.glyphs))
+    def runs(self, fragments: Iterable[Fragment], style: Style = TEXT) -> list[Run]:
+        """Style fragments and space them."""
+        return spaced(runs_of(fragments, style, self.links, self.glyphs))
 
-    def rows(self, inlines: Iterable[Inline], width: int, style: Style = TEXT) -> list[Row]:
-        """Resolve inlines and break them into rows."""
-        return wrap(self.runs(inlines, style), width)
-
-    def spaced_text(self, text: str, style: Style = TEXT) -> list[Run]:
-        """Return plain words as they should be printed."""
-        return spaced([Run(self.glyphs.text(text), style)])
+    def rows(self, fragments: Iterable[Fragment], width: int, style: Style = TEXT) -> list[Row]:
+        """Style fragments and break them into rows."""
+        return wrap(self.runs(fragments, style), width)
 
     def rows_of(self, run: Run, width: int) -> list[Row]:
         """Break plain words into rows."""
         return wrap(spaced([run._replace(text=self.glyphs.text(run.text))]), width)
 
-    def parts(self, blocks: Iterable[Block]) -> list[Part]:
-        """Lay out blocks one below the other."""
-        from tuiyan.deck.build import parts_of
+    def value(self, figure: Figure, style: Style) -> Run:
+        """Return a computed value as a live number, in a style of its own."""
+        if figure.fault == "unknown":
+            return Run(f" {figure.text}? ", INVERSE)
+        text = self.glyphs.text(figure.text)
+        return Run(text, MUTED if figure.fault else style, self.links.add(figure.number))
 
-        return parts_of(blocks, self)
+    def parts(self, blocks: Iterable[ResolvedBlock], origins: Iterable[int] = ()) -> list[PagePart]:
+        """Lay out blocks one below the other; ``origins`` are the indices their parts bear."""
+        parts: list[PagePart] = []
+        for block, origin in zip(blocks, origins or count(), strict=False):
+            made = block.draw(self.at(step=block.step))
+            if parts and made and parts[-1].rows:
+                made[0] = made[0]._replace(gap=max(made[0].gap, self.density.callout_gap))
+            parts += [part._replace(block=origin) for part in made]
+        return parts
 
-    def lines(self, rows: Iterable[Sequence[Run]], indent: int = 0) -> tuple[Line, ...]:
-        """Put rows at this room's reveal, ``indent`` cells in."""
-        return tuple(Line(indented(row, indent), self.step) for row in rows)
+    def lines(self, rows: Iterable[Sequence[Run]], indent: int = 0) -> tuple[PageRow, ...]:
+        """Put rows at this context's reveal, ``indent`` cells in."""
+        return tuple(PageRow(indented(row, indent), self.step) for row in rows)
+
+    def part(self, rows: Iterable[Sequence[Run]], indent: int = 0, *, keeps_next: bool = False) -> PagePart:
+        """Return rows that stay together, with the usual gap before them."""
+        return PagePart(self.lines(rows, indent), self.density.gap, keeps_next=keeps_next)
 
 
-def seen(line: Line, reveal: int) -> Row:
+def seen(line: PageRow, reveal: int) -> Row:
     """Return the row as far as it is revealed; what is not yet leaves its place empty."""
     if not line.steps:
         return line.row if line.step <= reveal else ()

@@ -8,22 +8,19 @@ from typing import NamedTuple
 
 from tuiyan.deck.slide import Live
 from tuiyan.messages import say
+from tuiyan.problem import Span, TuiyanError
 
 NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 ID = re.compile(r"[\w.-]+", re.ASCII)
 WORD = re.compile(r"""(?:[^\s"]|"[^"]*")+""")
 
 
-class LiveError(ValueError):
-    """Markup that says nothing. ``column`` is 1-based, in the text read; ``length`` in characters."""
+class LiveError(TuiyanError):
+    """Markup that says nothing; its span is counted in the text read."""
 
     def __init__(self, message: str, column: int, length: int = 1, hint: str = "") -> None:
         """Point at ``length`` characters from ``column`` on."""
-        super().__init__(message)
-        self.message = message
-        self.column = column
-        self.length = length
-        self.hint = hint
+        super().__init__(message, Span(1, column, length), hint)
 
 
 class Word(NamedTuple):

@@ -12,33 +12,33 @@ if TYPE_CHECKING:
     from tuiyan.deck.resolver import Resolver
 
 
-def marks_of(figures: Resolver, number: Number) -> tuple[Obstacle, ...]:
+def marks_of(resolver: Resolver, number: Number) -> tuple[Obstacle, ...]:
     """Return what is in the way of one number; nothing is in the way of one that quotes another scenario."""
-    return () if number.pin else marks(figures.values_of(number), number.name)
+    return () if number.pin else marks(resolver.values_of(number), number.name)
 
 
-def gravest(figures: Resolver, numbers: Iterable[Number]) -> Obstacle | None:
+def gravest(resolver: Resolver, numbers: Iterable[Number]) -> Obstacle | None:
     """Return the gravest thing of the scenario itself that the numbers, taken together, depend on.
 
     What only a number's own overrides bring about is not the scenario's, and what they mend is no
     longer in its way.
     """
-    own = obstacles(figures.values)
+    own = obstacles(resolver.values)
     followers = [number for number in numbers if not number.pin] if own else []
     for obstacle in own:
-        inputs = [_inputs(figures, number) for number in followers if _keeps(figures, number, obstacle)]
+        inputs = [_inputs(resolver, number) for number in followers if _keeps(resolver, number, obstacle)]
         if obstacle.concerns(frozenset().union(*inputs)):
             return obstacle
     return None
 
 
-def _inputs(figures: Resolver, number: Number) -> frozenset[str]:
+def _inputs(resolver: Resolver, number: Number) -> frozenset[str]:
     """Return what a number takes from the scenario."""
-    return stands_on(figures.values, number.name) - {name for name, _ in number.overrides}
+    return stands_on(resolver.values, number.name) - {name for name, _ in number.overrides}
 
 
-def _keeps(figures: Resolver, number: Number, obstacle: Obstacle) -> bool:
+def _keeps(resolver: Resolver, number: Number, obstacle: Obstacle) -> bool:
     """Tell whether an obstacle is still there under a number's own overrides."""
     if not number.overrides:
         return True
-    return obstacle.kind in (each.kind for each in obstacles(figures.values_of(number)))
+    return obstacle.kind in (each.kind for each in obstacles(resolver.values_of(number)))

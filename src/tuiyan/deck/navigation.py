@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from tuiyan.deck.layout import Page
+    from tuiyan.deck.page import Page
 
 
 class Move(Enum):

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from tuiyan.deck.blocks.big_figure import BigFigure
+from tuiyan.deck.blocks.text import Heading
 from tuiyan.deck.clean import clean
+from tuiyan.deck.comments import Command
 from tuiyan.deck.folding import Folding
 from tuiyan.deck.front import front_matter, is_fields
 from tuiyan.deck.inlines import read_inlines
 from tuiyan.deck.markdown import parsed
-from tuiyan.deck.slide import Block, Inline, Slide
+from tuiyan.deck.slide import Inline, Slide
 from tuiyan.deck.source import DeckSource
-from tuiyan.deck.structure import blocks_of
+from tuiyan.deck.tree import Rule, TreeReader
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span, did_you_mean
 from tuiyan.source import Source
@@ -33,8 +36,8 @@ class Draft(NamedTuple):
         line: 1-based.
     """
 
-    items: list[Block]
-    comment: Block | None
+    items: list[Any]
+    comment: Command | None
     line: int
 
 
@@ -50,26 +53,26 @@ def read_deck(text: str, path: str, *, live: bool = True) -> tuple[list[Slide], 
     front, taken = front_matter(lines)
     source = DeckSource(path, lines)
     body = "\n".join([""] * taken + lines[taken:])
-    items = blocks_of(parsed(body, live=live or "tuiyan" in front).children, source)
+    items = list(TreeReader(source).blocks(parsed(body, live=live or "tuiyan" in front).children))
     incremental = "incremental_lists: true" in "\n".join(lines[:taken])
     slides = [_slide(draft, source, incremental) for draft in _drafts(items, source)]
     return _named(slides, source), sorted(source.problems, key=lambda problem: problem.span[:2])
 
 
-def _drafts(items: list[Block], source: DeckSource) -> Iterator[Draft]:
+def _drafts(items: list[Any], source: DeckSource) -> Iterator[Draft]:
     """Split a file: at slide comments, rules and ends of slides; else at headings."""
     level = 0 if any(_is_separator(item) for item in items) else _splitting_level(items)
     draft = Draft([], None, 1)
     after_rule = False
     for item in items:
-        was_after_rule, after_rule = after_rule, item.kind == "rule"
+        was_after_rule, after_rule = after_rule, isinstance(item, Rule)
         if was_after_rule and _is_slide_fields(item, source):
             continue
-        starts = item.kind == "heading" and item.options["level"] <= level
+        starts = isinstance(item, Heading) and item.level <= level
         if _is_separator(item) or starts:
             if draft.items or draft.comment:
                 yield draft
-            comment = item if item.options.get("name") == "slide" else None
+            comment = item if isinstance(item, Command) and item.name == "slide" else None
             draft = Draft([], comment, item.line)
         if not _is_separator(item):
             if not draft.items and not draft.comment:
@@ -79,15 +82,15 @@ def _drafts(items: list[Block], source: DeckSource) -> Iterator[Draft]:
         yield draft
 
 
-def _is_separator(item: Block) -> bool:
-    if item.kind == "command":
-        return item.options["name"] in ("slide", "end_slide")
-    return item.kind == "rule"
+def _is_separator(item: Any) -> bool:
+    if isinstance(item, Command):
+        return item.name in ("slide", "end_slide")
+    return isinstance(item, Rule)
 
 
-def _splitting_level(items: list[Block]) -> int:
+def _splitting_level(items: list[Any]) -> int:
     """Return the deepest heading that starts a slide: one title over many headings is a title slide."""
-    levels: list[int] = [item.options["level"] for item in items if item.kind == "heading"]
+    levels = [item.level for item in items if isinstance(item, Heading)]
     if not levels:
         return 0
     top = min(levels)
@@ -95,9 +98,9 @@ def _splitting_level(items: list[Block]) -> int:
     return min(deeper) if levels.count(top) == 1 and deeper else top
 
 
-def _is_slide_fields(item: Block, source: DeckSource) -> bool:
+def _is_slide_fields(item: Any, source: DeckSource) -> bool:
     """Say whether a heading is really the front matter of one slide."""
-    if item.kind != "heading" or not item.options["setext"]:
+    if not isinstance(item, Heading) or not item.is_setext:
         return False
     lines = []
     for number in range(item.line, len(source.lines) + 1):
@@ -111,17 +114,17 @@ def _slide(draft: Draft, source: DeckSource, incremental: bool) -> Slide:
     fields = _comment_fields(draft.comment, source) if draft.comment else {}
     folding = Folding(source, draft.items, incremental=incremental)
     blocks = list(folding.folded())
-    title = next((block for block in blocks if block.kind == "heading"), None)
+    title = next((block for block in blocks if isinstance(block, Heading)), None)
     if title is not None:
         blocks.remove(title)
     options = {key: value for key, value in fields.items() if key not in ("id", "section", "layout")}
     figure = options.pop("figure", "")
     if figure and draft.comment:
         inlines = read_inlines(source, str(figure), draft.comment.line)
-        blocks.insert(0, Block("figure", inlines, line=draft.comment.line))
+        blocks.insert(0, BigFigure(inlines, draft.comment.line))
     return Slide(
         str(fields.get("id", "")),
-        title.inlines if title else (),
+        title.text if title else (),
         str(fields.get("section", "")),
         _layout(fields, draft, source),
         options,
@@ -132,9 +135,9 @@ def _slide(draft: Draft, source: DeckSource, incremental: bool) -> Slide:
     )
 
 
-def _comment_fields(comment: Block, source: DeckSource) -> dict[str, Value]:
+def _comment_fields(comment: Command, source: DeckSource) -> dict[str, Value]:
     """Read ``{id: …, section: "1.1"}``; a text that is no mapping gives no fields."""
-    value, column = comment.options["value"], comment.options["column"]
+    value, column = comment.value, comment.column
     if not value.startswith("{"):
         source.complain(Span(comment.line, column), say("deck.flow_brace"))
         return {}

@@ -1,11 +1,20 @@
-"""One slide as data: what its author wrote, with nothing computed yet."""
+"""One slide as data: what its author wrote, with nothing computed yet.
+
+A deck is read once into slides and kept as plain JSON (``deck/plain.py``). What a slide shows depends on
+the scenario: ``deck/resolve.py`` makes a resolved slide of it, which is laid out for a screen or exported.
+``# 权重 {{ weight_bytes }}`` is a title of two inlines, a text and a live part that names a formula.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from tuiyan.problem import Problem, Span
+from tuiyan.problem import Problem
+
+if TYPE_CHECKING:
+    from tuiyan.deck.resolved import ResolvedBlock
+    from tuiyan.deck.resolver import Resolver
 
 
 class Live(NamedTuple):
@@ -37,7 +46,7 @@ class Inline(NamedTuple):
 
     Attributes:
         text: As written; a newline is a forced break. Unused when ``live``.
-        marks: Words: ``bold code strike``, or an ink.
+        marks: Words: ``bold code strike soft faulty``, or an ink.
         live: What is computed in its place.
     """
 
@@ -46,25 +55,75 @@ class Inline(NamedTuple):
     live: Live | None = None
 
 
-class Block(NamedTuple):
-    """A part of a slide.
+Inlines = tuple[Inline, ...]
+
+
+class Block(Protocol):
+    """A part of a slide as its author wrote it; each kind is a named tuple in ``deck/blocks/``."""
+
+    @property
+    def line(self) -> int:
+        """Where it starts, 1-based."""
+
+    @property
+    def step(self) -> int:
+        """The reveal it appears at; 0 is there from the start."""
+
+    def resolved(self, resolver: Resolver) -> Iterable[ResolvedBlock]:
+        """Return what is shown in its place under a scenario."""
+
+
+class Over(NamedTuple):
+    """An input and the values it takes one after another.
 
     Attributes:
-        kind: ``paragraph heading list item quote callout code table row cell derive bars
-            bar timeline part steps sweep value claim columns column when branch``.
-        inlines: Its text.
-        children: The blocks within it.
-        options: What else it says, as plain JSON.
+        name: Of the input.
+        values: As written.
         line: 1-based.
-        step: The reveal it appears at; 0 is there from the start.
     """
 
-    kind: str
-    inlines: tuple[Inline, ...] = ()
-    children: tuple[Block, ...] = ()
-    options: Mapping[str, Any] = {}
+    name: str
+    values: tuple[str, ...]
     line: int = 0
-    step: int = 0
+
+
+class Item(NamedTuple):
+    """One part of a chart as its author wrote it.
+
+    Attributes:
+        label: What it is called.
+        live: What it shows.
+        repeats: How many there are of it; None for one.
+        ink: Its colour, or ``""``.
+        line: 1-based.
+    """
+
+    label: Inlines
+    live: Live
+    repeats: Live | None = None
+    ink: str = ""
+    line: int = 0
+
+
+class Condition(NamedTuple):
+    """What decides between two branches: ``utilization < 100 %``.
+
+    Attributes:
+        text: As written.
+        line: 1-based.
+        column: Of the text, 1-based.
+    """
+
+    text: str
+    line: int = 0
+    column: int = 1
+
+
+class Note(NamedTuple):
+    """A paragraph for the speaker only."""
+
+    text: Inlines
+    line: int = 0
 
 
 class Slide(NamedTuple):
@@ -77,19 +136,19 @@ class Slide(NamedTuple):
         layout: ``""``, ``cover``, ``section``, ``map``, ``correction`` or ``two``.
         options: Other keys of the slide comment.
         blocks: In order.
-        notes: For the speaker only.
+        notes: For the speaker only, one paragraph each.
         line: Where it starts, 1-based.
         path: Of the deck's file.
         problems: Found in it.
     """
 
     id: str
-    title: tuple[Inline, ...] = ()
+    title: Inlines = ()
     section: str = ""
     layout: str = ""
     options: Mapping[str, Any] = {}
     blocks: tuple[Block, ...] = ()
-    notes: tuple[Block, ...] = ()
+    notes: tuple[Note, ...] = ()
     line: int = 1
     path: str = ""
     problems: tuple[Problem, ...] = ()
@@ -99,85 +158,22 @@ class Slide(NamedTuple):
         """The title as plain text, live parts as their names."""
         return plain(self.title)
 
-    def to_plain(self) -> list[Any]:
-        """Return the slide as plain JSON."""
-        return [
-            *self[:1],
-            [_inline_to_plain(inline) for inline in self.title],
-            *self[2:5],
-            [_block_to_plain(block) for block in self.blocks],
-            [_block_to_plain(block) for block in self.notes],
-            *self[7:9],
-            [list(problem) for problem in self.problems],
-        ]
 
-    @classmethod
-    def from_plain(cls, plain: list[Any]) -> Slide:
-        """Return the slide that ``to_plain`` made ``plain`` of."""
-        slide_id, title, section, layout, options, blocks, notes, line, path, problems = plain
-        return cls(
-            slide_id,
-            _inlines(title),
-            section,
-            layout,
-            options,
-            _blocks(blocks),
-            _blocks(notes),
-            line,
-            path,
-            tuple(_problem(problem) for problem in problems),
-        )
-
-
-def plain(inlines: tuple[Inline, ...]) -> str:
+def plain(inlines: Inlines) -> str:
     """Return inlines as text, live parts as their names."""
     return "".join(inline.live.name if inline.live else inline.text for inline in inlines)
 
 
-def walk(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    """Give blocks and all blocks within them, in reading order."""
-    for block in blocks:
-        yield block
-        yield from walk(block.children)
+def within(value: object, line: int = 0) -> Iterator[tuple[Any, int]]:
+    """Give every named tuple in ``value`` and the line it stands on, in reading order.
 
-
-def _inline_to_plain(inline: Inline) -> list[Any]:
-    return [*inline] if inline.live else [inline.text, inline.marks]
-
-
-def _block_to_plain(block: Block) -> list[Any]:
-    return [
-        block.kind,
-        [_inline_to_plain(inline) for inline in block.inlines],
-        [_block_to_plain(child) for child in block.children],
-        block.options,
-        block.line,
-        block.step,
-    ]
-
-
-def _inlines(items: list[Any]) -> tuple[Inline, ...]:
-    return tuple(Inline(item[0], item[1], _live(item[2]) if len(item) > 2 else None) for item in items)
-
-
-def _live(item: list[Any] | None) -> Live | None:
-    if item is None:
-        return None
-    kind, name, unit, overrides, pin, choices, line, column = item
-    return Live(kind, name, unit, _pairs(overrides), pin, _pairs(choices), line, column)
-
-
-def _pairs(items: list[list[str]]) -> tuple[tuple[str, str], ...]:
-    return tuple((name, value) for name, value in items)
-
-
-def _blocks(items: list[Any]) -> tuple[Block, ...]:
-    return tuple(
-        Block(kind, _inlines(inlines), _blocks(children), options, line, step)
-        for kind, inlines, children, options, line, step in items
-    )
-
-
-def _problem(item: list[Any]) -> Problem:
-    path, span, source_line, message, hint, is_notice = item
-    return Problem(path, Span(*span), source_line, message, hint, is_notice)
+    What can be wrong with a block is told by the types in it (``Live``, ``Over``, ``Condition``, ``Inline``),
+    so that whoever checks slides knows no kind of block.
+    """
+    if not isinstance(value, tuple):
+        return
+    if hasattr(value, "_fields"):
+        line = getattr(value, "line", 0) or line
+        yield value, line
+    for item in value:
+        yield from within(item, line)

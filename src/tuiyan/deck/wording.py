@@ -6,59 +6,65 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.row import Run, space
-from tuiyan.deck.slide import Inline, Live
 from tuiyan.deck.spacing import SOFT
 from tuiyan.deck.style import INVERSE, MUTED, SEAL, Style, number_style, styled
 from tuiyan.messages import say
 
 if TYPE_CHECKING:
     from tuiyan.deck.glyphs import Glyphs
-    from tuiyan.deck.layout_context import Links
-    from tuiyan.deck.resolver import Resolver
+    from tuiyan.deck.number import Number
+    from tuiyan.deck.resolved import Fragment
+
+MEASURED = Style(ground="raised", bold=True)
 
 
-def runs_of(
-    inlines: Iterable[Inline], style: Style, figures: Resolver, links: Links, glyphs: Glyphs
-) -> list[Run]:
-    """Return inlines as runs, not yet spaced."""
-    runs: list[Run] = []
-    for inline in inlines:
-        if inline.live:
-            runs += _live_runs(inline, inline.live, style, figures, links, glyphs)
-        elif "soft" in inline.marks.split():
-            runs.append(Run("\n", SOFT))
-        else:
-            runs.append(Run(glyphs.text(inline.text), styled(style, inline.marks)))
-    return runs
+class Links:
+    """The live numbers of a slide, in the order they were met.
+
+    Attributes:
+        numbers: Runs point to them.
+        is_sealed: Whether a figure on the slide bears the seal of a correction.
+    """
+
+    __slots__ = ("is_sealed", "numbers")
+
+    def __init__(self) -> None:
+        """Start with none."""
+        self.numbers: list[Number] = []
+        self.is_sealed = False
+
+    def add(self, number: Number | None) -> int:
+        """Return the index that runs showing ``number`` carry; -1 for none."""
+        if number is None:
+            return -1
+        self.numbers.append(number)
+        return len(self.numbers) - 1
 
 
-def _live_runs(
-    inline: Inline, live: Live, style: Style, figures: Resolver, links: Links, glyphs: Glyphs
-) -> list[Run]:
-    figure = figures.figure(live)
-    text = glyphs.text(figure.text)
-    if figure.fault == "unknown":
+def runs_of(fragments: Iterable[Fragment], style: Style, links: Links, glyphs: Glyphs) -> list[Run]:
+    """Return fragments as runs, not yet spaced."""
+    return [run for fragment in fragments for run in _runs(fragment, style, links, glyphs)]
+
+
+def _runs(fragment: Fragment, style: Style, links: Links, glyphs: Glyphs) -> list[Run]:
+    if "soft" in fragment.marks.split():
+        return [Run("\n", SOFT)]
+    text = glyphs.text(fragment.text)
+    if fragment.fault == "unknown":
         return [Run(f" {text}? ", INVERSE)]
-    if live.kind == "measured":
-        return [
-            Run(text, styled(style, inline.marks)),
-            *_tag("deck.tag_measured", Style(ground="raised", bold=True)),
-        ]
-    if live.kind == "stated":
-        return _stated_runs(text, live, styled(style, inline.marks), figures, links)
-    if figure.number is None:
-        return [Run(text, styled(style, inline.marks))]
-    shown = MUTED if figure.fault else number_style(style, inline.marks)
-    return [Run(text, shown, links.add(figure.number))]
+    if fragment.number is not None:
+        shown = MUTED if fragment.fault else number_style(style, fragment.marks)
+        return [Run(text, shown, links.add(fragment.number))]
+    run = Run(text, styled(style, fragment.marks))
+    if fragment.is_measured:
+        return [run, *_tag("deck.tag_measured", MEASURED)]
+    return _struck(run, links) if fragment.is_refuted else [run]
 
 
-def _stated_runs(text: str, live: Live, style: Style, figures: Resolver, links: Links) -> list[Run]:
+def _struck(run: Run, links: Links) -> list[Run]:
     """Strike what the manual says and gets wrong; the first time on a slide with a seal."""
-    claim = figures.claim(live.name)
-    if claim is None or claim.verdict != "wrong":
-        return [Run(text, style)]
-    struck = Run(text, style if style.strike else styled(style, "strike"))
-    if links.is_sealed or style.ink == "num":
+    struck = run if run.style.strike else run._replace(style=styled(run.style, "strike"))
+    if links.is_sealed or run.style.ink == "num":
         return [struck]
     links.is_sealed = True
     return [struck, *_tag("deck.tag_corrected", SEAL)]

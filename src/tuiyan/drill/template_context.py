@@ -11,8 +11,9 @@ from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.draw import Draw
 from tuiyan.drill.template import Names, Template
+from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.catalog import Catalog
-from tuiyan.engine.evaluate import Values, evaluate
+from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import parse
 from tuiyan.engine.formatting import show
 from tuiyan.engine.parser import ExpressionError

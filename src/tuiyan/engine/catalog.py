@@ -1,5 +1,12 @@
 """All that numbers are computed from, by name.
 
+A catalog is made from plain data in no time: a row becomes a value when it is first asked for, since a
+talk shows a tenth of the formulas. Names are one space: formulas, inputs and constants never share one,
+so an expression says what it means; facts have names within their kind.
+``catalog.formula("move_time").text`` is ``read_bytes / total_bandwidth``,
+``catalog.dimension("move_time")`` is second, ``catalog.given("3 TB/s")`` reads what content gives, and
+``catalog.scenario("manual")`` is a scenario with all that it extends.
+
 Plain data, as the content folder gives it and as the cache keeps it; every scalar is a text::
 
     {"units": {"dimensions": [...], "counts": [...], "prefixes": {...}, "ambiguous": {...},

@@ -16,7 +16,7 @@ from tuiyan.engine.derivation import Derivation, Equation, Kind, Side, Step
 from tuiyan.engine.display_value import Line, silent_bases
 from tuiyan.engine.evaluate import Valuation, Values
 from tuiyan.engine.formatting import STEP_DIGITS, nearest
-from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.quantity import Quantity, SizeError
 from tuiyan.engine.remarks import Remarks
 from tuiyan.engine.rewrite import ONE, ZERO, fraction, is_monomial, leaves, replaced, visible, without_ones
 from tuiyan.engine.tree import Binary, Call, Name, Node, Number, Value, branches, names_of, walk
@@ -195,12 +195,12 @@ class Writer:
         """Join lines by ``=`` where what is printed is exactly equal, else by ``≈``."""
         sides: list[Side] = []
         for node in nodes:
-            reads = printed(node)
+            reads = _as_read(node)
             before = self._printed or exact(node)
-            is_equal = before.value == reads.value
+            is_equal = reads is not None and before.value == reads.value
             sides.append(Side("=" if is_equal else "≈", node))
             self._printed = reads
-            if not self._reads_as_result(reads):
+            if reads is None or not self._reads_as_result(reads):
                 self.reader_agrees = False
         return Equation("", tuple(sides))
 
@@ -247,3 +247,11 @@ def _marked(node: Node) -> Node:
     if isinstance(node, Number) and node.value in (0, 1):
         return ONE if node.value else ZERO
     return node
+
+
+def _as_read(node: Node) -> Quantity | None:
+    """Return what a reader gets from the digits of a line; None where too few are left to divide by."""
+    try:
+        return printed(node)
+    except SizeError:
+        return None

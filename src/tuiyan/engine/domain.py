@@ -161,35 +161,15 @@ class Domain:
         self.claims_scenario: str = claims.get("scenario") or self.scenario
         self.both_ways: tuple[str, ...] = tuple(claims.get("both_ways", ()))
         self.shared_by: str = claims.get("shared_by", "")
-        self.kinds = {
-            row["id"]: Kind(row["id"], row["name"], row["file"], not row.get("unsourced"))
-            for row in plain.get("kinds", ())
-        }
-        self.choices = {
-            row["id"]: Choice(row["id"], row["kind"], row["name"], row.get("of", {}), row.get("claimed", {}))
-            for row in plain.get("choices", ())
-        }
-        self.meanings = {
-            row["id"]: Meaning(row["id"], row["ink"], row["bound"]) for row in plain.get("meanings", ())
-        }
-        self.chip = tuple(
-            ChipPart(
-                tuple(row.get("choices", ())), row.get("input", ""), row.get("times", ""),
-                row.get("apart", {}), row.get("as", {}),
-            )
-            for row in plain.get("chip", ())
-        )  # fmt: skip
-        self.picker = tuple(
-            PickerRow(
-                row["id"], row["name"], tuple(row["choices"]), row.get("about", {}),
-                {name: tuple(facts) for name, facts in row.get("options", {}).items()},
-            )
-            for row in plain.get("picker", ())
-        )  # fmt: skip
+        self.kinds = {row["id"]: _kind(row) for row in plain.get("kinds", ())}
+        self.choices = {row["id"]: _choice(row) for row in plain.get("choices", ())}
+        self.meanings = {row["id"]: _meaning(row) for row in plain.get("meanings", ())}
+        self.chip = tuple(_chip_part(row) for row in plain.get("chip", ()))
+        self.picker = tuple(_picker_row(row) for row in plain.get("picker", ()))
         self.beside: Mapping[str, Names] = {row["id"]: row["name"] for row in plain.get("beside", ())}
-        self.compared = _headlines(plain.get("compared", ()))
-        self.causes = _headlines(plain.get("causes", ()))
-        self.tendencies = _headlines(plain.get("tendencies", ()))
+        self.compared = tuple(_headline(row) for row in plain.get("compared", ()))
+        self.causes = tuple(_headline(row) for row in plain.get("causes", ()))
+        self.tendencies = tuple(_headline(row) for row in plain.get("tendencies", ()))
 
     def kind_of(self, choice: str) -> str:
         """Return the kind of fact that a choice is made from; ``""`` where it is no choice."""
@@ -202,8 +182,33 @@ class Domain:
         return known.ink if known else other
 
 
-def _headlines(rows: Any) -> tuple[Headline, ...]:
-    return tuple(
-        Headline(row["id"], row["name"], row.get("better", ""), bool(row.get("bare")), bool(row.get("room")))
-        for row in rows
+Plain = Mapping[str, Any]
+
+
+def _kind(row: Plain) -> Kind:
+    return Kind(row["id"], row["name"], row["file"], not row.get("unsourced"))
+
+
+def _choice(row: Plain) -> Choice:
+    return Choice(row["id"], row["kind"], row["name"], row.get("of", {}), row.get("claimed", {}))
+
+
+def _meaning(row: Plain) -> Meaning:
+    return Meaning(row["id"], row["ink"], row["bound"])
+
+
+def _chip_part(row: Plain) -> ChipPart:
+    choices = tuple(row.get("choices", ()))
+    return ChipPart(
+        choices, row.get("input", ""), row.get("times", ""), row.get("apart", {}), row.get("as", {})
     )
+
+
+def _picker_row(row: Plain) -> PickerRow:
+    options = {name: tuple(facts) for name, facts in row.get("options", {}).items()}
+    return PickerRow(row["id"], row["name"], tuple(row["choices"]), row.get("about", {}), options)
+
+
+def _headline(row: Plain) -> Headline:
+    better, is_bare, is_room = row.get("better", ""), bool(row.get("bare")), bool(row.get("room"))
+    return Headline(row["id"], row["name"], better, is_bare, is_room)

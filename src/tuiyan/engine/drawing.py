@@ -21,8 +21,8 @@ from tuiyan.engine.derivation import Derivation, Equation, Side, Step
 from tuiyan.engine.printer import SIGNS, Notation, write
 from tuiyan.engine.tree import Node, Number, Value
 from tuiyan.text.cells import width
+from tuiyan.text.scripts import superscript
 
-SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 SYMBOL = re.compile(r"([A-Za-zΑ-Ωα-ω]+)(.+)")
 
 
@@ -92,14 +92,13 @@ def strip(derivation: Derivation) -> Line:
 
 def step_text(derivation: Derivation, step: Step) -> str:
     """Write a step on one line."""
-    pieces = [piece for side in step.equation.sides for piece in _side_inline(side, derivation.label)]
-    left = f"{derivation.symbol(step.equation.left)} " if step.equation.left else ""
-    return left + "".join(piece.text for piece in pieces).strip()
+    left = derivation.symbol(step.equation.left) if step.equation.left else ""
+    sides = [f"{side.relation} {_plain(side.node, derivation)}" for side in step.equation.sides]
+    return " ".join((left, *sides)).strip()
 
 
-def _side_inline(side: Side, label: Callable[[str], str]) -> Line:
-    sign = (Piece(f" {side.relation} ", "operator"),) if side.relation else ()
-    return (*sign, *inline(side.node, label))
+def _plain(node: Node, derivation: Derivation) -> str:
+    return "".join(piece.text for piece in inline(node, derivation.label))
 
 
 def _equalled(side: Side, step: Step) -> Side:
@@ -172,7 +171,7 @@ class _InLine(Notation[Block]):
 
     def raised(self, base: Block, exponent: Block, power: Node) -> Block:
         if isinstance(power, Number) and power.value.denominator == 1 and power.value >= 0:
-            return beside([base, _block(str(power.value).translate(SUPERSCRIPTS))])
+            return beside([base, _block(superscript(power.value))])
         return beside([base, _block("^"), exponent])
 
     def bracketed(self, inside: Block) -> Block:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
 
-from tuiyan.engine.evaluate import Values, evaluate
+from tuiyan.engine.arithmetic import evaluate
+from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import DimensionError, Quantity, SizeError
 from tuiyan.engine.rewrite import replaced
 from tuiyan.engine.tree import Binary, Name, Node, Number, Value, names_of, walk, with_parts

@@ -1,12 +1,22 @@
-"""What formulas come to under a scenario."""
+"""What formulas come to under a scenario: the one place where numbers are computed.
+
+``Values(catalog, scenario).value("move_time")`` walks from the formula down to facts, fields and
+constants and keeps what it finds, so that a deck asks a thousand times and computes once. It returns a
+:class:`Valuation`: the exact quantity, the inputs it stands on in order of first use, and which branch of
+a ``max`` won. ``shown("move_time")`` is the same as a reader sees it, ``23.3 ms``; ``changed({"batch":
+"32"})`` are the numbers under another scenario. What cannot be had raises :class:`Unavailable` and says
+in one line which fact is missing. A value is a fraction, never a float, so a derivation can be proved and
+its lines read back.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.expression import Condition, Expression, parse_condition
 from tuiyan.engine.formatting import Shown, show, show_given
@@ -14,7 +24,7 @@ from tuiyan.engine.formula import Formula, Input
 from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
 from tuiyan.engine.reading import ReadingError
 from tuiyan.engine.scenario import Scenario
-from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
+from tuiyan.engine.tree import Call, Name, Node
 from tuiyan.messages import pick, say
 from tuiyan.problem import TuiyanError
 from tuiyan.text.joining import spaced
@@ -234,49 +244,6 @@ class Values:
             return self.catalog.given(text, self.catalog.dimension(known.id))
         except ReadingError as error:
             raise Unavailable(f"{known.id}: {error}") from None
-
-
-def evaluate(node: Node, value: Callable[[str], Quantity]) -> Quantity:
-    """Return what an expression comes to, given the values of its names.
-
-    Raises:
-        DimensionError, SizeError: If it comes to nothing.
-    """
-    if isinstance(node, Name):
-        return value(node.id)
-    if isinstance(node, Number):
-        return Quantity(node.value)
-    if isinstance(node, Value):
-        return node.quantity
-    if isinstance(node, Binary):
-        left, right = evaluate(node.left, value), evaluate(node.right, value)
-        return OPERATORS[node.op](left, right)
-    if isinstance(node, Negate):
-        return -evaluate(node.operand, value)
-    return called(node.function, [evaluate(argument, value) for argument in node.arguments])
-
-
-OPERATORS: Mapping[str, Callable[[Quantity, Quantity], Quantity]] = {
-    "+": Quantity.__add__,
-    "-": Quantity.__sub__,
-    "*": Quantity.__mul__,
-    "/": Quantity.__truediv__,
-    "**": Quantity.__pow__,
-}
-
-
-def called(function: str, arguments: list[Quantity]) -> Quantity:
-    """Return what ``max``, ``min``, ``ceil`` or ``floor`` makes of its arguments."""
-    if function == "ceil":
-        return arguments[0].ceil()
-    if function == "floor":
-        return arguments[0].floor()
-    chosen = arguments[0]
-    for other in arguments[1:]:
-        larger = (other - chosen).value > 0
-        if larger == (function == "max") and other.value != chosen.value:
-            chosen = other
-    return chosen
 
 
 @lru_cache(maxsize=256)

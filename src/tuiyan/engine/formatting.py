@@ -1,4 +1,11 @@
-"""How a value is written: digits enough, none too many, and never 0 for what is not 0."""
+"""How a value is written: digits enough, none too many, and never 0 for what is not 0.
+
+``show(units, quantity, "ms")`` writes 7/300 s as ``23.3 ms``: three digits where the value is cut, all of
+them where fewer say it exactly, thousands grouped, a half rounded up as people do. A number below 0.001
+or from a million on moves to another prefix; what only counts is left out (``GiB`` for ``GiB/user``), a
+count with letters is written ``70B``, and a currency stays the one that was given. Each text says whether
+it is exact, which is what ``=`` and ``≈`` in a derivation stand on, and how far it may be off.
+"""
 
 from __future__ import annotations
 

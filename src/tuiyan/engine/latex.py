@@ -8,6 +8,7 @@ from collections.abc import Callable
 from tuiyan.engine.derivation import Derivation, Side, Step
 from tuiyan.engine.printer import Notation, write
 from tuiyan.engine.tree import Node, Value
+from tuiyan.text.scripts import PLAIN_DIGITS
 
 SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 SPECIAL |= {char: f"\\{char}" for char in "&%$#_{}"}
@@ -15,7 +16,6 @@ SIGNS = {"+": "+", "-": "-", "*": r"\times"}
 FUNCTIONS = {"max": r"\max", "min": r"\min"}
 WHOLE = {"ceil": (r"\lceil", r"\rceil"), "floor": (r"\lfloor", r"\rfloor")}
 NUMBER = re.compile(r"(-?[\d,]*\.?\d+)(?: × 10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?\s*(.*)")
-DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 
 def latex(derivation: Derivation) -> str:
@@ -56,7 +56,7 @@ class _Latex(Notation[str]):
         if match is None:
             return _text(value.text)
         digits, power, unit = match.groups()
-        written = self.number(digits) + (rf" \times 10^{{{power.translate(DIGITS)}}}" if power else "")
+        written = self.number(digits) + (rf" \times 10^{{{power.translate(PLAIN_DIGITS)}}}" if power else "")
         return rf"{written}\,{_text(unit)}" if unit else written
 
     def number(self, text: str) -> str:

@@ -15,6 +15,7 @@ from typing import NamedTuple, NoReturn
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number
 from tuiyan.messages import say
 from tuiyan.problem import Span, TuiyanError
+from tuiyan.text.scripts import PLAIN_DIGITS
 
 LEVELS = (("+", "-"), ("*", "/"))
 """Operators that are read from the left, loosest first."""
@@ -24,8 +25,6 @@ MAX_EXPONENT_OF_TEN = 60
 
 FUNCTIONS = {"max": (2, 8), "min": (2, 8), "ceil": (1, 1), "floor": (1, 1)}
 """The functions there are, with the least and the most arguments of each."""
-
-SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 
 
 class ExpressionError(TuiyanError):
@@ -181,7 +180,7 @@ class Parser:
         base, sign = self._operand(self._deeper(depth)), self.token
         if sign.kind == "superscript":
             self.advance()
-            exponent = Number(Fraction(int(sign.text.translate(SUPERSCRIPTS)[:6])), sign.start + 1)
+            exponent = Number(Fraction(int(sign.text.translate(PLAIN_DIGITS)[:6])), sign.start + 1)
             return Binary("**", base, exponent, sign.start + 1)
         if sign.text not in self._dialect.powers:
             return base

@@ -127,9 +127,16 @@ def strength_of(node: Node, notation: Notation[Text]) -> int:
             return STRENGTH[op]
         case Negate():
             return NEGATION
-        case Value(text=text) if "×" in text:
-            return STRENGTH["*"]
+        case Value():
+            return _strength_of_value(node.text)
     return ATOM
+
+
+def _strength_of_value(text: str) -> int:
+    """Return that of a power for a number with a unit, whose own needs brackets: 50 mm² is not (50 mm)²."""
+    if "×" in text:
+        return STRENGTH["*"]
+    return ATOM if text.replace(",", "").replace(".", "").isdecimal() else STRENGTH["**"]
 
 
 class _OneLine(Notation[str]):

@@ -1,4 +1,12 @@
-"""The chosen inputs: facts, numbers, and what overrides the rest."""
+"""The chosen inputs: facts, numbers, and what overrides the rest.
+
+A scenario is a frozen value: ``changed`` returns another, after reading each input as a person wrote it and
+refusing what cannot be, in one line with a hint. What may be chosen and how a scenario is said in short
+(``8×H800 · 70B · FP8 · batch 32``) is the domain's to say; what an input measures and its bounds are the
+catalog's, which is handed in. A number that belongs to a scenario is a field (``numbers``); anything else
+that is given stands in place of an attribute, a parameter or a formula (``overrides``), so a formula can
+be given a value and solved for one of its inputs.
+"""
 
 from __future__ import annotations
 

@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
+from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.display_value import GIVEN_DIGITS
-from tuiyan.engine.evaluate import Unavailable, Values, evaluate
+from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.formatting import digits
 from tuiyan.engine.piecewise import divisors, pieces, relaxed, whole_parts
 from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError

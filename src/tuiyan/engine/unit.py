@@ -14,11 +14,11 @@ Which words are units and what they measure is content (``formulas/units.yaml``)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from fractions import Fraction
 from typing import NamedTuple, NoReturn
 
-from tuiyan.engine.dimension import PURE, Dimension, dimension
+from tuiyan.engine.dimension import PURE, Dimension
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
 from tuiyan.problem import Span, TuiyanError
@@ -54,13 +54,14 @@ class Part(NamedTuple):
 
     prefix: str
     base: str
-    power: Fraction
+    power: Fraction | int
     size: Fraction
     dimension: Dimension
 
-    def is_one_of(self, bases: Iterable[str]) -> bool:
+    def is_one_of(self, bases: Container[str]) -> bool:
         """Tell whether it is exactly one of a base: ``user``, ``seq``."""
-        return self.size == 1 and any(self.dimension is dimension({base: 1}) for base in bases)
+        exponents = self.dimension.exponents
+        return self.size == 1 and len(exponents) == 1 and exponents[0][1] == 1 and exponents[0][0] in bases
 
     def __str__(self) -> str:
         """Write it without the sign of its power."""
@@ -94,10 +95,10 @@ class Unit(NamedTuple):
         bottom = f"({'·'.join(below)})" if len(below) > 1 else "".join(below)
         return "·".join(above) + (f"/{bottom}" if bottom else "")
 
-    def without(self, bases: Iterable[str]) -> Unit:
+    def without(self, bases: Container[str]) -> Unit:
         """Leave out the parts that are one of ``bases``, as ``GiB/user`` is shown ``GiB``."""
-        bases = tuple(bases)
-        return product(part for part in self.parts if not part.is_one_of(bases))
+        kept = [part for part in self.parts if not part.is_one_of(bases)]
+        return self if len(kept) == len(self.parts) else product(kept)
 
 
 def product(parts: Iterable[Part]) -> Unit:
@@ -105,9 +106,13 @@ def product(parts: Iterable[Part]) -> Unit:
     parts = tuple(sorted(parts, key=lambda part: part.power < 0))
     factor, measured = Fraction(1), PURE
     for part in parts:
-        if part.size != 1:
-            factor *= part.size ** int(part.power)
-        measured *= part.dimension**part.power
+        match part.power:
+            case 1:
+                factor, measured = factor * part.size, measured * part.dimension
+            case -1:
+                factor, measured = factor / part.size, measured / part.dimension
+            case power:
+                factor, measured = factor * part.size ** int(power), measured * part.dimension**power
     unit = Unit("", parts, factor, measured)
     return unit._replace(text=unit.label)
 

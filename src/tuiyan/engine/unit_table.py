@@ -111,7 +111,7 @@ class UnitTable:
         if row is None:
             raise self._unread(name, column)
         size, measured = self._one(row)
-        return Part(row.prefix, name.removeprefix(row.prefix), ONE, size, measured)
+        return Part(row.prefix, name.removeprefix(row.prefix), 1, size, measured)
 
     def _unread(self, name: str, column: int) -> UnitError:
         """Say why a word is no unit, or which it may be."""
@@ -140,7 +140,7 @@ class UnitTable:
         if name not in self.bases and name not in self.labels:
             span = Span(1, column, len(name))
             raise UnitError(say("engine.unknown_unit", text=name), span, did_you_mean(name, self.bases))
-        return Part("", name, ONE, ONE, dimension({name: 1}))
+        return Part("", name, 1, ONE, dimension({name: 1}))
 
     def spellings(self, base: str) -> tuple[str, ...]:
         """Return the units that are one of a base: ``user``, ``users``, ``seq``, ..."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from tuiyan.engine.arithmetic import OPERATORS, called, evaluate
 from tuiyan.engine.display_value import Line
-from tuiyan.engine.evaluate import OPERATORS, called, evaluate
 from tuiyan.engine.printer import line_of
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import factors, product

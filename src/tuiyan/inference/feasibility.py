@@ -1,4 +1,12 @@
-"""Whether a scenario fits and can be, and which numbers depend on what does not."""
+"""Whether a scenario fits and can be, and which numbers depend on what does not.
+
+``obstacles(values)`` names what is in the way, the gravest first: weights or KV that the cards cannot hold,
+heads or experts that do not divide over them, a precision the GPU has no peak in, a context beyond the
+model's. ``marks(values, "move_time")`` are those that a number depends on, and only it is marked on a slide.
+The rules are those of serving engines (an even share of query heads, whole or copied KV heads, whole
+blocks of FP8 scales) and of arithmetic, so every figure comes from formulas of the catalog. A rule
+whose formulas a catalog lacks stands in no one's way: a manual about another subject has no obstacles.
+"""
 
 from __future__ import annotations
 

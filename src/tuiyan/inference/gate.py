@@ -67,7 +67,7 @@ def factor(values: Values, name: str, stated: Quantity) -> Impossible | None:
     if not slip:
         return None
     shown = values.shown(name).text
-    message = say("engine.gate_factor", name=pick(values.catalog.label(name)), factor=slip, right=shown)
+    message = say("fit.gate_factor", name=pick(values.catalog.label(name)), factor=slip, right=shown)
     return Impossible("factor", shown, message)
 
 
@@ -76,7 +76,7 @@ def count(values: Values, name: str, stated: Fraction | float) -> Impossible | N
     is_finite = isinstance(stated, Fraction | int) or (stated == stated and abs(stated) != float("inf"))
     if is_finite and stated >= 0:
         return None
-    return Impossible("count", "", say("engine.gate_count", name=pick(values.catalog.label(name))))
+    return Impossible("count", "", say("fit.gate_count", name=pick(values.catalog.label(name))))
 
 
 def gate(
@@ -124,5 +124,5 @@ def _above(values: Values, rate: Quantity, ceiling: Quantity, rule: str) -> Impo
         return None
     unit = values.catalog.unit("decode_ceiling")
     limit = values.shown_quantity(ceiling, unit).text
-    message = say(f"engine.gate_{rule}", rate=values.shown_quantity(rate, unit).text, limit=limit)
+    message = say(f"fit.gate_{rule}", rate=values.shown_quantity(rate, unit).text, limit=limit)
     return Impossible(rule, limit, message)

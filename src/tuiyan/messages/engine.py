@@ -101,17 +101,4 @@ TEXTS = {
         "no value of {unknown} makes {name} exactly {goal}",
     ),
     "in_brackets": ("（{text}）", " ({text})"),
-    "gate_aggregate": (
-        "总输出 {rate} 超过了算力天花板 {limit}（总算力 ÷ 每 token 运算量）",
-        "an output of {rate} is above the compute ceiling of {limit} (total compute over FLOPs per token)",
-    ),
-    "gate_stream": (
-        "单路 {rate} 超过了带宽天花板 {limit}（每个 token 要读一遍权重）",
-        "a stream of {rate} is above the bandwidth ceiling of {limit} (each token reads the weights once)",
-    ),
-    "gate_factor": ("和{name}的 {right} 正好差 {factor} 倍", "off from {name}, {right}, by exactly {factor}"),
-    "gate_count": (
-        "{name}不能是负数，也不能不是数",
-        "{name} can be neither negative nor other than a number",
-    ),
 }

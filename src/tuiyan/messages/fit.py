@@ -41,4 +41,17 @@ TEXTS = {
     "weights_in": ("权重用 {precision}", "weights in {precision}"),
     "compute_in": ("计算用 {precision}", "arithmetic in {precision}"),
     "expert_parallel": ("专家并行（EP）", "expert parallelism (EP)"),
+    "gate_aggregate": (
+        "总输出 {rate} 超过了算力天花板 {limit}（总算力 ÷ 每 token 运算量）",
+        "an output of {rate} is above the compute ceiling of {limit} (total compute over FLOPs per token)",
+    ),
+    "gate_stream": (
+        "单路 {rate} 超过了带宽天花板 {limit}（每个 token 要读一遍权重）",
+        "a stream of {rate} is above the bandwidth ceiling of {limit} (each token reads the weights once)",
+    ),
+    "gate_factor": ("和{name}的 {right} 正好差 {factor} 倍", "off from {name}, {right}, by exactly {factor}"),
+    "gate_count": (
+        "{name}不能是负数，也不能不是数",
+        "{name} can be neither negative nor other than a number",
+    ),
 }

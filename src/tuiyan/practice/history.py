@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tuiyan.store.errors import StoreError
 from tuiyan.store.log import Log
-from tuiyan.store.paths import data_path
 from tuiyan.store.store import Store
+from tuiyan.user_folders import data_path
 
 
 class History:

@@ -15,13 +15,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
-from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tuiyan.drill.log import When
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue
-from tuiyan.drill.statistics import Statistics, answer_s, recent_since, statistics
+from tuiyan.drill.statistics import Statistics, recent_since, statistics
 from tuiyan.messages import pick, say
 from tuiyan.practice.history import History
 from tuiyan.practice.session_options import SessionOptions, queue_of, seed_of
@@ -44,25 +43,6 @@ def local_now() -> datetime:
 def clock_ms() -> int:
     """Return the milliseconds of a clock that never goes back."""
     return time.monotonic_ns() // 1_000_000
-
-
-class Due(NamedTuple):
-    """What the day still asks for.
-
-    Attributes:
-        due: Items that were learned, and are due or to be repeated.
-        new: Items to learn.
-        seconds: How long all of it takes.
-    """
-
-    due: int
-    new: int
-    seconds: float
-
-    @property
-    def minutes(self) -> int:
-        """How many minutes, begun ones counted whole."""
-        return ceil(self.seconds / 60)
 
 
 class Practice:
@@ -116,14 +96,6 @@ class Practice:
             seed=(lambda item, _: seed_of(seed, item)) if seed else None,
             comes_again=not options.seed,
         )
-
-    def due(self, queue: Queue | None = None) -> Due:
-        """Return what the day still asks for, or what ``queue`` does."""
-        day, log = self.now().day, self.history.log
-        queue = queue or self.queue(SessionOptions())
-        new = sum(turn.why == "new" for turn in queue.waiting)
-        each_s = answer_s(log.reviews(recent_since(day), 100))
-        return Due(len(queue.waiting) - new, new, len(queue.waiting) * each_s)
 
     def statistics(self) -> Statistics:
         """Return what the history says today."""

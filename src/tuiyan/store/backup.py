@@ -10,9 +10,9 @@ from pathlib import Path
 
 from tuiyan.store.connection import connect
 from tuiyan.store.copies import SIDE_FILES, copy_to_file, flush, is_sound
-from tuiyan.store.errors import StoreError, told
-from tuiyan.store.paths import data_path
+from tuiyan.store.errors import StoreError, translating_errors
 from tuiyan.store.store import Check, Store
+from tuiyan.user_folders import data_path
 
 
 def backup(store: Store, target: Path, overwrite: bool = False) -> Check:
@@ -28,7 +28,7 @@ def backup(store: Store, target: Path, overwrite: bool = False) -> Check:
     entries = store.log.last_number()
     checking = target.with_name(f"{target.name}.{os.getpid()}.unchecked")
     try:
-        with told(target):
+        with translating_errors(target):
             copy_to_file(store.file.connection, checking)
             found = _read_back(store, checking, target)
             if found.entries < entries:
@@ -64,7 +64,7 @@ def restore(source: Path, path: Path | None = None) -> Check:
         found = restored.check()
         if found.differing:
             restored.log.rebuild()
-        with told(path):
+        with translating_errors(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             try:
                 _replace_within(restored, path)

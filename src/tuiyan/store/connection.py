@@ -10,7 +10,7 @@ from time import monotonic, sleep
 from typing import TypeVar
 
 from tuiyan.store.copies import PAGE_BYTES, copy_to_file, is_sound
-from tuiyan.store.errors import StoreError, kind_of, told
+from tuiyan.store.errors import StoreError, kind_of, translating_errors
 from tuiyan.store.schema import STEPS, Step, format_of, update
 
 PATIENCE_S = 3.0
@@ -29,7 +29,7 @@ def connect(path: Path | str, steps: Sequence[Step] = STEPS) -> sqlite3.Connecti
     Raises:
         StoreError: If it cannot be opened, is damaged, or is not ours; it is then untouched.
     """
-    with told(path):
+    with translating_errors(path):
         if path != MEMORY:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
@@ -53,7 +53,7 @@ def transaction(connection: sqlite3.Connection, path: Path | str) -> Iterator[No
     if connection.in_transaction:
         yield
         return
-    with told(path):
+    with translating_errors(path):
         connection.execute("BEGIN IMMEDIATE")
         try:
             yield

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from tuiyan.messages import say
+from tuiyan.problem import TuiyanError
 
 Kind = Literal[
     "full",
@@ -17,6 +18,7 @@ Kind = Literal[
     "locked",
     "newer",
     "damaged",
+    "damaged_backup",
     "foreign",
     "unopened",
     "failing",
@@ -46,7 +48,7 @@ KINDS: dict[str, Kind] = {
 """By the name of sqlite's primary error code. A statement of ours that fails names a table that is gone."""
 
 
-class StoreError(Exception):
+class StoreError(TuiyanError):
     """The history cannot be used or written. What was acknowledged before is not lost.
 
     Attributes:
@@ -62,7 +64,7 @@ class StoreError(Exception):
 
 
 @contextmanager
-def told(path: Path | str) -> Iterator[None]:
+def translating_errors(path: Path | str) -> Iterator[None]:
     """Turn what sqlite and the file system raise within into a :class:`StoreError`."""
     try:
         yield

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tuiyan.store.connection import MEMORY, transaction
-from tuiyan.store.errors import StoreError, told
+from tuiyan.store.errors import StoreError, translating_errors
 
 T = TypeVar("T")
 
@@ -41,7 +41,7 @@ class File:
         if self.connection.in_transaction:
             yield
             return
-        with told(self.name):
+        with translating_errors(self.name):
             self.connection.execute("BEGIN")
         try:
             yield
@@ -50,7 +50,7 @@ class File:
 
     def rows(self, query: str, *values: object) -> Rows:
         """Return all rows of a query."""
-        with told(self.name):
+        with translating_errors(self.name):
             return self.connection.execute(query, values).fetchall()
 
     def read(self, convert: Callable[[Rows], T], query: str, *values: object) -> T:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span, did_you_mean
+from tuiyan.user_folders import settings_path
 
 LANGUAGES = ("zh", "en")
 
@@ -102,8 +103,6 @@ BY_NAME = {key.name: key for key in KEYS}
 
 def read_settings(path: Path | None = None) -> Settings:
     """Read the user's settings, or those at ``path``; no file means the defaults."""
-    from tuiyan.store.paths import settings_path
-
     path = path or settings_path()
     try:
         text = path.read_bytes().decode("utf-8-sig")

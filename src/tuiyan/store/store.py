@@ -1,4 +1,11 @@
-"""The user's history as one thing: opened, checked, gone on with in memory, closed."""
+"""The user's history as one thing: opened, checked, gone on with in memory, closed.
+
+``with Store.open() as store: store.log.record(Answer("ridge", Grade.GOOD), when)`` has the answer on the
+disk when it returns. The log of answers is the truth and is only added to; where each item stands, what each
+day saw and which answers stand follow from it (:mod:`tuiyan.store.derived`) and are made anew when the rules
+of the schedule change. Whatever cannot be read or written is a :class:`StoreError` that says what to do; a
+history in memory takes the place of one on the disk, and what it gained is adopted later.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +17,12 @@ from typing import NamedTuple
 from tuiyan.drill.schedule import RULES
 from tuiyan.store.connection import MEMORY, connect
 from tuiyan.store.copies import copy_to_memory, is_sound
-from tuiyan.store.errors import StoreError, told
+from tuiyan.store.errors import StoreError, translating_errors
 from tuiyan.store.file import File
 from tuiyan.store.log import Log
 from tuiyan.store.notes import Choices, Notes
 from tuiyan.store.schema import update
+from tuiyan.user_folders import data_path
 
 RULES_CHOICE = "schedule.rules"
 """Under which name the rules are remembered by which standings were made."""
@@ -49,8 +57,6 @@ class Store:
         Raises:
             StoreError: If it cannot be used; the message says why and what to do.
         """
-        from tuiyan.store.paths import data_path
-
         path = path or data_path()
         return cls._of(connect(path), path)
 
@@ -66,7 +72,7 @@ class Store:
         name = like.file.name if isinstance(like, Store) else like
         connection = sqlite3.connect(MEMORY, isolation_level=None)
         try:
-            with told(name):
+            with translating_errors(name):
                 if isinstance(like, Path):
                     copy_to_memory(like, connection)
                 else:
@@ -103,7 +109,7 @@ class Store:
         Raises:
             StoreError: If the file is damaged.
         """
-        with self.file.snapshot(), told(self.file.name):
+        with self.file.snapshot(), translating_errors(self.file.name):
             if not is_sound(self.file.connection):
                 raise StoreError("damaged", self.file.name)
             ((entries,),) = self.file.rows("SELECT count(*) FROM log")

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import gc
+import signal
+import sys
+from asyncio import get_running_loop
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from threading import current_thread, main_thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -20,11 +25,16 @@ from tuiyan.view.too_small import is_too_small
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.timer import Timer
 
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
     from tuiyan.tui.launch import ScreenName
+
+
+CHECKED_EVERY = 0.1
+"""Seconds between looks whether a talk that was drafted is checked."""
 
 
 class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
@@ -64,6 +74,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self.scenario = scenario
         self.glyphs = SETS[glyphs]
         self._probes = not glyphs
+        self._checking: Timer | None = None
         self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
         self._first = screen
         self._start = start
@@ -120,6 +131,27 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
             gc.enable()
         if self._probes and not is_too_small(Size(*self.size)):
             self.write_raw(question(self.palette))
+        self._leave_on_signals()
+        if self.library.is_draft:
+            self._checking = self.set_interval(CHECKED_EVERY, self.settle)
+
+    def settle(self, *, wait: bool = False) -> None:
+        """Show what is wrong with the slides, once they are checked."""
+        if self.library.settle(wait=wait):
+            catalog = self.library.catalog
+            if self.scenario.id in catalog.scenario_ids():
+                self.scenario = catalog.scenario(self.scenario.id)
+            for screen in self.screen_stack:
+                if isinstance(screen, Canvas):
+                    screen.reopen()
+        if self._checking is not None and not self.library.is_draft:
+            self._checking.stop()
+
+    def _leave_on_signals(self) -> None:
+        """Give the terminal back before a signal ends the program, as when its window is closed."""
+        if sys.platform != "win32" and current_thread() is main_thread():
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                get_running_loop().add_signal_handler(number, partial(self.exit, return_code=128 + number))
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
         """Paint with characters that no terminal draws wide, where this one draws a line wide."""

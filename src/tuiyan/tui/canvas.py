@@ -132,6 +132,9 @@ class Canvas(Screen[None], inherit_css=False):
         self.forget()
         self.refresh()
 
+    def reopen(self) -> None:
+        """Take the content anew, after it was checked."""
+
     def forget(self) -> None:
         """Paint everything anew when next asked, as after a change of theme."""
         self._painted_size = Size(0, 0)
@@ -143,11 +146,15 @@ class Canvas(Screen[None], inherit_css=False):
         return self._painted[y] if y < len(self._painted) else Strip.blank(self.size.width)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Return the rows of ``crop`` as they are: a canvas has no border, padding or filter."""
+        """Return the rows of ``crop`` as they are: a canvas has no border, padding or filter.
+
+        While the window is resized Textual may ask by another size than the canvas has; rows that are too
+        short for it are filled up, since it would stop at cells that nobody paints.
+        """
         strips = [self.render_line(y) for y in crop.line_range]
         if crop.column_span == (0, self.size.width):
             return strips
-        return [strip.crop(*crop.column_span) for strip in strips]
+        return [strip.crop(*crop.column_span).extend_cell_length(crop.width) for strip in strips]
 
     def _paint_all(self) -> None:
         size = self._painted_size = self.screen_size

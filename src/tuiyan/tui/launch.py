@@ -17,6 +17,18 @@ FRAMES_PER_SECOND = "240"
 """How often Textual looks for something to paint after a key; nothing is painted in between."""
 
 
+def get_ready() -> None:
+    """Import what the first slide needs, while another process drafts it."""
+    _settle()
+    import tuiyan.tui.app
+    import tuiyan.tui.screens.deck  # noqa: F401
+
+
+def _settle() -> None:
+    gc.disable()  # start-up allocates much and frees nothing; switched on after the first frame
+    os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
+
+
 def run(
     library: Library,
     *,
@@ -33,12 +45,14 @@ def run(
     what to practise; without them it is chosen on the screen. ``glyphs`` names the characters to paint
     with; with an empty one the terminal decides.
     """
-    gc.disable()  # start-up allocates much and frees nothing; switched on after the first frame
-    os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
+    _settle()
     from tuiyan.tui.app import TuiyanApp
 
     app = TuiyanApp(
         library, scenario, screen=screen, start=start, options=options, theme=theme, glyphs=glyphs
     )
-    app.run(mouse=False)
+    try:
+        app.run(mouse=False)
+    finally:
+        library.close()
     return app.return_code or 0

@@ -11,6 +11,7 @@ from tuiyan.practice.session_options import SessionOptions
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
+    from tuiyan.drill.queue import Queue
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.practice import Practice
 
@@ -46,7 +47,7 @@ def agenda_of(library: Library, scenario: Scenario) -> Agenda | None:
     """Read the user's history for what the day asks for; None if there is none yet, or it cannot be read."""
     from tuiyan.practice.practice import open_practice
     from tuiyan.store.errors import StoreError
-    from tuiyan.store.paths import data_path
+    from tuiyan.user_folders import data_path
 
     if not data_path().is_file():
         return None
@@ -60,10 +61,10 @@ def agenda_of(library: Library, scenario: Scenario) -> Agenda | None:
         return None
 
 
-def agenda(practice: Practice) -> Agenda:
-    """Return what there is to do today."""
+def agenda(practice: Practice, queue: Queue | None = None) -> Agenda:
+    """Return what there is to do today, or what a queue of questions asks for."""
     day, log = practice.now().day, practice.history.log
-    waiting = practice.queue(SessionOptions()).waiting
+    waiting = (queue or practice.queue(SessionOptions())).waiting
     due = [turn.item for turn in waiting if turn.why != "new"]
     reviews = log.reviews(since=recent_since(day))
     week = [each for each in reviews if (day - each.day).days < 7]

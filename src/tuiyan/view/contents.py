@@ -9,7 +9,7 @@ from tuiyan.deck.row import Frame, Row, Run, between, grounded, row_width, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, pad_left
-from tuiyan.view.commands import foot
+from tuiyan.view.keys import foot
 from tuiyan.view.panel import MARK, PanelArea, panel, window
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from tuiyan.engine.drawing import Drawing, Piece, draw
 from tuiyan.inference.suggestions import reason, told
 from tuiyan.messages import say
 from tuiyan.text.cells import width
-from tuiyan.view.commands import foot
+from tuiyan.view.keys import foot
 from tuiyan.view.layers import Steps
 from tuiyan.view.panel import MARK, NOTHING, PanelArea, panel
 from tuiyan.view.sources import Source, provenance, sources
@@ -32,12 +32,12 @@ UNSEEN = "╌" * 14
 
 
 def derivation_panel(
-    area: PanelArea, steps: Steps, derivation: Derivation, *, is_proved: bool | None, told: str = ""
+    area: PanelArea, steps: Steps, derivation: Derivation, *, is_proved: bool | None, remark: str = ""
 ) -> Frame:
-    """Return the rows of the panel; ``told`` stands first below the steps."""
+    """Return the rows of the panel; ``remark`` stands first below the steps."""
     drawn = _drawn(area, derivation)
     below = _below(area, steps, derivation, drawn, is_proved)
-    above: list[Row] = [(Run(told, NUM),)] if told else []
+    above: list[Row] = [(Run(remark, NUM),)] if remark else []
     above += _marked(area, steps, derivation)
     if above:
         below = [NOTHING, *(indented(row, 3) for row in above), *below]
@@ -85,13 +85,13 @@ def _drawn(area: PanelArea, derivation: Derivation) -> list[_Drawn]:
     for step, kind in zip(derivation.steps, kinds, strict=True):
         lines = draw(derivation, step, area.width - head - 3)
         room = area.width - head - 5 - max(map(_cells, lines))
-        told = wrap([Run(step.why, TEXT)], min(room, REMARK)) if step.why and room >= 12 else []
-        if len(lines) == 1 and len(told) > 1:
-            told = wrap([Run(step.why, TEXT)], room)
-        if len(told) > len(lines):
-            told = []
-        space: list[Row] = [NOTHING] * ((len(lines) - len(told)) // 2) if told else []
-        made.append(_Drawn(kind, step.why, lines, space + told, result, head))
+        remark = wrap([Run(step.why, TEXT)], min(room, REMARK)) if step.why and room >= 12 else []
+        if len(lines) == 1 and len(remark) > 1:
+            remark = wrap([Run(step.why, TEXT)], room)
+        if len(remark) > len(lines):
+            remark = []
+        space: list[Row] = [NOTHING] * ((len(lines) - len(remark)) // 2) if remark else []
+        made.append(_Drawn(kind, step.why, lines, space + remark, result, head))
     return made
 
 
@@ -191,8 +191,8 @@ def _below(
     rows: list[Row] = [NOTHING] * roomy
     if not all(step.is_told for step in drawn):
         lit = drawn[steps.at]
-        told = [] if lit.is_told else wrap([Run(lit.why, MUTED)], area.inner)
-        rows += [indented(row, 3) for row in (told + [NOTHING] * 2)[: 1 + roomy]]
+        remark = [] if lit.is_told else wrap([Run(lit.why, MUTED)], area.inner)
+        rows += [indented(row, 3) for row in (remark + [NOTHING] * 2)[: 1 + roomy]]
     rows.append(_rule(area, steps, derivation, is_proved))
     room = 5 if area.body >= 20 else 3 if roomy else 2
     known = sources(derivation)

@@ -11,7 +11,8 @@ from tuiyan.deck.style import MUTED, NUM, TEXT
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
 from tuiyan.text.cells import width
-from tuiyan.view.commands import area_of, foot, key_table
+from tuiyan.view.commands import area_of
+from tuiyan.view.keys import foot, key_table
 from tuiyan.view.panel import NOTHING, PanelArea, laid_over, panel, panel_area
 
 HELP_STEP = 5

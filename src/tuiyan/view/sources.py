@@ -40,8 +40,8 @@ def sources(derivation: Derivation) -> list[Source]:
     scenario = derivation.values.scenario
     if "scenario" in by_choice:
         words = say("tui.derivation.scenario", name=pick(scenario.names))
-        told = [f"{derivation.label(name)} {derivation.inputs[name]}" for name in by_choice["scenario"]]
-        found.append(Source(" · ".join(told), words))
+        inputs = [f"{derivation.label(name)} {derivation.inputs[name]}" for name in by_choice["scenario"]]
+        found.append(Source(" · ".join(inputs), words))
     if "override" in by_choice:
         found.append(Source(_values(derivation, by_choice["override"]), say("tui.derivation.changed")))
     return found

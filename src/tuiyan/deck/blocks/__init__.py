@@ -1,1 +1,1 @@
-"""The blocks of a slide, each laid out by a module of its own."""
+"""The blocks of a slide, each in a module of its own: how it is written, read, resolved and drawn."""

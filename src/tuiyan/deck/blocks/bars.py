@@ -3,20 +3,83 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.glyphs import Glyphs
-from tuiyan.deck.layout_context import LayoutContext, Part
 from tuiyan.deck.number import Figure
-from tuiyan.deck.row import Row, Run, filled, row_width, space
-from tuiyan.deck.slide import Block, Live
-from tuiyan.deck.style import ACCENT, INVERSE, MUTED, NUM, TEXT, Style
+from tuiyan.deck.plain import inlines_from, item_from, live_from, over_from
+from tuiyan.deck.resolve import fragments
+from tuiyan.deck.resolved import Fragment, Fragments
+from tuiyan.deck.row import Row, Run, filled, indented, row_width, space
+from tuiyan.deck.slide import Inlines, Item, Live, Over
+from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 
+if TYPE_CHECKING:
+    from tuiyan.deck.fence import Fence
+    from tuiyan.deck.glyphs import Glyphs
+    from tuiyan.deck.layout_context import LayoutContext, PagePart
+    from tuiyan.deck.resolver import Resolver
+
+KEYS = ("formula", "over", "bar", "ratio", "with", "note")
 INDENT = 4
 LONGEST_LABEL = 28
 SLACK = 2
 """Cells that a value may grow by under another scenario before anything moves."""
+
+
+class Bars(NamedTuple):
+    """A bar chart: of single numbers, or of one formula over the values of an input.
+
+    Attributes:
+        items: Single bars; none where ``live`` is drawn over an input.
+        live: The formula, or None.
+        over: The input, or None.
+        ratio: How much longer the longest bar is than the shortest, or None.
+        note: Below it.
+        line: 1-based.
+        step: The reveal it appears at.
+    """
+
+    items: tuple[Item, ...]
+    live: Live | None = None
+    over: Over | None = None
+    ratio: Live | None = None
+    note: Inlines = ()
+    line: int = 0
+    step: int = 0
+
+    @classmethod
+    def read(cls, fence: Fence) -> Bars | None:
+        """Read a fence ``plot bars``."""
+        overrides = fence.overrides()
+        if fence.all("bar"):
+            items = tuple(fence.items("bar", overrides))
+            if not items:
+                fence.missing(KEYS[0])
+                return None
+            ratio = fence.live_of("ratio", overrides)
+            return cls(items, ratio=ratio, note=fence.note(), line=fence.line)
+        lives, over = fence.lives(overrides), fence.over()
+        if not lives or not over:
+            return None
+        over = over._replace(line=lives[0].line)
+        return cls((), lives[0], over, note=fence.note(), line=fence.line)
+
+    @classmethod
+    def from_plain(cls, fields: list[Any]) -> Bars:
+        """Return what was kept as JSON."""
+        items, live, over, ratio, note, *rest = fields
+        made = tuple(map(item_from, items))
+        return cls(made, live_from(live), over_from(over), live_from(ratio), inlines_from(note), *rest)
+
+    def resolved(self, resolver: Resolver) -> tuple[BarChart, ...]:
+        """Return the bars with their values."""
+        bars, heading = tuple(_bar(item, resolver) for item in self.items), ""
+        if self.live and self.over:
+            bars = tuple(_swept(self.live, self.over.name, value, resolver) for value in self.over.values)
+            heading = "" if resolver.is_choice(self.over.name) else resolver.label(self.over.name)
+        ratio = resolver.figure(self.ratio) if self.ratio else None
+        return (BarChart(bars, heading, ratio, fragments(self.note, resolver), self.step),)
 
 
 class Bar(NamedTuple):
@@ -24,71 +87,85 @@ class Bar(NamedTuple):
 
     Attributes:
         label: Before it.
-        value: After it.
+        figure: Its value.
         size: How long it is, in the unit all bars share; None when it cannot be computed.
-        ink: Of the bar.
+        ink: Of the bar, or ``""`` for the quiet one.
         is_current: Whether it is the scenario's own choice.
+        is_lit: Whether its value stands out.
     """
 
-    label: list[Run]
-    value: list[Run]
+    label: Fragments
+    figure: Figure
     size: Fraction | None
-    ink: str
-    is_current: bool
+    ink: str = ""
+    is_current: bool = False
+    is_lit: bool = False
 
 
-def bars(block: Block, room: LayoutContext) -> list[Part]:
-    """Lay out a bar chart; it stays on one page."""
-    made = [_bar(child, room) for child in block.children if child.kind == "bar"]
-    gap = () if not room.density.bar_gap else ((),)
-    label_cells = _label_cells(made, room)
-    rows: list[Row] = _head_rows(block, room)
-    for at, bar in enumerate(made):
-        if at:
-            rows += gap
-        rows += _bar_rows(bar, made, label_cells, room)
-    for child in block.children:
-        if child.kind == "note":
+class BarChart(NamedTuple):
+    """Bars on one scale.
+
+    Attributes:
+        bars: From top to bottom.
+        heading: What the bars are over, where their labels are bare numbers.
+        ratio: How much longer the longest is than the shortest, where the author names it.
+        note: Below it.
+        step: The reveal it appears at.
+    """
+
+    bars: tuple[Bar, ...]
+    heading: str = ""
+    ratio: Figure | None = None
+    note: Fragments = ()
+    step: int = 0
+
+    @property
+    def largest(self) -> Fraction:
+        """The length of the longest bar."""
+        return max((bar.size for bar in self.bars if bar.size is not None), default=Fraction(0))
+
+    def draw(self, context: LayoutContext) -> list[PagePart]:
+        """Lay out a bar chart; it stays on one page."""
+        made = [_drawn(bar, context) for bar in self.bars]
+        label_cells = _label_cells(made, context)
+        value_cells = max(row_width((bar.value,)) for bar in made) + 2 + SLACK
+        cells = context.width - INDENT - label_cells - value_cells
+        cells = cells * 2 // 3 if context.columns < 80 else cells
+        rows: list[Row] = []
+        if self.heading:
+            rows.append((space(INDENT), Run(context.glyphs.text(self.heading), MUTED)))
+        for at, bar in enumerate(made):
+            if at and context.density.bar_gap:
+                rows.append(())
+            rows += _bar_rows(bar, self.largest, label_cells, cells, context)
+        if self.note:
             indent = INDENT + label_cells
-            rows += [()] if room.density.rules else []
-            rows += [(space(indent), *row) for row in _note_rows(child, room, room.width - indent)]
-    return [Part(room.lines(rows), room.density.gap)]
+            rows += [()] if context.density.rules else []
+            rows += [indented(row, indent) for row in context.rows(self.note, context.width - indent, MUTED)]
+        return [context.part(rows)]
 
 
-def _head_rows(block: Block, room: LayoutContext) -> list[Row]:
-    """Name what the bars are over, where their labels are bare numbers."""
-    name = block.options.get("over", "")
-    if not name or room.figures.is_choice(name):
-        return []
-    return [(space(INDENT), Run(room.glyphs.text(room.figures.label(name)), MUTED))]
+class _Drawn(NamedTuple):
+    """A bar with its words as runs."""
+
+    bar: Bar
+    label: list[Run]
+    value: Run
 
 
-def _note_rows(note: Block, room: LayoutContext, cells: int) -> list[Row]:
-    return room.rows(note.inlines, cells, MUTED)
+def _bar(item: Item, resolver: Resolver) -> Bar:
+    figure = resolver.figure(item.live)
+    size = size_of(figure, item.live)
+    return Bar(fragments(item.label, resolver), figure, size, item.ink, is_lit=bool(item.ink))
 
 
-def _bar(child: Block, room: LayoutContext) -> Bar:
-    live = child.inlines[0].live
-    assert live is not None
-    figure = room.figures.figure(live)
-    name, value = child.options.get("choice") or ("", "")
-    is_current = bool(name) and room.figures.is_current(name, value)
-    ink = child.options.get("ink") or (room.figures.ink(live.name) if is_current else "quiet")
-    if name:
-        words = room.glyphs.text(room.figures.choice(name, value))
-        label = [Run(words, NUM if is_current else TEXT)]
-    else:
-        label = room.runs(child.children[0].inlines)
-    lit = is_current or bool(child.options.get("ink"))
-    return Bar(label, value_runs(figure, room, NUM if lit else TEXT), size_of(figure, live), ink, is_current)
-
-
-def value_runs(figure: Figure, room: LayoutContext, style: Style) -> list[Run]:
-    """Return a bar's value as a live number."""
-    if figure.fault == "unknown":
-        return [Run(f" {figure.text}? ", INVERSE)]
-    text = room.glyphs.text(figure.text)
-    return [Run(text, MUTED if figure.fault else style, room.links.add(figure.number))]
+def _swept(live: Live, name: str, value: str, resolver: Resolver) -> Bar:
+    at_value = live._replace(overrides=(*live.overrides, (name, value)))
+    figure = resolver.figure(at_value)
+    is_current = resolver.is_current(name, value)
+    label = Fragment(resolver.choice(name, value), "bold" if is_current else "")
+    ink = resolver.ink(live.name) if is_current else ""
+    return Bar((label,), figure, size_of(figure, live), ink, is_current, is_lit=is_current)
 
 
 def size_of(figure: Figure, live: Live) -> Fraction | None:
@@ -96,27 +173,31 @@ def size_of(figure: Figure, live: Live) -> Fraction | None:
     return figure.quantity.value if figure.quantity is not None and live.kind == "number" else None
 
 
-def _label_cells(made: list[Bar], room: LayoutContext) -> int:
+def _drawn(bar: Bar, context: LayoutContext) -> _Drawn:
+    return _Drawn(bar, context.runs(bar.label), context.value(bar.figure, NUM if bar.is_lit else TEXT))
+
+
+def _label_cells(made: list[_Drawn], context: LayoutContext) -> int:
     longest = max(row_width(bar.label) for bar in made)
-    return min(max(longest, 4), min(LONGEST_LABEL, room.width // 3)) + 3
+    return min(max(longest, 4), min(LONGEST_LABEL, context.width // 3)) + 3
 
 
-def _bar_rows(bar: Bar, made: list[Bar], label_cells: int, room: LayoutContext) -> list[Row]:
-    cells = room.width - INDENT - label_cells - _value_cells(made)
-    if room.columns < 80:
-        cells = cells * 2 // 3
-    largest = max((other.size for other in made if other.size is not None), default=Fraction(0))
-    drawn = bar_runs(
-        bar.size or Fraction(0), largest, cells, bar.ink, room.glyphs, is_low=not room.density.bar_gap
+def _bar_rows(
+    drawn: _Drawn, largest: Fraction, label_cells: int, cells: int, context: LayoutContext
+) -> list[Row]:
+    bar = drawn.bar
+    runs = bar_runs(
+        bar.size or Fraction(0),
+        largest,
+        cells,
+        bar.ink or "quiet",
+        context.glyphs,
+        is_low=not context.density.bar_gap,
     )
-    labels = wrap(bar.label, label_cells - 2) or [()]
+    labels = wrap(drawn.label, label_cells - 2) or [()]
     mark = Run("▸ ", ACCENT) if bar.is_current else space(2)
-    first = (space(INDENT - 2), mark, *filled(labels[0], label_cells), *drawn, space(2), *bar.value)
+    first = (space(INDENT - 2), mark, *filled(labels[0], label_cells), *runs, space(2), drawn.value)
     return [first, *[(space(INDENT), *row) for row in labels[1:]]]
-
-
-def _value_cells(made: list[Bar]) -> int:
-    return max(row_width(bar.value) for bar in made) + 2 + SLACK
 
 
 def bar_runs(
@@ -127,13 +208,9 @@ def bar_runs(
         return []
     eighths = round(size * cells * 8 / largest)
     full, rest = divmod(max(eighths, 1), 8)
+    style = Style(ink)
     if is_low:
         whole = full + (rest >= 4)
-        return (
-            [Run(glyphs.low * whole, Style(ink))]
-            if whole
-            else [Run(glyphs.ends[max(1, rest)] or glyphs.low, Style(ink))]
-        )
-    end = glyphs.ends[rest]
-    text = glyphs.full * full + end
-    return [Run(text or glyphs.full, Style(ink))]
+        return [Run(glyphs.low * whole if whole else glyphs.ends[max(1, rest)] or glyphs.low, style)]
+    text = glyphs.full * full + glyphs.ends[rest]
+    return [Run(text or glyphs.full, style)]

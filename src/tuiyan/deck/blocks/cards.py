@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.layout_context import LayoutContext, Part
+from tuiyan.deck.layout_context import LayoutContext, PagePart
 from tuiyan.deck.row import Row, Run, filled, row_text, row_width, space
 from tuiyan.deck.style import MUTED, NUM, Style
 from tuiyan.deck.typography import wrap
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 GROUND = Style(ground="surface")
 
 
-def cards(columns: Sequence[Column], room: LayoutContext) -> list[Part]:
+def cards(columns: Sequence[Column], context: LayoutContext) -> list[PagePart]:
     """Lay out every row as a card; a card never parts."""
     count = len(columns[0].cells)
     shared = _shared(columns, count)
     rest = [column for column in columns[1:] if column not in shared]
     ink = next((column.ink for column in columns if column.ink), "mem")
-    half = (room.width - 8) // 2
+    half = (context.width - 8) // 2
     is_paired = len(rest) > 1 and all(column_cells(column) <= half for column in rest)
     parts = []
     for at in range(count):
         rows = [
-            *_head(columns[0], shared, at, ink, room.width),
-            *_body(rest, at, room, half if is_paired else 0),
+            *_head(columns[0], shared, at, ink, context.width),
+            *_body(rest, at, context, half if is_paired else 0),
         ]
-        parts.append(Part(room.lines(rows), room.density.gap, rows=count))
+        parts.append(PagePart(context.lines(rows), context.density.gap, rows=count))
     return parts
 
 
@@ -73,12 +73,12 @@ def column_cells(column: Column) -> int:
     return row_width(column.head) + 2 + max(map(row_width, column.cells), default=0)
 
 
-def _body(columns: Sequence[Column], at: int, room: LayoutContext, half: int) -> list[Row]:
+def _body(columns: Sequence[Column], at: int, context: LayoutContext, half: int) -> list[Row]:
     pairs = [(_label(column), column.cells[at]) for column in columns if column.cells[at]]
     if half and pairs:
         return _two_columns(pairs, half)
-    label_cells = min(max((row_width(label) for label, _ in pairs), default=0), room.width // 3)
-    return [row for label, value in pairs for row in _folded(label, value, label_cells, room.width)]
+    label_cells = min(max((row_width(label) for label, _ in pairs), default=0), context.width // 3)
+    return [row for label, value in pairs for row in _folded(label, value, label_cells, context.width)]
 
 
 def _label(column: Column) -> list[Run]:

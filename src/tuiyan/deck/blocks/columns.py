@@ -2,33 +2,68 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.layout_context import LayoutContext, Line, Part
-from tuiyan.deck.pages import lines_of
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from tuiyan.deck.layout_context import LayoutContext, PagePart, PageRow
+from tuiyan.deck.pagination import lines_of
+from tuiyan.deck.plain import blocks_from
+from tuiyan.deck.resolve import resolve_blocks
 from tuiyan.deck.row import Run, row_width, space
-from tuiyan.deck.slide import Block
+
+if TYPE_CHECKING:
+    from tuiyan.deck.resolved import ResolvedBlock
+    from tuiyan.deck.resolver import Resolver
+    from tuiyan.deck.slide import Block
+
+T = TypeVar("T")
 
 GAP = 4
 LEAST = 26
 """A column narrower than this is no column."""
 
 
-def columns(block: Block, room: LayoutContext) -> list[Part]:
-    """Lay out columns by their relative widths."""
-    weights = block.options["widths"]
-    free = room.width - GAP * (len(weights) - 1)
-    widths = [free * weight // sum(weights) for weight in weights]
-    if min(widths) < LEAST:
-        return [part for column in block.children for part in room.parts(column.children)]
-    sides = [
-        lines_of(_flush(room.at(width=width).parts(column.children)))
-        for width, column in zip(widths, block.children, strict=True)
-    ]
-    height = max((len(side) for side in sides), default=0)
-    lines = tuple(_side_by_side([side[at : at + 1] for side in sides], widths) for at in range(height))
-    return [Part(lines, room.density.gap)] if lines else []
+class Columns(NamedTuple, Generic[T]):
+    """Columns of blocks, as written or as shown.
+
+    Attributes:
+        widths: Of the columns, relative to each other.
+        columns: The blocks of each.
+        line: 1-based.
+        step: The reveal it appears at.
+    """
+
+    widths: tuple[int, ...]
+    columns: tuple[tuple[T, ...], ...]
+    line: int = 0
+    step: int = 0
+
+    @classmethod
+    def from_plain(cls, fields: list[Any]) -> Columns[Block]:
+        """Return what was kept as JSON."""
+        widths, columns, line, step = fields
+        return Columns(tuple(widths), tuple(map(blocks_from, columns)), line, step)
+
+    def resolved(self: Columns[Block], resolver: Resolver) -> tuple[Columns[ResolvedBlock], ...]:
+        """Return the blocks with their values."""
+        columns = tuple(resolve_blocks(column, resolver) for column in self.columns)
+        return (Columns(self.widths, columns, self.line, self.step),)
+
+    def draw(self: Columns[ResolvedBlock], context: LayoutContext) -> list[PagePart]:
+        """Lay out columns by their relative widths."""
+        free = context.width - GAP * (len(self.widths) - 1)
+        widths = [free * weight // sum(self.widths) for weight in self.widths]
+        if min(widths) < LEAST:
+            return [part for column in self.columns for part in context.parts(column)]
+        sides = [
+            lines_of(_flush(context.at(width=width).parts(column)))
+            for width, column in zip(widths, self.columns, strict=True)
+        ]
+        height = max((len(side) for side in sides), default=0)
+        lines = tuple(_side_by_side([side[at : at + 1] for side in sides], widths) for at in range(height))
+        return [PagePart(lines, context.density.gap)] if lines else []
 
 
-def _flush(parts: list[Part]) -> list[Part]:
+def _flush(parts: list[PagePart]) -> list[PagePart]:
     """Let headings touch what they head: columns are read from top to bottom."""
     return [
         part._replace(gap=min(part.gap, 1)) if at and parts[at - 1].keeps_next else part
@@ -36,12 +71,12 @@ def _flush(parts: list[Part]) -> list[Part]:
     ]
 
 
-def _side_by_side(cells: list[tuple[Line, ...]], widths: list[int]) -> Line:
+def _side_by_side(cells: list[tuple[PageRow, ...]], widths: list[int]) -> PageRow:
     runs: list[Run] = []
     steps: list[int] = []
     start = 0
     for cell, width in zip(cells, widths, strict=True):
-        line = cell[0] if cell else Line()
+        line = cell[0] if cell else PageRow()
         missing = start - row_width(runs)
         if line.row:
             if missing > 0:
@@ -50,4 +85,4 @@ def _side_by_side(cells: list[tuple[Line, ...]], widths: list[int]) -> Line:
             runs += line.row
             steps += line.steps or [line.step] * len(line.row)
         start += width + GAP
-    return Line(tuple(runs), min(steps, default=0), tuple(steps))
+    return PageRow(tuple(runs), min(steps, default=0), tuple(steps))

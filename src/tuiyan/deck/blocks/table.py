@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from tuiyan.deck.layout_context import LayoutContext, Line, Part
+from tuiyan.deck.layout_context import LayoutContext, PagePart, PageRow
+from tuiyan.deck.plain import inlines_from
+from tuiyan.deck.resolve import fragments
 from tuiyan.deck.row import Row, Run, aligned, filled, on, row_width, space
-from tuiyan.deck.slide import Block
-from tuiyan.deck.style import GRID, MUTED, TEXT, Style
+from tuiyan.deck.style import GRID, INKS, MUTED, TEXT, Style
 from tuiyan.deck.typography import longest_atom, wrap
+
+if TYPE_CHECKING:
+    from markdown_it.tree import SyntaxTreeNode
+
+    from tuiyan.deck.resolved import Fragment
+    from tuiyan.deck.resolver import Resolver
+    from tuiyan.deck.slide import Inline
+    from tuiyan.deck.tree import TreeReader
+
+T = TypeVar("T")
+
+HEAD_INK = re.compile(r"\{(" + "|".join(INKS) + r")\}\s*")
 
 LEAD = 2
 """``▌`` and a space before a column's text."""
@@ -61,37 +75,100 @@ WIDE = Spacing(trail=1, gap=2)
 NARROW = Spacing(trail=0, gap=1)
 
 
-def table(block: Block, room: LayoutContext) -> list[Part]:
-    """Lay out a table, in the first of these ways that fits: as it is, folded, as cards."""
-    return lay_out_columns(columns_of(block, room), room)
+class Cell(NamedTuple, Generic[T]):
+    """One cell of a table.
+
+    Attributes:
+        text: Of inlines as written, of fragments as shown.
+        align: ``left``, ``right``, ``center`` or ``""``.
+        ink: Of its column's mark, in a head.
+        line: 1-based.
+    """
+
+    text: tuple[T, ...]
+    align: str = ""
+    ink: str = ""
+    line: int = 0
 
 
-def lay_out_columns(columns: Sequence[Column], room: LayoutContext) -> list[Part]:
+class Table(NamedTuple, Generic[T]):
+    """A table.
+
+    Attributes:
+        head: One cell a column.
+        rows: As many cells each.
+        line: 1-based.
+        step: The reveal it appears at.
+    """
+
+    head: tuple[Cell[T], ...]
+    rows: tuple[tuple[Cell[T], ...], ...]
+    line: int = 0
+    step: int = 0
+
+    @classmethod
+    def read(cls, node: SyntaxTreeNode, reader: TreeReader) -> Table[Inline]:
+        """Read a table; ``{ink}`` before a head colours its column."""
+        head, *rows = (_read_row(row, reader) for part in node.children for row in part.children)
+        return Table(head, tuple(rows), reader.lines(node)[0])
+
+    @classmethod
+    def from_plain(cls, fields: list[Any]) -> Table[Inline]:
+        """Return what was kept as JSON."""
+        head, rows, line, step = fields
+        return Table(_cells_from(head), tuple(map(_cells_from, rows)), line, step)
+
+    def resolved(self: Table[Inline], resolver: Resolver) -> tuple[Table[Fragment], ...]:
+        """Return the cells with their values."""
+        head = _resolved_cells(self.head, resolver)
+        rows = tuple(_resolved_cells(row, resolver) for row in self.rows)
+        return (Table(head, rows, self.line, self.step),)
+
+    def draw(self: Table[Fragment], context: LayoutContext) -> list[PagePart]:
+        """Lay out a table, in the first of these ways that fits: as it is, folded, as cards."""
+        return lay_out_columns(_columns(self, context), context)
+
+
+def _read_row(node: SyntaxTreeNode, reader: TreeReader) -> tuple[Cell[Inline], ...]:
+    line = reader.lines(node)[0]
+    cells = []
+    for cell, inlines in zip(node.children, reader.texts(node), strict=True):
+        align = str(cell.attrs.get("style", "")).rpartition(":")[2]
+        match = HEAD_INK.match(inlines[0].text) if inlines and cell.type == "th" else None
+        if match is None:
+            cells.append(Cell(inlines, align, "", line))
+        else:
+            cells.append(Cell(reader.without_start(inlines, match.end()), align, match.group(1), line))
+    return tuple(cells)
+
+
+def _cells_from(plain: list[Any]) -> tuple[Cell[Inline], ...]:
+    return tuple(Cell(inlines_from(text), *rest) for text, *rest in plain)
+
+
+def _resolved_cells(cells: tuple[Cell[Inline], ...], resolver: Resolver) -> tuple[Cell[Fragment], ...]:
+    return tuple(Cell(fragments(cell.text, resolver), *cell[1:]) for cell in cells)
+
+
+def lay_out_columns(columns: Sequence[Column], context: LayoutContext) -> list[PagePart]:
     """Lay out columns of the same length."""
     from tuiyan.deck.blocks.cards import cards
 
     for spacing in (WIDE, NARROW):
-        widths = _widths(columns, room.width, spacing)
+        widths = _widths(columns, context.width, spacing)
         if widths and _folds(columns, widths) <= (1 if spacing is WIDE else MOST_FOLDS):
-            return _grid(columns, widths, spacing, room)
-    return cards(columns, room)
+            return _grid(columns, widths, spacing, context)
+    return cards(columns, context)
 
 
-def columns_of(block: Block, room: LayoutContext) -> list[Column]:
-    """Resolve the cells of a table."""
-    heads = block.children[0].children
+def _columns(table: Table[Fragment], context: LayoutContext) -> list[Column]:
     columns = []
-    for at, head in enumerate(heads):
-        ink = head.options.get("ink", "")
-        style = Style(ink, bold=True) if ink else MUTED
-        body = MUTED if at == 0 else TEXT
-        cells = [room.runs(row.children[at].inlines, body) for row in block.children[1:]]
-        columns.append(Column(_on_surface(room, head, style), cells, ink, head.options.get("align", "left")))
+    for at, head in enumerate(table.head):
+        style = Style(head.ink, bold=True) if head.ink else MUTED
+        cells = [context.runs(row[at].text, MUTED if at == 0 else TEXT) for row in table.rows]
+        shown = list(on(context.runs(head.text, style), "surface"))
+        columns.append(Column(shown, cells, head.ink, head.align or "left"))
     return columns
-
-
-def _on_surface(room: LayoutContext, head: Block, style: Style) -> list[Run]:
-    return list(on(room.runs(head.inlines, style), "surface"))
 
 
 def _widths(columns: Sequence[Column], width: int, spacing: Spacing) -> list[int]:
@@ -137,26 +214,28 @@ def _folds(columns: Sequence[Column], widths: Sequence[int]) -> int:
     )
 
 
-def _grid(columns: Sequence[Column], widths: list[int], spacing: Spacing, room: LayoutContext) -> list[Part]:
-    head = _head_lines(columns, widths, spacing, room)
+def _grid(
+    columns: Sequence[Column], widths: list[int], spacing: Spacing, context: LayoutContext
+) -> list[PagePart]:
+    head = _head_lines(columns, widths, spacing, context)
     count = len(columns[0].cells)
     rows = [
         _row_rows([column.cells[at] for column in columns], columns, widths, spacing) for at in range(count)
     ]
-    is_ruled = room.density.rules or count > MOST_UNRULED or any(len(row) > 1 for row in rows)
-    rule = room.lines([(Run("─" * room.width, GRID),)]) if is_ruled else ()
-    below_head = room.lines([()]) if head and room.density.rules else ()
-    parts = [Part(head, room.density.gap, keeps_next=True)] if head else []
+    is_ruled = context.density.rules or count > MOST_UNRULED or any(len(row) > 1 for row in rows)
+    rule = context.lines([(Run("─" * context.width, GRID),)]) if is_ruled else ()
+    below_head = context.lines([()]) if head and context.density.rules else ()
+    parts = [PagePart(head, context.density.gap, keeps_next=True)] if head else []
     for at, row in enumerate(rows):
         lead = below_head if at == 0 else rule
-        gap = room.density.gap if at == 0 and not head else 0
-        parts.append(Part(room.lines(row), gap, lead, (*head, *below_head), rows=count))
+        gap = context.density.gap if at == 0 and not head else 0
+        parts.append(PagePart(context.lines(row), gap, lead, (*head, *below_head), rows=count))
     return parts
 
 
 def _head_lines(
-    columns: Sequence[Column], widths: list[int], spacing: Spacing, room: LayoutContext
-) -> tuple[Line, ...]:
+    columns: Sequence[Column], widths: list[int], spacing: Spacing, context: LayoutContext
+) -> tuple[PageRow, ...]:
     if not any(column.head for column in columns):
         return ()
     folded = [wrap(column.head, cells) for column, cells in zip(columns, widths, strict=True)]
@@ -168,7 +247,7 @@ def _head_lines(
                 row.append(space(spacing.gap))
             row += _head_cell(column, rows[at] if at < len(rows) else (), cells, spacing)
         lines.append(tuple(row))
-    return room.lines(lines)
+    return context.lines(lines)
 
 
 def _head_cell(column: Column, row: Row, cells: int, spacing: Spacing) -> Row:

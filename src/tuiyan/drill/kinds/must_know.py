@@ -10,7 +10,6 @@ from tuiyan.drill.draw import Draw
 from tuiyan.drill.fields import Field
 from tuiyan.drill.kind import Kind
 from tuiyan.drill.kinds.choice import PAIRS
-from tuiyan.drill.kinds.options import spellings_of
 from tuiyan.drill.question import Prompt, Working
 from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.drill.targets.lines import ChoiceTarget
@@ -113,7 +112,7 @@ def meaning(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     options = shuffled([own.item, *_wrong(context, draw.seed, prompt)], stream(draw.seed, "options"))
     texts = tuple(_meaning_of(each, context) for each in options)
     at = options.index(own.item)
-    spellings = tuple(spellings_of(each.own.means) for each in options)
+    spellings = tuple(tuple(dict.fromkeys(each.own.means.values())) for each in options)
     target = ChoiceTarget(texts, spellings, frozenset({at}), ("",) * len(options))
     ask = say("drill.what_is", shown=prompt.shown)
     return (Prompt(ask, target, texts[at], prompt.why, "", prompt.working, keeps_steps=True),)

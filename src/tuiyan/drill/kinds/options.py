@@ -81,15 +81,16 @@ def choice_of(
     """Return what is expected where one of these lines is to be chosen."""
     return ChoiceTarget(
         tuple(context.filled(each, values) for each in names),
-        tuple(spellings_of(each) for each in names),
+        tuple(spellings_of(context, each, values) for each in names),
         frozenset(right),
         tuple(context.filled(each, values) for each in whys),
     )
 
 
-def spellings_of(names: Names) -> tuple[str, ...]:
-    """Return the texts that stand for a line."""
-    return tuple(dict.fromkeys(names.values()))
+def spellings_of(context: TemplateContext, names: Names, values: Values) -> tuple[str, ...]:
+    """Return what stands for an option: its text in every language, with its figures and as written."""
+    filled = [context.filled({language: text}, values) for language, text in names.items() if "{{" in text]
+    return tuple(dict.fromkeys((*names.values(), *filled)))
 
 
 def lines_prompt(

@@ -66,7 +66,7 @@ def order(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     options = [own.options[place] for place in shown]
     target = OrderTarget(
         tuple(context.filled(option.names, values) for option in options),
-        tuple(spellings_of(option.names) for option in options),
+        tuple(spellings_of(context, option.names, values) for option in options),
         tuple(shown.index(place) for place in places),
         tuple(texts[place] for place in shown) if texts else (),
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import Frame
+from tuiyan.problem import TuiyanError
 from tuiyan.tui.canvas import Canvas
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
@@ -39,6 +40,15 @@ class DeckScreen(Canvas):
 
     def frame(self, size: Size) -> Frame:
         """Return the talk as it is to be seen."""
+        try:
+            return self._frame(size)
+        except TuiyanError:
+            if not self.shell.library.is_draft:
+                raise
+            self.shell.settle(wait=True)  # a draft may stand on a formula that the check leaves out
+            return self._frame(size)
+
+    def _frame(self, size: Size) -> Frame:
         if size != self.cache.size and not is_too_small(size):
             self.state = self.cache.resized(self.state, size)
         return scene(self.state, self.cache, size, int(self.shell.now() - self._began))
@@ -63,6 +73,16 @@ class DeckScreen(Canvas):
         """Lay the slides out anew in other characters; the talk keeps its place."""
         self.state = self.cache.reglyphed(self.state, glyphs)
         super().take_glyphs(glyphs)
+
+    def reopen(self) -> None:
+        """Show the slides as they are after the check; the talk keeps its slide."""
+        library, scenario, size = self.shell.library, self.shell.scenario, self.cache.size
+        deck = library.deck if self.state.is_talk else library.cards
+        self.cache = SlideCache(library, deck, scenario, size=size, glyphs=self.shell.glyphs)
+        self.cache.is_ruled = self.theme.is_ruled
+        place = Place(min(self.state.place.slide, len(deck) - 1))
+        self.state = DeckState(place, scenario, scenario, len(deck), is_talk=self.state.is_talk)
+        self.repaint()
 
     def on_mount(self) -> None:
         """Start the clock, and get ready for the first key once the first slide is seen."""
@@ -96,7 +116,10 @@ class DeckScreen(Canvas):
         self._warm = self.set_timer(READY_AFTER, self.warm)
 
     def warm(self) -> None:
-        """Lay out the slides a key may lead to."""
+        """Lay out the slides a key may lead to, once they are checked."""
+        if self.shell.library.is_draft:
+            self._warm = self.set_timer(WARM_AFTER, self.warm)
+            return
         slide = self.state.place.slide
         for at in (slide + 1, slide - 1, slide + 2):
             if 0 <= at < self.state.slides:

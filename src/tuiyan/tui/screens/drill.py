@@ -13,7 +13,8 @@ from tuiyan.practice.session_options import SessionOptions
 from tuiyan.tui.canvas import Canvas
 from tuiyan.view.commands import find
 from tuiyan.view.drill.controller import Controller
-from tuiyan.view.drill.update import is_asked_for, opened, ticked, typed, update
+from tuiyan.view.drill.transitions import opened
+from tuiyan.view.drill.update import is_asked_for, ticked, typed, update
 from tuiyan.view.drill.view import drill_scene
 
 if TYPE_CHECKING:

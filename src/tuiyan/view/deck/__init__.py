@@ -1,1 +1,1 @@
-"""A talk as it is seen: its state, what keys do to it, and its rows."""
+"""A deck as it is played, the talk or the cards: its state, what keys do to it, and its rows."""

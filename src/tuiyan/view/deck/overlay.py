@@ -1,4 +1,4 @@
-"""The top-most panel of a talk, over the slide."""
+"""What lies over a slide: the top-most panel, and what takes the place of the footer."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tuiyan.deck.row import Frame, Row, Run, grounded, row_width, space
 from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.engine.drawing import strip as one_line
 from tuiyan.messages import pick, say
-from tuiyan.view.commands import foot
 from tuiyan.view.contents import Contents, contents_panel
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.help import Help, help_panel
+from tuiyan.view.keys import foot
 from tuiyan.view.layers import Steps
 from tuiyan.view.panel import PanelArea, in_glyphs, key_row, laid_over
 from tuiyan.view.scenario_picker.state import ScenarioPicker, by_hand

@@ -1,21 +1,28 @@
-"""A deck as it is shown: laid out for a size under a scenario, each page once."""
+"""A deck as it is shown: laid out for a size under a scenario, each page once.
+
+A page depends on the slide, the scenario, the size of the screen and the set of characters. Whichever
+changes, the reader stays at the same place: :meth:`SlideCache.resized`, :meth:`~SlideCache.reglyphed` and
+:meth:`~SlideCache.under` take a state and return it at the page that now has what was the first block in
+sight, with the focus of number mode on the same number.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.frame import View, paint
+from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.layout import Page, lay_out
-from tuiyan.deck.layout_context import Links
+from tuiyan.deck.layout import lay_out
 from tuiyan.deck.navigation import Move, Place, kept, start_of, step
 from tuiyan.deck.number import Number
+from tuiyan.deck.page import Page
+from tuiyan.deck.resolve import fragments, resolve_slide
 from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.row import row_text
 from tuiyan.deck.spacing import spaced
 from tuiyan.deck.style import TEXT
-from tuiyan.deck.wording import runs_of
+from tuiyan.deck.wording import Links, runs_of
 from tuiyan.engine.evaluate import Values
 from tuiyan.text.cells import width
 from tuiyan.view.deck.state import DeckState, NumberSpot
@@ -23,6 +30,7 @@ from tuiyan.view.deck.state import DeckState, NumberSpot
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.content.library import Library
+    from tuiyan.deck.resolved import ResolvedSlide
     from tuiyan.deck.row import Frame
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.scenario import Scenario
@@ -36,7 +44,7 @@ class SlideCache:
 
     Attributes:
         deck: What is played.
-        opening: The scenario the talk began with.
+        opening: The scenario it began with.
         size: Of the screen.
         glyphs: To paint with.
         is_ruled: Whether panels need rules above and below to be seen.
@@ -53,6 +61,7 @@ class SlideCache:
         self.size = size
         self._library = library
         self._resolver: dict[Scenario, Resolver] = {}
+        self._resolved: dict[tuple[Scenario, int], ResolvedSlide] = {}
         self._pages: dict[tuple[Scenario, Size, int], tuple[Page, ...]] = {}
         self._marks: dict[tuple[Scenario, Size, int, int], Obstacle | None] = {}
         self._derivations: dict[tuple[Scenario, Number], Derivation | None] = {}
@@ -68,17 +77,25 @@ class SlideCache:
             self._resolver[scenario] = found
         return found
 
+    def resolved(self, scenario: Scenario, slide: int) -> ResolvedSlide:
+        """Return a slide, 0-based, with the values of ``scenario``."""
+        key = (scenario, slide)
+        found = self._resolved.get(key)
+        if found is None:
+            found = self._resolved[key] = resolve_slide(self.deck.slide(slide), self.resolver(scenario))
+        return found
+
     def pages(self, scenario: Scenario, slide: int) -> tuple[Page, ...]:
         """Return the pages of a slide, 0-based."""
         key = (scenario, self.size, slide)
         found = self._pages.get(key)
         if found is None:
-            found = lay_out(self.deck.slide(slide), self.resolver(scenario), self.size, self.glyphs)
+            found = lay_out(self.resolved(scenario, slide), self.size, self.glyphs)
             self._pages[key] = found
         return found
 
     def page(self, state: DeckState) -> Page:
-        """Return the page a talk is at."""
+        """Return the page a state is at."""
         return self.pages(state.scenario, state.place.slide)[state.place.page]
 
     def mark(self, state: DeckState) -> Obstacle | None:
@@ -90,11 +107,11 @@ class SlideCache:
         return self._marks[key]
 
     def frame(self, state: DeckState) -> Frame:
-        """Return the slide a talk is at with nothing around it."""
-        return paint(self.page(state), View(self.size, reveal=state.place.reveal))
+        """Return the slide a state is at with nothing around it."""
+        return paint(self.page(state), Chrome(self.size, reveal=state.place.reveal))
 
     def resized(self, state: DeckState, size: Size) -> DeckState:
-        """Take another screen; the talk keeps its place."""
+        """Take another size; the place is kept."""
         if not state.layers and state.place == start_of(state.place.slide, len(self.deck)):
             self.size = size
             return state
@@ -105,7 +122,7 @@ class SlideCache:
         return _refocused(state._replace(place=place), before[state.place.page], after[place.page])
 
     def reglyphed(self, state: DeckState, glyphs: Glyphs) -> DeckState:
-        """Take another set of characters; the talk keeps its place."""
+        """Take another set of characters; the place is kept."""
         before = self.pages(state.scenario, state.place.slide)
         self.glyphs = glyphs
         self._pages.clear()
@@ -114,7 +131,7 @@ class SlideCache:
         return _refocused(state._replace(place=place), before[state.place.page], after[place.page])
 
     def under(self, state: DeckState, scenario: Scenario) -> DeckState:
-        """Take another scenario; the talk keeps its place, and its focus where the number is still there."""
+        """Take another scenario; the place is kept, and the focus where the number is still there."""
         slide = state.place.slide
         before, after = self.pages(state.scenario, slide), self.pages(scenario, slide)
         place = kept(state.place, before, after)
@@ -188,7 +205,7 @@ class SlideCache:
         """Return the title of every slide, its numbers as they are under ``scenario``."""
         resolver = self.resolver(scenario)
         rows = (
-            runs_of(self.deck.slide(at).title, TEXT, resolver, Links(), self.glyphs)
+            runs_of(fragments(self.deck.slide(at).title, resolver), TEXT, Links(), self.glyphs)
             for at in range(len(self.deck))
         )
         return [

@@ -1,4 +1,4 @@
-"""A talk as a value: where it is, under which scenario, and what lies over the slide."""
+"""A deck that is played, as a value: where it is, under which scenario, and what lies over the slide."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class NumberSpot(NamedTuple):
 
 
 class DeckState(NamedTuple):
-    """A talk.
+    """A deck that is played: the talk, or the cards.
 
     Attributes:
         place: Slide, page and reveal.
         scenario: Every number is computed under it.
-        opening: The scenario the talk began with.
+        opening: The scenario it began with.
         slides: How many there are.
         layers: What lies over the slide, the top-most last.
         digits: Of a slide's number, as typed so far.

@@ -1,4 +1,14 @@
-"""What a key does to a talk."""
+"""What a key does to a deck that is played.
+
+:func:`update` takes the state, a command of the key table, the key and the laid-out slides, and returns the
+new state with what the application has to do: with ``deck.next`` it shows the next reveal, page or slide and
+returns ``""``; with ``numbers.open`` it lays the derivation of the number in focus over the slide and returns
+``"prove"``.
+
+Commands are in three tables, by what they need: ``TURNS`` a move through the deck, ``ALONE`` the state,
+``STAGED`` the slides too. ``layers.MOVES`` has those that only change the top-most panel. A slide is laid out
+by the cache alone, so that a key that leads to a page already seen costs no layout.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +34,7 @@ MOST_DIGITS = 4
 
 
 def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> tuple[DeckState, DeckEffect]:
-    """Return the talk after a key that asks for ``command``, and what there is to do."""
+    """Return the state after a key that asks for ``command``, and what there is to do."""
     if state.is_blank:
         return state._replace(is_blank=False), ""
     if state.is_leaving and command.id == "deck.leave":
@@ -179,11 +189,11 @@ ALONE: Mapping[str, Callable[[DeckState], DeckState]] = {
     "contents.close": _closed,
     "help.close": _closed,
 }
-"""What commands do that need the talk alone."""
+"""What commands do that need the state alone."""
 
 STAGED: Mapping[str, Callable[[DeckState, SlideCache], DeckState]] = {
     "deck.numbers": _marked,
     "deck.restore": _restored,
     "scenario.load": _loaded,
 }
-"""What commands do that need the deck as it is laid out."""
+"""What commands do that need the slides as they are laid out."""

@@ -1,10 +1,10 @@
-"""What is to be seen of a talk: the slide, and the panel over it."""
+"""What is to be seen of a deck: the slide, and the panel over it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.frame import View, paint
+from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import Frame, Row
 from tuiyan.messages import pick, say
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def scene(state: DeckState, cache: SlideCache, size: Size, seconds: int) -> Frame:
-    """Return the screen ``seconds`` after the talk began."""
+    """Return the screen ``seconds`` after it began."""
     if is_too_small(size):
         return too_small(size)
     page = cache.page(state)
@@ -34,12 +34,12 @@ def scene(state: DeckState, cache: SlideCache, size: Size, seconds: int) -> Fram
     return frame
 
 
-def view(state: DeckState, cache: SlideCache, seconds: int) -> View:
+def view(state: DeckState, cache: SlideCache, seconds: int) -> Chrome:
     """Return what stands around the slide."""
     deck, slide = cache.deck, state.place.slide
     is_changed = state.scenario is not state.opening
     focus = state.focus
-    return View(
+    return Chrome(
         size=cache.size,
         slide=slide + 1,
         slides=len(deck),

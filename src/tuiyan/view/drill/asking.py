@@ -14,7 +14,7 @@ from tuiyan.messages import say
 from tuiyan.text.cells import width
 from tuiyan.view.drill.feedback import slip_name
 from tuiyan.view.drill.state import DrillState
-from tuiyan.view.drill.told import slip_panel
+from tuiyan.view.drill.verdict import slip_panel
 from tuiyan.view.line_edit import LineEdit
 from tuiyan.view.page import PageArea, ruled, scrolled
 from tuiyan.view.panel import NOTHING
@@ -48,10 +48,10 @@ def asking_body(state: DrillState, session: Session, area: PageArea) -> Asking:
     return Asking([*shown, *gap, *rows], caret, below)
 
 
-def question_rows(session: Session, area: PageArea, told: MarkedAnswer | None = None) -> list[Row]:
+def question_rows(session: Session, area: PageArea, answer: MarkedAnswer | None = None) -> list[Row]:
     """Return what is asked, with what was answered before and the lines to choose from.
 
-    Once it is ``told``, the lines say which were right and which were taken.
+    Once there is an ``answer``, the lines say which were right and which were taken.
     """
     question, prompt = session.question, session.prompt
     assert question is not None
@@ -66,7 +66,7 @@ def question_rows(session: Session, area: PageArea, told: MarkedAnswer | None = 
         rows += gap
         rows += [(space(2), *row) for line in prompt.above for row in formula_rows(line, area.width - 2)]
     if isinstance(prompt.target, ChoiceTarget | OrderTarget):
-        rows += [*gap, *_lines(prompt.target, area.width, told)]
+        rows += [*gap, *_lines(prompt.target, area.width, answer)]
     return rows
 
 
@@ -79,16 +79,15 @@ def _earlier(session: Session, cells: int) -> list[Row]:
         mark = Run("✓ ", GOOD) if last.verdict.is_right else Run("✗ ", ACCENT)
         is_carried = not last.verdict.is_right and last.read.quantity is not None
         line = f"{prompt.ask}  {last.text if is_carried else prompt.shown}"
-        told = said_rows(line, cells - 2, MUTED)
-        rows += [(mark if not at else space(2), *row) for at, row in enumerate(told)]
+        rows += _marked(mark, said_rows(line, cells - 2, MUTED))
     return rows
 
 
-def _lines(target: ChoiceTarget | OrderTarget, cells: int, told: MarkedAnswer | None) -> list[Row]:
+def _lines(target: ChoiceTarget | OrderTarget, cells: int, answer: MarkedAnswer | None) -> list[Row]:
     is_choice = isinstance(target, ChoiceTarget)
-    right = target.right if told is not None and isinstance(target, ChoiceTarget) else frozenset[int]()
-    taken = told.read.lines if told is not None and is_choice else ()
-    values = target.values if told is not None and isinstance(target, OrderTarget) else ()
+    right = target.right if answer is not None and isinstance(target, ChoiceTarget) else frozenset[int]()
+    taken = answer.read.lines if answer is not None and is_choice else ()
+    values = target.values if answer is not None and isinstance(target, OrderTarget) else ()
     rows: list[Row] = []
     for index, line in enumerate(target.lines):
         mark = space(2)
@@ -172,7 +171,11 @@ def _last(session: Session, cells: int) -> list[Row]:
     mark = Run("✓ ", GOOD) if outcome.verdict.is_right else Run("✗ ", ACCENT)
     name = "" if outcome.verdict.is_right else slip_name(outcome.verdict)
     text = f"{outcome.text}  {outcome.shown}  {name}".replace("\n", " ").rstrip()
-    return [(mark if not at else space(2), *row) for at, row in enumerate(said_rows(text, cells - 2, MUTED))]
+    return _marked(mark, said_rows(text, cells - 2, MUTED))
+
+
+def _marked(mark: Run, rows: list[Row]) -> list[Row]:
+    return [(space(2) if at else mark, *row) for at, row in enumerate(rows)]
 
 
 KEY = 6

@@ -1,4 +1,10 @@
-"""Where a learner sits down: the practice that is open, and the drill that is under way."""
+"""What lasts behind the practice screen: the practice that is open, and the drill that is under way.
+
+The state of the screen is a value; the history on the disk and the clock are not. A controller stands between
+them, for the screen and for any test: it opens the practice when it is first needed, tells events to the
+drill, and looks up what the screen shows besides (earlier answers, derivations). Each method raises
+``StoreError`` where the history cannot be read or written, and has then changed nothing.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +32,10 @@ if TYPE_CHECKING:
 
 
 class Controller:
-    """Opens the practice when it is first needed, and carries out what a sitting asks for."""
+    """Opens the practice when it is first needed, and carries out what a key asks for."""
 
     def __init__(self, open_practice: Callable[[bool], Practice], clock_ms: Callable[[], int]) -> None:
-        """Use what ``open_practice`` opens: the user's history or, if told so, one in memory."""
+        """Use what ``open_practice`` opens: the user's history or, given True, one in memory."""
         self._open = open_practice
         self._practice: Practice | None = None
         self._clock_ms = clock_ms
@@ -54,7 +60,7 @@ class Controller:
         return self._practice
 
     def start(self) -> StartMenu:
-        """Return the panel where a sitting is chosen."""
+        """Return the panel where one chooses what to practise."""
         today = agenda(self.practice)
         what = (
             say("tui_drill.today_is", due=today.due, new=today.new)

@@ -14,6 +14,7 @@ from tuiyan.drill.session import Outcome, Session
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.messages import pick, say
 from tuiyan.practice.session_options import SPRINT_S, SessionOptions
+from tuiyan.view.agenda import agenda
 from tuiyan.view.drill.feedback import complaint, missed, next_time, slip_name
 from tuiyan.view.names import is_theme, topic_name
 
@@ -32,8 +33,8 @@ def opening_lines(options: SessionOptions, practice: Practice, session: Session)
     elif options.topic:
         yield say("drill.crammed", topic=_topic(options.topic, practice), count=count)
     elif not options.sprint:
-        due = practice.due(session.queue)
-        yield say("drill.day", due=due.due, new=due.new, minutes=due.minutes)
+        today = agenda(practice, session.queue)
+        yield say("drill.day", due=today.due, new=today.new, minutes=today.minutes)
     yield say("drill.keys_sprint", seconds=SPRINT_S) if options.sprint else say("drill.keys")
 
 
@@ -93,7 +94,7 @@ def free_lines(read: TypedAnswer) -> Iterator[str]:
         yield say("drill.again", problem=complaint(read))
 
 
-def told_lines(session: Session) -> Iterator[str]:
+def verdict_lines(session: Session) -> Iterator[str]:
     """Say how an answer was read, what it is worth, how it is worked out, and when it comes again."""
     prompt, verdict = session.prompt, session.verdict
     if prompt is None or verdict is None:

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from tuiyan.drill.event import CalledEasy, CountedRight, Event, GaveUp, Hinted, Submitted, TookBack, Went
 from tuiyan.drill.session import Session
 from tuiyan.messages import say
-from tuiyan.view.drill.lines import free_lines, outcome_lines, prompt_lines, summary_lines, told_lines
+from tuiyan.view.drill.lines import free_lines, outcome_lines, prompt_lines, summary_lines, verdict_lines
 
 WORDS = {
     "q": "quit", "quit": "quit", "exit": "quit",
@@ -76,13 +76,13 @@ class _Dialogue:
     def __init__(self, drill: RunningDrill, console: Console) -> None:
         self._drill = drill
         self._console = console
-        self._told: Session | None = None
+        self._answered: Session | None = None
         self._shown: tuple[int, int] | None = None
 
     def go_on(self) -> bool:
         """Take one line in; return whether there is more."""
         is_over = self._drill.session.phase == "over"
-        if is_over and self._told is None:
+        if is_over and self._answered is None:
             return False
         if is_over:
             self._console.write("")
@@ -139,20 +139,20 @@ class _Dialogue:
         if len(session.outcomes) > before:
             self._say(outcome_lines(session.outcomes[-1]))
         elif session.phase == "told":
-            self._told = session
+            self._answered = session
             self._drill.tell(Went())
-            self._say(told_lines(session))
+            self._say(verdict_lines(session))
         elif session.read is not None and session.read.is_free:
             self._say(free_lines(session.read))
         else:
-            self._say(told_lines(session))
+            self._say(verdict_lines(session))
 
     def _go_back(self, word: str) -> None:
         """Go back to what was told last, and change or take back the answer to it."""
         drill, ahead = self._drill, self._drill.session
         is_fresh = ahead.phase == "over" or not (ahead.tries or ahead.revealed)
-        if self._told is not None and is_fresh:
-            drill.session = self._told
+        if self._answered is not None and is_fresh:
+            drill.session = self._answered
         elif word != "undo":
             self._say([say("drill.nothing_told")])
             return
@@ -171,7 +171,7 @@ class _Dialogue:
             self._say([say(f"drill.cannot_{word}")])
             return False
         self._say([say(f"drill.done_{word}")])
-        self._told = None if word == "undo" else after
+        self._answered = None if word == "undo" else after
         self._shown = None
         if word != "undo":
             self._drill.tell(Went())

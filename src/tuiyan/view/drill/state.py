@@ -1,4 +1,4 @@
-"""One sitting of practice as it is shown: the session, and what is typed and opened over it."""
+"""Practice as it is shown: the session under way, and what is typed and opened over it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tuiyan.view.line_edit import LineEdit
 
 
 class StartChoice(NamedTuple):
-    """One line of the panel where a sitting is chosen.
+    """One line of the panel where one chooses what to practise.
 
     Attributes:
         options: What it starts.
@@ -33,7 +33,7 @@ class StartChoice(NamedTuple):
 
 
 class StartMenu(NamedTuple):
-    """The panel where a sitting is chosen."""
+    """The panel where one chooses what to practise."""
 
     choices: tuple[StartChoice, ...] = ()
     at: int = 0
@@ -56,17 +56,17 @@ class Trouble(NamedTuple):
 
 
 class DrillState(NamedTuple):
-    """A sitting.
+    """What the practice screen shows.
 
     Attributes:
-        start: The panel it is chosen in.
+        start: The panel it was chosen in.
         options: What is practised; None while it is being chosen.
         session: Where the learner is.
         box: What is typed.
         note: Why what was typed is no answer, or ``""``.
         caret: The column that ``note`` speaks of, or 0.
         is_giving_up: Enter was pressed with nothing typed; once more shows the answer.
-        earlier: Right and wrong answers of today, before this sitting.
+        earlier: Right and wrong answers of today, before this session.
         began_ms: When it began, by the session's clock.
         ended_ms: When it ended; 0 while it goes on.
         recalled: The study day on which the slip that is told was made before.
@@ -125,7 +125,7 @@ class DrillState(NamedTuple):
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """How the questions of this sitting went, the one that is told left out."""
+        """How the questions of this session went, the one that is told left out."""
         return self.session.outcomes if self.session else ()
 
     @property

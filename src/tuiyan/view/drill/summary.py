@@ -1,4 +1,4 @@
-"""What a sitting came to."""
+"""What a session came to."""
 
 from __future__ import annotations
 

@@ -20,7 +20,6 @@ from tuiyan.drill.event import (
     CalledEasy,
     CountedRight,
     Ended,
-    Event,
     GaveUp,
     Hinted,
     Submitted,
@@ -28,37 +27,16 @@ from tuiyan.drill.event import (
     Typed,
     Went,
 )
-from tuiyan.drill.session import Session
 from tuiyan.messages import say
-from tuiyan.practice.session_options import SessionOptions
-from tuiyan.store.errors import StoreError
 from tuiyan.view.drill.controller import Controller
-from tuiyan.view.drill.state import DrillState, Trouble
+from tuiyan.view.drill.state import DrillState
+from tuiyan.view.drill.transitions import begun, opened, safely, tell
 from tuiyan.view.help import Help, first_row, last_row, scrolled
 from tuiyan.view.layers import MOVES, Steps
 from tuiyan.view.line_edit import EDITS, LineEdit
 
 DrillEffect = Literal["", "leave", "prove"]
 """What the application has to do after a key."""
-
-
-def opened(controller: Controller, options: SessionOptions | None = None) -> DrillState:
-    """Open the panel where one chooses what to practise, or the first question of ``options``."""
-    try:
-        state = DrillState(controller.start(), is_in_memory=controller.is_in_memory)
-        return state if options is None else begun(state, options, controller)
-    except StoreError as error:
-        return DrillState(options=options, trouble=Trouble(str(error)))
-
-
-def begun(state: DrillState, options: SessionOptions, controller: Controller) -> DrillState:
-    """Begin; the day's work goes on where it was left."""
-    earlier = controller.earlier() if options == SessionOptions() else (0, 0)
-    session = controller.begin(options)
-    fresh = DrillState(
-        state.start, options, earlier=earlier, began_ms=controller.at_ms, is_in_memory=controller.is_in_memory
-    )
-    return _at(fresh, session, controller)
 
 
 def update(
@@ -107,37 +85,6 @@ def ticked(state: DrillState, controller: Controller) -> DrillState:
     return tell(state, Ended(), controller) if is_on and not state.left_s(controller.at_ms) else state
 
 
-def tell(state: DrillState, event: Event, controller: Controller) -> DrillState:
-    """Tell the session an event; where it cannot be kept, say so and wait."""
-    try:
-        return _at(state, controller.tell(event), controller)
-    except StoreError as error:
-        return state._replace(trouble=Trouble(str(error), event))
-
-
-def _at(state: DrillState, session: Session, controller: Controller) -> DrillState:
-    """Show where the session is now."""
-    before = state.session
-    after = state._replace(
-        session=session, note="", caret=0, is_giving_up=False, is_in_memory=controller.is_in_memory
-    )
-    if before is None or _is_elsewhere(before, session):
-        verdict = session.verdict
-        mistake = verdict.mistake if verdict else ""
-        recalled = (
-            controller.last_made(session.question.id, mistake) if mistake and session.question else None
-        )
-        after = after._replace(box=LineEdit(), top=0, recalled=recalled)
-    if session.phase == "over" and not after.ended_ms:
-        after = after._replace(ended_ms=controller.at_ms, next_due=controller.next_due())
-    return after
-
-
-def _is_elsewhere(before: Session, after: Session) -> bool:
-    one, two = ((each.phase, each.number, each.part, len(each.marked)) for each in (before, after))
-    return one != two
-
-
 def _acted(
     state: DrillState, command: str, key: str, controller: Controller
 ) -> tuple[DrillState, DrillEffect]:
@@ -145,7 +92,7 @@ def _acted(
         case "start.enter":
             if not state.start.choices:
                 return state, ""
-            return _safely(
+            return safely(
                 state, lambda: begun(state, state.start.choices[state.start.at].options, controller)
             ), ""
         case "summary.again":
@@ -159,13 +106,6 @@ def _acted(
             return deeper, "prove" if deeper is not state else ""
     act = ACTS.get(command)
     return (act(state, controller) if act else state), ""
-
-
-def _safely(state: DrillState, act: Callable[[], DrillState]) -> DrillState:
-    try:
-        return act()
-    except StoreError as error:
-        return state._replace(trouble=Trouble(str(error)))
 
 
 def _typed(state: DrillState, box: LineEdit, controller: Controller) -> DrillState:
@@ -228,7 +168,7 @@ def _suspended(state: DrillState, controller: Controller) -> DrillState:
     if session is None or session.question is None or session.standing is None:
         return state
     item, was = session.question.id, session.standing.suspended
-    return _safely(state, lambda: state._replace(session=controller.suspend(item, is_suspended=not was)))
+    return safely(state, lambda: state._replace(session=controller.suspend(item, is_suspended=not was)))
 
 
 def _closed(state: DrillState, controller: Controller) -> tuple[DrillState, DrillEffect]:

@@ -13,14 +13,14 @@ from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
 from tuiyan.text.cells import pad
-from tuiyan.view.commands import foot
 from tuiyan.view.drill.asking import Caret, asking_body, question_rows
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.feedback import day_name, next_time
 from tuiyan.view.drill.state import DrillState, StartChoice, StartMenu
 from tuiyan.view.drill.summary import summary_body
-from tuiyan.view.drill.told import told_panel, worked_rows
+from tuiyan.view.drill.verdict import verdict_panel, worked_rows
 from tuiyan.view.help import Help, help_over
+from tuiyan.view.keys import foot
 from tuiyan.view.names import is_theme, topic_name
 from tuiyan.view.page import PageArea, page, page_area, ruled, scrolled
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs, laid_over, panel_area, window
@@ -81,7 +81,7 @@ def _body(state: DrillState, area: PageArea, derivation: Derivation | None) -> _
         rows, below = summary_body(state, area)
         return _Body(rows, _more(below))
     if session.phase == "told":
-        return _told(state, session, area, derivation)
+        return _answered(state, session, area, derivation)
     asking = asking_body(state, session, area)
     return _Body(asking.rows, _more(asking.below), asking.caret)
 
@@ -146,21 +146,21 @@ def _keys(state: DrillState) -> list[tuple[str, str]]:
     return [pair for pair in shown if pair[1] not in hidden]
 
 
-def _told(state: DrillState, session: Session, area: PageArea, derivation: Derivation | None) -> _Body:
+def _answered(state: DrillState, session: Session, area: PageArea, derivation: Derivation | None) -> _Body:
     prompt, marked = session.prompt, session.marked[-1]
     assert prompt is not None
     gap = [NOTHING] if area.is_roomy else []
     rows = question_rows(session, area, marked)
     if not isinstance(prompt.target, ChoiceTarget | OrderTarget) and marked.text:
         rows += [*gap, _typed(marked, area.width)]
-    rows += gap + told_panel(marked.verdict, prompt, marked.text, area.width, state.recalled)
+    rows += gap + verdict_panel(marked.verdict, prompt, marked.text, area.width, state.recalled)
     statistics = len(rows)
     again = next_time(session)
     if again is not None and again.kind == "leech":
         rows += gap + said_rows(say("tui_drill.leech"), area.width, ACCENT)
     rows += _worked(derivation, area, len(rows))
     if len(rows) > area.body and not area.is_tight:
-        return _told(state, session, area._replace(is_tight=True), derivation)
+        return _answered(state, session, area._replace(is_tight=True), derivation)
     first = max(0, statistics - area.body)
     shown, _, below = scrolled(rows, first + state.top, area.body)
     return _Body(shown, _more(below) or _notice(session))

@@ -11,9 +11,9 @@ from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, SEAL, TEXT
 from tuiyan.engine.evaluate import Values
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad
-from tuiyan.view.commands import foot
 from tuiyan.view.help import Help, help_panel
 from tuiyan.view.home.state import HomeEntry, HomeState
+from tuiyan.view.keys import foot
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs, key_row, laid_over, panel_area
 from tuiyan.view.scenario_picker.state import by_hand, loaded
 from tuiyan.view.scenario_picker.view import scenario_panel

@@ -26,7 +26,7 @@ class PromptState(NamedTuple):
         box: What is typed.
         at: Index of the completion that is lit.
         complaint: Why the line could not be followed, or ``""``.
-        told: What was done or found beside a derivation, or ``""``.
+        remark: What was done or found beside a derivation, or ``""``.
         derivation: The one that is open.
         steps: Where in it the reader is.
         is_proved: Whether it is proved; None while that is not known.
@@ -36,7 +36,7 @@ class PromptState(NamedTuple):
     box: LineEdit = LineEdit()
     at: int = 0
     complaint: str = ""
-    told: str = ""
+    remark: str = ""
     derivation: Derivation | None = None
     steps: Steps | None = None
     is_proved: bool | None = None

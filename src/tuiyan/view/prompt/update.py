@@ -82,10 +82,6 @@ def read_line(text: str, catalog: Catalog) -> PromptLine:
 
 def answered(state: PromptState, values: Values) -> PromptState:
     """Follow the line: open a derivation, solve, or change the scenario."""
-    from tuiyan.engine.catalog import UnknownName
-    from tuiyan.engine.evaluate import Unavailable
-    from tuiyan.engine.scenario import InputError
-
     try:
         line = read_line(state.box.text, values.catalog)
         under = values.changed(line.changes)
@@ -93,12 +89,12 @@ def answered(state: PromptState, values: Values) -> PromptState:
             return _solved(state, under, line)
         if line.formula:
             return _derived(state, under, line)
-    except (PromptError, InputError, UnknownName, Unavailable) as error:
+    except TuiyanError as error:
         return state._replace(complaint=str(error))
     if not line.changes:
         return state
-    told = say("prompt.changed", chip=under.scenario.chip())
-    return state._replace(scenario=under.scenario, box=LineEdit(), at=0, complaint="", told=told)
+    remark = say("prompt.changed", chip=under.scenario.chip())
+    return state._replace(scenario=under.scenario, box=LineEdit(), at=0, complaint="", remark=remark)
 
 
 def _derived(state: PromptState, under: Values, line: PromptLine) -> PromptState:
@@ -120,19 +116,19 @@ def _solved(state: PromptState, under: Values, line: PromptLine) -> PromptState:
     if whole == solution.derivation.result().text:
         return opened
     name = pick(under.catalog.label(line.unknown))
-    return opened._replace(told=say("prompt.whole", name=name, value=whole))
+    return opened._replace(remark=say("prompt.whole", name=name, value=whole))
 
 
 def _opened(state: PromptState, derivation: Derivation, line: PromptLine) -> PromptState:
     number = Number(line.formula, "", tuple(line.changes.items()), "", derivation.result().text)
     last = len(derivation.steps) - 1
     steps = Steps(number, last, last)
-    return state._replace(derivation=derivation, steps=steps, is_proved=None, complaint="", told="")
+    return state._replace(derivation=derivation, steps=steps, is_proved=None, complaint="", remark="")
 
 
 def typed(state: PromptState, text: str) -> PromptState:
     """Put in what was typed or pasted."""
-    return state._replace(box=state.box.typed(text), at=0, complaint="", told="")
+    return state._replace(box=state.box.typed(text), at=0, complaint="", remark="")
 
 
 def update(state: PromptState, command: str, values: Values) -> tuple[PromptState, PromptEffect]:
@@ -158,7 +154,7 @@ def update(state: PromptState, command: str, values: Values) -> tuple[PromptStat
 
 def _stepped(state: PromptState, steps: Steps, command: str) -> PromptState:
     if command == "derivation.close":
-        return state._replace(steps=None, derivation=None, told="")
+        return state._replace(steps=None, derivation=None, remark="")
     moved = MOVES[command](steps) if command in MOVES else steps
     assert isinstance(moved, Steps)
     return state._replace(steps=moved)

@@ -12,8 +12,8 @@ from tuiyan.deck.typography import wrap
 from tuiyan.engine.evaluate import Unavailable
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
-from tuiyan.view.commands import foot
 from tuiyan.view.derivation import derivation_panel
+from tuiyan.view.keys import foot
 from tuiyan.view.panel import MARK, NOTHING, PanelArea, laid_over, panel, panel_area, window
 from tuiyan.view.prompt.state import Match, PromptState, matches
 from tuiyan.view.too_small import is_too_small
@@ -37,7 +37,7 @@ def prompt_scene(
         shown = prompt_panel(area, state, matches(state), values)
     else:
         shown = derivation_panel(
-            area, state.steps, state.derivation, is_proved=state.is_proved, told=state.told
+            area, state.steps, state.derivation, is_proved=state.is_proved, remark=state.remark
         )
     return laid_over(beneath, shown, area, is_ruled=is_ruled, glyphs=glyphs)
 
@@ -72,12 +72,12 @@ def box_row(box: LineEdit, cells: int) -> Row:
 def _below(area: PanelArea, state: PromptState) -> list[Row]:
     """Return what is said of the line: a complaint, what was done, or how to write one."""
     if state.complaint:
-        told = wrap([Run(state.complaint, ACCENT)], area.inner)
-    elif state.told:
-        told = wrap([Run(state.told, TEXT)], area.inner)
+        text = Run(state.complaint, ACCENT)
+    elif state.remark:
+        text = Run(state.remark, TEXT)
     else:
-        told = wrap([Run(say("prompt.how"), MUTED)], area.inner)
-    return [*(indented(row, 3) for row in told[:2]), NOTHING]
+        text = Run(say("prompt.how"), MUTED)
+    return [*(indented(row, 3) for row in wrap([text], area.inner)[:2]), NOTHING]
 
 
 def _match(area: PanelArea, match: Match, cells: int, values: Values, *, is_lit: bool) -> Row:

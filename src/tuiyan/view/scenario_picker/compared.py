@@ -50,12 +50,12 @@ def conclusion(before: Values, after: Values) -> str:
 
 def causes(before: Values, after: Values) -> str:
     """Say what the change does to the figures that explain it."""
-    told = []
+    parts = []
     for figure in after.catalog.domain.causes:
         ratio = _ratio(figure.id, before, after)
         if ratio is not None and ratio != 1:
-            told.append(say("tui.cause", what=pick(figure.names), change=_in_words(ratio, "more")))
-    return say("tui.list").join(told)
+            parts.append(say("tui.cause", what=pick(figure.names), change=_in_words(ratio, "more")))
+    return say("tui.list").join(parts)
 
 
 def obstacle(values: Values) -> str:
@@ -108,21 +108,23 @@ def _ratio(name: str, before: Values, after: Values) -> Fraction | None:
 
 
 def _number(values: Values, name: str) -> Fraction | None:
+    from tuiyan.engine.catalog import UnknownName
     from tuiyan.engine.evaluate import Unavailable
 
     try:
         return values.value(name).quantity.value
-    except Unavailable:
+    except (UnknownName, Unavailable):
         return None
 
 
 def _text(values: Values, name: str, *, is_bare: bool = False) -> str:
+    from tuiyan.engine.catalog import UnknownName
     from tuiyan.engine.evaluate import Unavailable
 
     try:
         shown = values.shown(name)
         return shown.number if is_bare else shown.text
-    except Unavailable:
+    except (UnknownName, Unavailable):
         return say("tui.no_fact")
 
 

@@ -10,7 +10,7 @@ from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, width
-from tuiyan.view.commands import foot
+from tuiyan.view.keys import foot
 from tuiyan.view.panel import MARK, NOTHING, PanelArea, panel, window
 from tuiyan.view.scenario_picker.compared import causes, changes, conclusion, described, obstacle
 from tuiyan.view.scenario_picker.state import PickerField, ScenarioPicker

@@ -12,8 +12,8 @@ from tuiyan.deck.style import ACCENT, MUTED, NUM, QUIET, TEXT
 from tuiyan.drill.statistics import Share, Statistics
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
-from tuiyan.view.commands import foot
 from tuiyan.view.help import help_over
+from tuiyan.view.keys import foot
 from tuiyan.view.names import Names
 from tuiyan.view.page import PageArea, page, page_area, ruled
 from tuiyan.view.panel import NOTHING, in_glyphs
@@ -69,14 +69,14 @@ def _legend() -> Row:
 
 def _headline(statistics: Statistics, cells: int) -> Row:
     """Return the few figures that matter, as many as fit."""
-    told = statistics.retention.ratio
+    ratio = statistics.retention.ratio
     parts: list[Row] = [
         _figure("tui_drill.streak", statistics.streak.current),
         _figure("tui_drill.longest", statistics.streak.longest),
         _figure("tui_drill.learned", statistics.learned),
     ]
-    if told is not None:
-        parts.append(_figure("tui_drill.retention", f"{told * 100:.0f} %"))
+    if ratio is not None:
+        parts.append(_figure("tui_drill.retention", f"{ratio * 100:.0f} %"))
     row: Row = parts[0]
     for part in parts[1:]:
         if row_width(row) + row_width(part) + 5 <= cells:

@@ -9,7 +9,7 @@ from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.row import Row
 
 
-class View(NamedTuple):
+class Chrome(NamedTuple):
     """Where the talk is, and what stands around the slide.
 
     Attributes:

@@ -13,19 +13,19 @@ from tuiyan.cli.arguments import (
     EVERYWHERE,
     HOME,
     VERBS,
-    Line,
+    Arguments,
     Option,
     UsageError,
     Verb,
     language_of,
-    read_line,
+    read_arguments,
 )
 from tuiyan.cli.help import help_text
 from tuiyan.messages import speak
 
 
 def test_nothing_at_all_is_the_home_screen() -> None:
-    assert read_line([]) == Line(HOME, (), {})
+    assert read_arguments([]) == Arguments(HOME, (), {})
 
 
 @pytest.mark.parametrize(
@@ -38,11 +38,11 @@ def test_nothing_at_all_is_the_home_screen() -> None:
     ],
 )
 def test_options_stand_anywhere(words: str) -> None:
-    line = read_line(words.split())
+    arguments = read_arguments(words.split())
 
-    assert line.verb.name == "derive"
-    assert line.arguments == ("move_time", "weights=fp16")
-    assert line.values == {"lang": "en", "format": "json"}
+    assert arguments.verb.name == "derive"
+    assert arguments.words == ("move_time", "weights=fp16")
+    assert arguments.values == {"lang": "en", "format": "json"}
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_options_stand_anywhere(words: str) -> None:
 )
 def test_wrong_use_is_told_in_one_line(words: str, said: str) -> None:
     with pytest.raises(UsageError) as error:
-        read_line(words.split())
+        read_arguments(words.split())
 
     assert str(error.value).startswith(said)
     assert "\n" not in str(error.value)
@@ -73,13 +73,13 @@ def test_wrong_use_is_told_in_one_line(words: str, said: str) -> None:
 @pytest.mark.parametrize("text", ["0", "-1", "1.5", "x", "", "１", "1e3", "9999999"])
 def test_a_count_is_a_whole_number_above_0(text: str) -> None:
     with pytest.raises(UsageError):
-        read_line(["drill", f"--count={text}"]).whole("count", 10)
+        read_arguments(["drill", f"--count={text}"]).whole("count", 10)
 
 
 @given(st.lists(st.text(max_size=12) | st.sampled_from([option.flag for option in EVERYWHERE]), max_size=5))
 def test_any_words_are_read_or_refused_in_one_line(words: list[str]) -> None:
     with suppress(UsageError):
-        assert isinstance(read_line(words), Line)
+        assert isinstance(read_arguments(words), Arguments)
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,12 @@ from tuiyan.view.running_text import said_rows
 PADDING = 2
 
 
-def told_panel(verdict: Verdict, prompt: Prompt, typed: str, cells: int, recalled: date | None) -> list[Row]:
+def verdict_panel(
+    verdict: Verdict, prompt: Prompt, typed: str, cells: int, recalled: date | None
+) -> list[Row]:
     """Return the verdict on an answer: with the right one, what slip it was, and what to remember."""
     inner = cells - 2 * PADDING
-    body = [] if verdict.is_right else _told(verdict, inner, recalled)
+    body = [] if verdict.is_right else _answered(verdict, inner, recalled)
     if prompt.why:
         body += said_rows(prompt.why, inner)
     answer: Row = (Run(say("tui_drill.right_answer"), TEXT), space(1), Run(prompt.shown, NUM))
@@ -32,10 +34,10 @@ def told_panel(verdict: Verdict, prompt: Prompt, typed: str, cells: int, recalle
 def slip_panel(verdict: Verdict, cells: int, recalled: date | None) -> list[Row]:
     """Return what is said of a slip before the second try: all but the answer."""
     aside: Row = (Run(say("tui_drill.second_try"), TEXT),)
-    return _panel(_head(verdict), aside, _told(verdict, cells - 2 * PADDING, recalled), cells, "accent")
+    return _panel(_head(verdict), aside, _answered(verdict, cells - 2 * PADDING, recalled), cells, "accent")
 
 
-def _told(verdict: Verdict, inner: int, recalled: date | None) -> list[Row]:
+def _answered(verdict: Verdict, inner: int, recalled: date | None) -> list[Row]:
     rows = said_rows(verdict.why, inner) if verdict.why else []
     if recalled is not None:
         rows += said_rows(say("tui_drill.recalled", date=day_name(recalled)), inner, MUTED)

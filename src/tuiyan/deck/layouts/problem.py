@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tuiyan.deck.layout_context import LayoutContext, Part
+from tuiyan.deck.layout_context import LayoutContext, PagePart
 from tuiyan.deck.row import Row, Run, cut, filled, row_width, space
 from tuiyan.deck.style import MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
@@ -20,18 +20,18 @@ def untitled(count: int) -> Row:
     return (Run(say("deck.faulty_slide", count=count), NUM),)
 
 
-def problem_parts(problems: Sequence[Problem], room: LayoutContext) -> list[Part]:
+def problem_parts(problems: Sequence[Problem], context: LayoutContext) -> list[PagePart]:
     """Lay out problems: place, message, the line with a caret below it, and what to do."""
-    parts = [_part(problem, room) for problem in problems]
-    rest = room.rows_of(Run(say("deck.faulty_rest"), MUTED), room.width - INDENT)
-    return [*parts, Part(room.lines(rest, INDENT), room.density.gap)]
+    parts = [_part(problem, context) for problem in problems]
+    rest = context.rows_of(Run(say("deck.faulty_rest"), MUTED), context.width - INDENT)
+    return [*parts, PagePart(context.lines(rest, INDENT), context.density.gap)]
 
 
-def _part(problem: Problem, room: LayoutContext) -> Part:
-    cells = room.width - INDENT
+def _part(problem: Problem, context: LayoutContext) -> PagePart:
+    cells = context.width - INDENT
     said = [Run(problem.place, NUM), space(2), Run(problem.message, TEXT)]
     rows = [*wrap(said, cells), (), *_source_rows(problem, cells)]
-    return Part(room.lines(rows, INDENT), room.density.gap)
+    return PagePart(context.lines(rows, INDENT), context.density.gap)
 
 
 def _source_rows(problem: Problem, cells: int) -> list[Row]:

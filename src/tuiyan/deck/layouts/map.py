@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.layout_context import LayoutContext, Part
+from tuiyan.deck.blocks.listing import Listing, ListItem
+from tuiyan.deck.blocks.table import Table
+from tuiyan.deck.blocks.text import Heading, Paragraph
+from tuiyan.deck.layout_context import LayoutContext, PagePart
+from tuiyan.deck.resolved import Fragment, ResolvedBlock, ResolvedSlide
 from tuiyan.deck.row import Row, Run, filled, row_width, space
-from tuiyan.deck.slide import Block
 from tuiyan.deck.style import BOLD, GOOD, MUTED, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
@@ -16,57 +19,63 @@ LIT = Style("num", "sel", bold=True)
 FLAT = Style(ground="sel")
 
 
-def map_parts(blocks: tuple[Block, ...], current: int, room: LayoutContext) -> list[Part]:
+def map_parts(slide: ResolvedSlide, context: LayoutContext) -> list[PagePart]:
     """Lay out the first table as layers, the list after it as the detail of the current one."""
-    at = next(
-        (at for at, block in enumerate(blocks) if block.kind == "table" and len(block.children) > 1), -1
-    )
-    if at < 0:
-        return room.parts(blocks)
-    details = blocks[at + 1] if at + 1 < len(blocks) and blocks[at + 1].kind == "list" else None
+    blocks = slide.blocks
+    at = next((at for at, block in enumerate(blocks) if isinstance(block, Table) and block.rows), -1)
+    table = blocks[at] if at >= 0 else None
+    if not isinstance(table, Table):
+        return context.parts(blocks, slide.origins)
+    after = blocks[at + 1] if at + 1 < len(blocks) else None
+    details = after if isinstance(after, Listing) else None
     rest = blocks[at + (2 if details else 1) :]
-    return [*room.parts(blocks[:at]), *_layers(blocks[at], details, current, room), *room.parts(rest)]
+    current = str(slide.options.get("current", ""))
+    layers = _layers(table, details, int(current) if current.isdecimal() else 0, context)
+    return [*context.parts(blocks[:at]), *layers, *context.parts(rest)]
 
 
-def _layers(table: Block, details: Block | None, current: int, room: LayoutContext) -> list[Part]:
+def _layers(
+    table: Table[Fragment],
+    details: Listing[ResolvedBlock] | None,
+    current: int,
+    context: LayoutContext,
+) -> list[PagePart]:
     layers = [
-        [room.runs(cell.inlines, STYLES[min(at, 3)]) for at, cell in enumerate(row.children)]
-        for row in table.children[1:]
+        [context.runs(cell.text, STYLES[min(at, 3)]) for at, cell in enumerate(row)] for row in table.rows
     ]
-    widths = _widths(layers, room)
-    gap = 1 if room.density.callout_gap > 1 else 0
+    widths = _widths(layers, context)
+    gap = 1 if context.density.callout_gap > 1 else 0
     parts = []
     for number, layer in enumerate(layers, 1):
-        rows = _layer_rows(layer, widths, room)
+        rows = _layer_rows(layer, widths, context)
         if number == current:
-            rows = _lit(rows, details, widths, room)
+            rows = _lit(rows, details, widths, context)
         elif number < current:
-            rows[0] = _with_mark(
-                rows[0], [Run(room.glyphs.text("✓ "), GOOD), Run(say("deck.told"), TEXT)], room.width
-            )
-        parts.append(Part(room.lines(rows), room.density.gap if number == 1 else gap))
+            mark = [Run(context.glyphs.text("✓ "), GOOD), Run(say("deck.told"))]
+            rows[0] = _with_mark(rows[0], mark, context.width)
+        parts.append(PagePart(context.lines(rows), context.density.gap if number == 1 else gap))
     return parts
 
 
-def _widths(layers: list[list[list[Run]]], room: LayoutContext) -> list[int]:
+def _widths(layers: list[list[list[Run]]], context: LayoutContext) -> list[int]:
     """Return the cells of each column but the last, which takes what is left."""
     widths = [max(row_width(layer[at]) for layer in layers) for at in range(len(layers[0]) - 1)]
-    free = room.width - LEAD - sum(widths) - GAP * len(widths)
+    free = context.width - LEAD - sum(widths) - GAP * len(widths)
     wanted = max(row_width(layer[-1]) for layer in layers) + 14
     spare = max(0, min(6, (free - wanted) // max(1, len(widths) - 1)))
     return [widths[0], *[size + spare for size in widths[1:]]]
 
 
-def _layer_rows(layer: list[list[Run]], widths: list[int], room: LayoutContext) -> list[Row]:
+def _layer_rows(layer: list[list[Run]], widths: list[int], context: LayoutContext) -> list[Row]:
     lead: list[Run] = [space(LEAD)]
     for cell, cells in zip(layer, widths, strict=False):
         lead += [*filled(cell, cells), space(2 if cell is layer[0] else GAP)]
     start = row_width(lead)
     last = layer[-1]
-    if start + row_width(last) <= room.width - 2:
+    if start + row_width(last) <= context.width - 2:
         return [(*lead, *last)]
     indent = LEAD + widths[0] + 2
-    return [tuple(lead), *[(space(indent), *row) for row in wrap(last, room.width - indent - 2)]]
+    return [tuple(lead), *[(space(indent), *row) for row in wrap(last, context.width - indent - 2)]]
 
 
 def _with_mark(row: Row, mark: list[Run], cells: int) -> Row:
@@ -74,15 +83,17 @@ def _with_mark(row: Row, mark: list[Run], cells: int) -> Row:
     return (*filled(row, free), *mark) if row_width(row) + 2 <= free else row
 
 
-def _lit(rows: list[Row], details: Block | None, widths: list[int], room: LayoutContext) -> list[Row]:
+def _lit(
+    rows: list[Row], details: Listing[ResolvedBlock] | None, widths: list[int], context: LayoutContext
+) -> list[Row]:
     rows = [tuple(run._replace(style=LIT) for run in row) for row in rows]
-    rows[0] = _with_mark(rows[0], [Run(say("deck.telling"), LIT)], room.width)
+    rows[0] = _with_mark(rows[0], [Run(say("deck.telling"), LIT)], context.width)
     if details is not None:
         indent = LEAD + widths[0] + 2
-        rows += [()] if room.density.callout_gap > 1 else []
-        rows += [(space(indent), *row) for row in _detail_rows(details, room, room.width - indent - 2)]
-    pad: list[Row] = [()] if room.density.rules else []
-    return [_on_sel(row, room.width) for row in (*pad, *rows, *pad)]
+        rows += [()] if context.density.callout_gap > 1 else []
+        rows += [(space(indent), *row) for row in _detail_rows(details, context, context.width - indent - 2)]
+    pad: list[Row] = [()] if context.density.rules else []
+    return [_on_sel(row, context.width) for row in (*pad, *rows, *pad)]
 
 
 def _on_sel(row: Row, cells: int) -> Row:
@@ -98,9 +109,9 @@ def _readable(run: Run) -> Run:
     return run._replace(style=style._replace(ink=ink, ground="sel"))
 
 
-def _detail_rows(details: Block, room: LayoutContext, cells: int) -> list[Row]:
+def _detail_rows(details: Listing[ResolvedBlock], context: LayoutContext, cells: int) -> list[Row]:
     """Set ``label | arithmetic | value`` in two columns where they fit, else one below the other."""
-    items = [_cells_of(item, room) for item in details.children]
+    items = [_cells_of(item, context) for item in details.items]
     for columns in (2, 1):
         rows = _in_columns(items, columns, cells)
         if rows:
@@ -108,9 +119,10 @@ def _detail_rows(details: Block, room: LayoutContext, cells: int) -> list[Row]:
     return [row for item in items for row in wrap([run for cell in item for run in (*cell, space(2))], cells)]
 
 
-def _cells_of(item: Block, room: LayoutContext) -> list[list[Run]]:
+def _cells_of(item: ListItem[ResolvedBlock], context: LayoutContext) -> list[list[Run]]:
     """Split the text of an item at ``|``."""
-    runs = [run for child in item.children for run in room.runs(child.inlines)]
+    texts = (block.text for block in item.blocks if isinstance(block, Paragraph | Heading))
+    runs = [run for text in texts for run in context.runs(text)]
     cells: list[list[Run]] = [[]]
     for run in runs:
         first, *others = run.text.split("|") if run.link < 0 else [run.text]

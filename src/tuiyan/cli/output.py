@@ -1,0 +1,99 @@
+"""What several verbs print: a derivation as lines, and data as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from tuiyan.cli.arguments import Arguments
+from tuiyan.messages import pick, say
+from tuiyan.text.cells import pad, width
+
+if TYPE_CHECKING:
+    from tuiyan.engine.derivation import Derivation, Step
+    from tuiyan.engine.evaluate import Values
+
+COLUMNS = 100
+"""How wide text may be."""
+
+MARGIN = 2
+LABEL_CELLS = 10
+WHY_GAP = 4
+
+
+def proof_of(arguments: Arguments, derivation: Derivation) -> bool | None:
+    """Tell whether a derivation can be proved; ``None`` where that was not asked."""
+    if arguments.has("no_proof"):
+        return None
+    from tuiyan.engine.proof import prove
+
+    return prove(derivation)
+
+
+def derivation_lines(
+    derivation: Derivation, proved: bool | None, under: Values | None = None
+) -> Iterator[str]:
+    """Give the lines of a derivation: what, under which scenario, its steps, whether they hold, and when."""
+    values = under or derivation.values
+    yield f"{pick(values.catalog.label(derivation.name))}  {derivation.name}"
+    yield say("cli.under", scenario=pick(values.scenario.names), chip=values.scenario.chip())
+    if under is None:
+        yield from _obstacle_lines(values, derivation.name)
+    yield ""
+    for number, step in enumerate(derivation.steps, 1):
+        yield from _step_lines(derivation, step, number)
+        yield ""
+    if proved is not None:
+        yield say("cli.proved" if proved else "cli.not_proved")
+    formula = values.catalog.formula(derivation.name)
+    if formula and formula.holds:
+        yield from _wrapped(say("cli.holds", text=pick(formula.holds)))
+
+
+def _obstacle_lines(values: Values, name: str) -> Iterator[str]:
+    """Say what of the scenario does not fit or cannot be, where the number depends on it."""
+    from tuiyan.inference.feasibility import marks
+    from tuiyan.inference.suggestions import told
+
+    for obstacle in marks(values, name):
+        yield from _wrapped(told(values, obstacle))
+
+
+def _wrapped(text: str) -> list[str]:
+    from tuiyan.deck.row import Run, row_text
+    from tuiyan.deck.typography import wrap
+
+    return [row_text(row) for row in wrap([Run(text)], COLUMNS)]
+
+
+def _step_lines(derivation: Derivation, step: Step, number: int) -> Iterator[str]:
+    """Draw one step, its number and kind beside the equation, its reason after or below it."""
+    from tuiyan.engine.drawing import draw
+
+    head = f"{number}  {pad(say(f'cli.step_{step.kind}'), LABEL_CELLS)}  "
+    indent = " " * (MARGIN + width(head))
+    rows = [
+        "".join(piece.text for piece in row).rstrip() for row in draw(derivation, step, COLUMNS - len(indent))
+    ]
+    axis = len(rows) // 2 if len(rows) == 3 else 0
+    beside = step.why and len(indent) + max(map(width, rows)) + WHY_GAP + width(step.why) <= COLUMNS
+    for at, row in enumerate(rows):
+        text = (" " * MARGIN + head if at == axis else indent) + row
+        if beside and at == axis:
+            text = pad(text, len(indent) + max(map(width, rows)) + WHY_GAP) + step.why
+        yield text.rstrip()
+    if step.why and not beside:
+        yield indent + step.why
+
+
+def json_text(data: Mapping[str, object]) -> str:
+    """Write JSON for people and programs: short lists and mappings on one line."""
+    rows = (f"  {json.dumps(key)}: {_json_value(value)}" for key, value in data.items())
+    return "{\n" + ",\n".join(rows) + "\n}"
+
+
+def _json_value(value: object) -> str:
+    if isinstance(value, list) and value:
+        return "[\n" + ",\n".join(f"    {json.dumps(item, ensure_ascii=False)}" for item in value) + "\n  ]"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,81 @@
+"""The kinds of blocks: in which module each is, and what an author writes to get one.
+
+A block is one module that offers a class, a named tuple, with
+
+* ``read``, which makes it of a fence (``deck/fence.py``) or of a node of the syntax tree (``deck/tree.py``),
+  or notes a problem; a fence's keys are the module's ``KEYS``;
+* ``from_plain``, which makes it of the fields that are kept as JSON;
+* ``resolved``, which puts a scenario's values in and gives what is shown, plain values again;
+* ``draw`` on what is shown, which gives rows.
+
+A new block is its module, one line here, and its texts in ``messages/deck.py``. Modules are imported when the
+first block of their kind is met: the first frame has time for few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, NamedTuple
+
+
+class Kind(NamedTuple):
+    """Where a kind of block is, and what it is written as.
+
+    Attributes:
+        module: In ``deck/blocks/``.
+        fence: The words behind the fence, or ``""``.
+        nodes: Types of the syntax tree's nodes.
+    """
+
+    module: str
+    fence: str = ""
+    nodes: tuple[str, ...] = ()
+
+
+KINDS: Mapping[str, Kind] = {
+    "Paragraph": Kind("text", nodes=("paragraph",)),
+    "Heading": Kind("text", nodes=("heading",)),
+    "Code": Kind("code", nodes=("fence", "code_block")),
+    "Listing": Kind("listing", nodes=("bullet_list", "ordered_list")),
+    "Quote": Kind("quote"),
+    "Callout": Kind("callout", nodes=("blockquote",)),
+    "Table": Kind("table", nodes=("table",)),
+    "Columns": Kind("columns"),
+    "When": Kind("when"),
+    "BigFigure": Kind("big_figure"),
+    "Derive": Kind("derive", fence="derive"),
+    "Sweep": Kind("sweep", fence="sweep"),
+    "Bars": Kind("bars", fence="plot bars"),
+    "Timeline": Kind("timeline", fence="plot timeline"),
+    "ClaimBlock": Kind("claim", fence="claim"),
+}
+"""By the name of the class."""
+
+_OF_FENCE = {kind.fence: name for name, kind in KINDS.items() if kind.fence}
+_OF_NODE = {node: name for name, kind in KINDS.items() for node in kind.nodes}
+
+
+def class_of(name: str) -> Any:
+    """Return the class of a kind of block."""
+    return getattr(_module(KINDS[name]), name)
+
+
+def class_of_node(node: str) -> Any:
+    """Return the class that reads a type of node, or None."""
+    return class_of(_OF_NODE[node]) if node in _OF_NODE else None
+
+
+def class_of_fence(words: str) -> Any:
+    """Return the class that reads a fence, or None for a fence that is only code."""
+    return class_of(_OF_FENCE[words]) if words in _OF_FENCE else None
+
+
+def keys_of_fence(words: str) -> tuple[str, ...]:
+    """Return the keys a fence understands."""
+    keys: tuple[str, ...] = _module(KINDS[_OF_FENCE[words]]).KEYS
+    return keys
+
+
+def _module(kind: Kind) -> Any:
+    return import_module(f"tuiyan.deck.blocks.{kind.module}")

@@ -1,0 +1,80 @@
+"""A slide with everything put in: what is shown, as plain values without cells, widths or glyphs.
+
+Page layout draws it, and whatever else shows a slide (an export, a presenter's view) reads it. A fragment
+is text with its marks; where it is a live number it also says which, so that it can be focused and derived.
+Charts hold exact values: ``Bar(size=Fraction(35))``, not a number of cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from tuiyan.deck.number import Number
+from tuiyan.problem import Problem
+
+if TYPE_CHECKING:
+    from tuiyan.deck.layout_context import LayoutContext, PagePart
+
+
+class Fragment(NamedTuple):
+    """Text within a line, as it is shown.
+
+    Attributes:
+        text: Number and unit, or words; a newline is a forced break.
+        marks: As an inline's: ``bold code strike soft faulty``, or an ink.
+        number: The live number it is; None for words.
+        fault: ``unknown`` for a name that is none, ``missing`` for a fact no one has, or ``""``.
+        is_measured: Somebody measured it.
+        is_refuted: The manual says it, and it is wrong.
+    """
+
+    text: str
+    marks: str = ""
+    number: Number | None = None
+    fault: str = ""
+    is_measured: bool = False
+    is_refuted: bool = False
+
+
+Fragments = tuple[Fragment, ...]
+
+
+class ResolvedBlock(Protocol):
+    """What is shown in a block's place; each kind is a named tuple in ``deck/blocks/``."""
+
+    @property
+    def step(self) -> int:
+        """The reveal it appears at."""
+
+    def draw(self, context: LayoutContext) -> list[PagePart]:
+        """Return its rows."""
+
+
+class ResolvedSlide(NamedTuple):
+    """A slide under a scenario.
+
+    Attributes:
+        id: Unique in its deck.
+        title: The sentence to remember.
+        layout: ``""``, ``cover``, ``section``, ``map``, ``correction`` or ``two``.
+        options: Other keys of the slide comment.
+        blocks: In order; of a condition the branch that holds.
+        origins: For each block, the index of the author's block it comes from.
+        notes: For the speaker only, one paragraph each.
+        problems: Found in the slide.
+    """
+
+    id: str
+    title: Fragments = ()
+    layout: str = ""
+    options: Mapping[str, Any] = {}
+    blocks: tuple[ResolvedBlock, ...] = ()
+    origins: tuple[int, ...] = ()
+    notes: tuple[Fragments, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def plain_text(fragments: Iterable[Fragment]) -> str:
+    """Return fragments as text."""
+    return "".join(fragment.text for fragment in fragments)

@@ -1,0 +1,58 @@
+"""How keys are shown: the key rows at the foot of screens and panels, and the table of all keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tuiyan.messages import say
+from tuiyan.view.commands import PLACES, Command, area_of, commands_of
+
+SHARED_FOOT = {"down": "up", "next": "back", "more": "less"}
+"""Pairs that share one entry in a key row: the first names both."""
+
+GLYPHS = {
+    "right": "→", "left": "←", "up": "↑", "down": "↓", "pagedown": "PgDn", "pageup": "PgUp", "home": "Home",
+    "end": "End", "enter": "Enter", "escape": "Esc", "full_stop": ".", "question_mark": "?", "f1": "F1",
+    "equals_sign": "=", "delete": "Del", "tab": "Tab", "shift+tab": "⇧Tab", "ctrl+a": "Ctrl+A",
+    "ctrl+c": "Ctrl+C", "ctrl+e": "Ctrl+E", "ctrl+h": "Ctrl+H", "ctrl+q": "Ctrl+Q", "ctrl+u": "Ctrl+U",
+    "ctrl+w": "Ctrl+W",
+}  # fmt: skip
+
+
+def key_name(key: str) -> str:
+    """Return how a key is called on screen."""
+    if key in ("space", "backspace"):
+        return say(f"tui.key.{key}")
+    if key.startswith("ctrl+"):
+        return f"Ctrl+{key[-1].upper()}"
+    return GLYPHS.get(key, key)
+
+
+def foot(place: str) -> list[tuple[str, str]]:
+    """Return the key row of a place: keys with a label each."""
+    shown = []
+    commands = {command.id: command for command in commands_of(place)}
+    for command in commands.values():
+        if not command.in_foot:
+            continue
+        partner = commands.get(f"{place}.{SHARED_FOOT.get(command.id.partition('.')[2], '')}")
+        keys = key_name(command.keys.split()[0])
+        if partner is not None and not partner.in_foot:
+            keys = f"{key_name(partner.keys.split()[0])} {keys}"
+        shown.append((keys, command.label))
+    return shown
+
+
+def key_table() -> Iterator[tuple[str, str, str]]:
+    """Give every command as place, keys and help, in the language spoken."""
+    for place in PLACES:
+        for command in commands_of(place):
+            yield say(f"{area_of(place)}.place.{place}"), keys_shown(command), command.help
+
+
+def keys_shown(command: Command) -> str:
+    """Return all keys of a command as they are called on screen."""
+    keys = command.keys.split()
+    if command.id.endswith((".digit", ".pick")):
+        return f"{min(keys)}–{max(keys)}"
+    return " ".join(key_name(key) for key in keys)
