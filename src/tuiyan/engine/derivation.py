@@ -11,7 +11,7 @@ the proof is about what is shown.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from tuiyan.engine.evaluate import Valuation, Values
 from tuiyan.engine.tree import Node, Value
@@ -30,6 +30,8 @@ Kind = Literal[
     "result",
 ]
 """What a line does."""
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 class Side(NamedTuple):
