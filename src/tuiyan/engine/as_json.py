@@ -67,8 +67,7 @@ def _number(value: Fraction) -> int | float:
 
 def _value(values: Values, name: str, quantity: Quantity) -> dict[str, Any]:
     catalog = values.catalog
-    is_given = name in values.scenario.overrides or catalog.formula(name) is None
-    shown = values.shown(name) if is_given and values.value(name).quantity == quantity else None
+    shown = values.shown(name) if values.is_leaf(name) and values.value(name).quantity == quantity else None
     return {
         "si": plain(quantity),
         "unit": catalog.units.base_text(quantity.dimension),

@@ -13,7 +13,7 @@ Plain data, as the content folder gives it and as the cache keeps it; every scal
                "magnitudes": {...}, "units": [{"id", "aliases"?, "of", "prefixes"?, "label"?}]},
      "constants": [{"id", "name", "value", "quiet"?, "source"?}],
      "inputs": [{"id", "name", "symbol"?, "unit", "from", "attribute"?, "by"?, "word"?, "whole"?,
-                 "quiet"?, "default"?, "at_least"?, "above"?, "at_most"?, "cases"?}],
+                 "quiet"?, "default"?, "expression"?, "at_least"?, "above"?, "at_most"?, "cases"?}],
      "facts": {KIND: [...]}, "domain": {...},
      "formulas": [{"id", "name", "symbol", "unit", "expression", "meaning"?, "source", "holds"?, "aliases"?,
                    "variants"?: [{"when", "expression", "name"?}],
@@ -35,9 +35,11 @@ from typing import Any
 
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.domain import Domain
+from tuiyan.engine.expression import parse
 from tuiyan.engine.facts import Fact
 from tuiyan.engine.facts import UnknownName as UnknownName
 from tuiyan.engine.formula import Constant, Formula, Input
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Given
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import Scenario, scenario_from_plain
@@ -132,6 +134,8 @@ class Catalog:
     def formula(self, name: str) -> Formula | None:
         """Return the formula of this name, or ``None``."""
         made: Formula | None = self._make("formula", self.renamed(name), self._formulas, Formula)
+        if made is None and name in self._inputs and self._inputs[name].get("expression"):
+            made = self._make("formula", name, self._inputs, Formula)
         return made
 
     def input(self, name: str) -> Input | None:
@@ -207,10 +211,18 @@ class Catalog:
             if wanted in chain:
                 raise UnknownName(say("engine.scenario_circle", name=wanted))
             chain.append(wanted)
-            row = self._scenarios[wanted]
-            merged = {**{key: value for key, value in row.items() if value is not None}, **merged}
+            row = {key: value for key, value in self._scenarios[wanted].items() if value is not None}
+            merged = {**self._inherited(row, merged), **merged}
             wanted = row.get("extends") or ""
         return merged
+
+    def _inherited(self, row: Mapping[str, str], given: Mapping[str, str]) -> dict[str, str]:
+        """Leave out of a row the fields that are computed from what is given anew."""
+        return {
+            name: text
+            for name, text in row.items()
+            if given.keys().isdisjoint(_names_in(self._inputs.get(name, {}).get("expression", "")))
+        }
 
     def knows(self, name: str) -> bool:
         """Tell whether a name has a number."""
@@ -286,6 +298,13 @@ class Catalog:
                 raise reading.error()
             known = self._givens[text, expected] = reading.given
         return known
+
+
+def _names_in(expression: str) -> tuple[str, ...]:
+    try:
+        return parse(expression).names if expression else ()
+    except ExpressionError:
+        return ()
 
 
 def _renames(formulas: Iterable[Mapping[str, Any]], taken: Collection[str]) -> dict[str, str]:

@@ -91,6 +91,9 @@ def _input(measures: Measures, name: str) -> Iterator[Complaint]:
         reading = read(text, catalog.units, expected) if text else None
         if reading is not None and reading.quantity is None:
             yield Complaint(name, part, reading.span, reading.problem, reading.hint)
+    formula = catalog.formula(name) if known.expression else None
+    if formula is not None:
+        yield from _form(measures, formula, known.expression, expected, "expression")
 
 
 def _cases(measures: Measures, known: Input) -> Iterator[Complaint]:

@@ -172,8 +172,10 @@ class Values:
         return formula.expression
 
     def is_leaf(self, name: str) -> bool:
-        """Tell whether a name is not computed here: an input, a constant, or overridden."""
-        return self.catalog.renamed(name) in self.scenario.overrides or self.catalog.formula(name) is None
+        """Tell whether a name is not computed here: an input, a constant, or given."""
+        name = self.catalog.renamed(name)
+        given = self.scenario.overrides, self.scenario.numbers
+        return any(name in each for each in given) or self.catalog.formula(name) is None
 
     def quantity(self, node: Node) -> Quantity:
         """Return the value of an expression."""
@@ -223,14 +225,14 @@ class Values:
             raise Unavailable(str(error)) from None
 
     def _given(self, name: str) -> Given | None:
-        """Return the value of what is not computed: an override, a constant, an input."""
+        """Return the value of what is not computed: an override, a constant, an input that is given."""
         if name in self.scenario.overrides:
             return self.scenario.overrides[name]
         constant = self.catalog.constant(name)
         if constant is not None:
             return self.catalog.given(constant.text)
         known = self.catalog.input(name)
-        if known is None or known.is_word:
+        if known is None or known.is_word or (known.expression and name not in self.scenario.numbers):
             return None
         return self._input(known)
 

@@ -40,6 +40,7 @@ class Input(NamedTuple):
         is_whole: Only whole numbers make sense.
         is_quiet: Left out of a printed formula where it is a factor of 1 or a term of 0.
         default: As written, for a field the scenario does not give.
+        expression: What a field is computed from where the scenario does not give it, or ``""``.
         at_least: The least it may be, as written, or ``""``.
         above: What it must be greater than, as written, or ``""``.
         at_most: The most it may be, as written, or ``""``.
@@ -63,6 +64,7 @@ class Input(NamedTuple):
     at_most: str = ""
     divides: str = ""
     cases: tuple[Mapping[str, str], ...] = ()
+    expression: str = ""
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Input:
@@ -73,6 +75,7 @@ class Input(NamedTuple):
             _is_true(plain.get("word")), _is_true(plain.get("whole")), _is_true(plain.get("quiet")),
             plain.get("default", ""), plain.get("at_least", ""), plain.get("above", ""),
             plain.get("at_most", ""), plain.get("divides", ""), tuple(plain.get("cases", ())),
+            plain.get("expression", ""),
         )  # fmt: skip
 
 
