@@ -19,11 +19,12 @@ Plain data, as the content folder gives it and as the cache keeps it; every scal
                    "variants"?: [{"when", "expression", "name"?}],
                    "parameters"?: [{"id", "name", "symbol"?, "unit", "default", ...}],
                    "whole"?, "example"?: {"scenario", "with"?, "equals"}, "examples"?: [...]}],
-     "scenarios": [{"id", "name", "extends"?, ...choices and fields}]}
+     "scenarios": [{"id", "name", "extends"?, ...choices and fields}],
+     "headlines": [{"id", "side", "bound"}], "expected": [...]}
 
 A fact is a row of its YAML file as it stands: ``id``, ``name``, ``short``, ``source``, ``date``,
 ``confidence``, ``rounds``, and attributes, some of them mappings by what is chosen; a domain is described
-in :mod:`tuiyan.engine.domain`.
+in :mod:`tuiyan.engine.domain`, what is expected in :mod:`tuiyan.inference.expected`.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from tuiyan.engine.domain import Domain
 from tuiyan.engine.expression import parse
 from tuiyan.engine.facts import Fact
 from tuiyan.engine.facts import UnknownName as UnknownName
-from tuiyan.engine.formula import Constant, Formula, Input
+from tuiyan.engine.formula import Constant, Formula, Headline, Input
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Given
 from tuiyan.engine.reading import read
@@ -55,6 +56,8 @@ class Catalog:
     Attributes:
         units: The units there are.
         domain: What it is all about.
+        headlines: The quantities a talk is about, in order.
+        expected: From bounds to what to expect, as plain data.
     """
 
     def __init__(self, plain: Mapping[str, Any]) -> None:
@@ -62,6 +65,8 @@ class Catalog:
         self._plain = plain
         self.units = UnitTable(plain["units"])
         self.domain = Domain(plain.get("domain", {}))
+        self.headlines = tuple(Headline(**row) for row in plain.get("headlines", ()))
+        self.expected: tuple[Mapping[str, Any], ...] = tuple(plain.get("expected", ()))
         self._constants = {row["id"]: row for row in plain.get("constants", ())}
         self._formulas = {row["id"]: row for row in plain.get("formulas", ())}
         self._scenarios = {row["id"]: row for row in plain.get("scenarios", ())}
@@ -212,17 +217,15 @@ class Catalog:
                 raise UnknownName(say("engine.scenario_circle", name=wanted))
             chain.append(wanted)
             row = {key: value for key, value in self._scenarios[wanted].items() if value is not None}
-            merged = {**self._inherited(row, merged), **merged}
+            kept = {key: value for key, value in row.items() if not self.is_outdated(key, merged.keys())}
+            merged = {**kept, **merged}
             wanted = row.get("extends") or ""
         return merged
 
-    def _inherited(self, row: Mapping[str, str], given: Mapping[str, str]) -> dict[str, str]:
-        """Leave out of a row the fields that are computed from what is given anew."""
-        return {
-            name: text
-            for name, text in row.items()
-            if given.keys().isdisjoint(_names_in(self._inputs.get(name, {}).get("expression", "")))
-        }
+    def is_outdated(self, name: str, given: Collection[str]) -> bool:
+        """Tell whether a field would be computed from what is ``given`` anew, where nobody gave it."""
+        expression = self._inputs.get(name, {}).get("expression", "")
+        return not frozenset(given).isdisjoint(_names_in(expression))
 
     def knows(self, name: str) -> bool:
         """Tell whether a name has a number."""

@@ -79,6 +79,20 @@ class Input(NamedTuple):
         )  # fmt: skip
 
 
+class Headline(NamedTuple):
+    """A quantity that a talk is about; its value is a bound.
+
+    Attributes:
+        id: The formula.
+        side: ``lower`` where nothing can be less, ``upper`` where nothing can be more.
+        bound: What the bound leaves out, ``{zh, en}``.
+    """
+
+    id: str
+    side: str
+    bound: Mapping[str, str]
+
+
 class Example(NamedTuple):
     """A result that ``tuiyan check`` computes again.
 
