@@ -80,6 +80,7 @@ def solve(values: Values, name: str, unknown: str) -> Solution:
         InputError: If no value is given, or the unknown is not an input.
         Unavailable: If a fact is missing.
     """
+    name, unknown = values.catalog.renamed(name), values.catalog.renamed(unknown)
     solver = _solver(values, name, unknown)
     if not depends(solver.free, name, unknown):
         why = say("engine.solve_unrelated", name=_label(values, name), unknown=_label(values, unknown))

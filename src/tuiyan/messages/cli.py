@@ -32,6 +32,7 @@ TEXTS = {
     "no_slides": ("{path} 里没有幻灯片", "{path} has no slides"),
     "no_scenario": ("没有叫 {name} 的场景", "there is no scenario {name}"),
     "no_formula": ("没有叫 {name} 的公式", "there is no formula {name}"),
+    "renamed": ("{old} 现在叫 {new}", "{old} is now called {new}"),
     "not_a_formula": ("{name} 不是算出来的，没有推导", "{name} is not computed, so there is no derivation"),
     "no_slide": ("没有编号为 {name} 的幻灯片", "there is no slide {name}"),
     "no_card": ("没有编号为 {name} 的卡片", "there is no card {name}"),
