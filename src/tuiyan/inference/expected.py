@@ -1,11 +1,11 @@
 """From a bound to what to expect of a real deployment, by rules that stand in the content.
 
 A row of ``catalog.expected`` says ``for`` which quantities it speaks, and in one of four ways what comes of
-their bound: bound ÷ share + layers × a fixed time, with a range around it; bound ÷ the greater to ÷ the lesser
-share; what is expected of another quantity and a share of the rest; or what the formula gives with the
-expected values of others put in. Each way comes from published results, and each row says ``only_on`` which
-GPUs and ``while`` which conditions there are any; beyond them nothing is expected. The scenario's efficiencies
-have no part in it.
+their bound: bound ÷ share + layers × a fixed time, with a range around it; bound ÷ the greater to ÷ the
+lesser share; what is expected of another quantity and a share of the rest; or what the formula gives with
+the expected values of others put in. Each comes from published results, and says ``only_on`` which GPUs and
+``while`` which conditions there are any; beyond them nothing is expected. The scenario's efficiencies have
+no part in it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The three ways a quantity is known: its bound, what to expect, what was measured; and what to be told of it.
+"""The three ways a quantity is known: bound, expected, measured; and what a reader is to be told of it.
 
 ``outlook(values, "ttft", rows)`` is all that a derivation, a panel or a brief says beside the number itself.
 The bound is the formula with efficiencies of 1, and no measured result without speculation or a cached prefix
@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from tuiyan.engine.catalog import UnknownName
+from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.claim import Measured
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.facts import Fact
@@ -83,6 +83,11 @@ def outlook(values: Values, name: str, measured: Iterable[Measured] = ()) -> Out
     return Outlook(bound, _within(bound, range_), rows, warnings(values, name))
 
 
+def speaks_of(catalog: Catalog, name: str) -> bool:
+    """Tell whether something is expected of a quantity where there are results."""
+    return any(name in row["for"] for row in catalog.expected)
+
+
 @lru_cache(maxsize=64)
 def at_the_bound(values: Values, name: str = "") -> Values:
     """Return the numbers with efficiencies of 1, and with ``name`` computed where it was given."""
@@ -130,8 +135,8 @@ def _size(quantity: Quantity) -> Fraction:
 
 
 def matches(base: Values, name: str, row: Measured) -> bool:
-    """Tell whether a result is of this quantity, on this card, of this model, at this load."""
-    if row.what != name or not row.setup:
+    """Tell whether a result is of this quantity on this card, of this model at this load, without a trick."""
+    if row.what != name or not row.setup or row.speculative or row.cached_prefix:
         return False
     try:
         theirs = as_measured(base, row)

@@ -41,9 +41,16 @@ TEXTS = {
     "weights_in": ("权重用 {precision}", "weights in {precision}"),
     "compute_in": ("计算用 {precision}", "arithmetic in {precision}"),
     "expert_parallel": ("专家并行（EP）", "expert parallelism (EP)"),
+    "lower": ("下限", "Lower bound"),
+    "upper": ("上限", "Upper bound"),
+    "expected": ("预计", "Expect"),
+    "measured": ("实测", "Measured"),
+    "nothing_expected": ("没有同类的公开结果，不给数", "no published results of this kind, so no figure"),
+    "source": ("{source}（{date}）", "{source} ({date})"),
+    "measured_as": ("{what}；{source}", "{what}; {source}"),
     "narrow_compute": (
         "权重 {weights} 却按 {compute} 的峰值算：只有把激活和权重都转成 {compute} 才有这个算力",
-        "weights in {weights} but arithmetic at the {compute} peak: both operands must be turned into {compute}",
+        "weights in {weights}, arithmetic at the {compute} peak: both operands must be turned into {compute}",
     ),
     "int4_compute": (
         "权重 {weights}、计算 {compute}（W4A8）：常见的是 W4A16，计算按 FP16 的峰值",
