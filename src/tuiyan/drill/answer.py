@@ -15,7 +15,8 @@ from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.expression import ExpressionError
 from tuiyan.engine.printer import line_of
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.reading import HALF_WIDTH, Reading, read
+from tuiyan.engine.reading import Reading, read
+from tuiyan.text.folding import FULL_WIDTH
 from tuiyan.engine.tree import Name, Node
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import pick, say
@@ -152,7 +153,7 @@ def _numbers(
     text: str, lines: tuple[str, ...], spellings: tuple[tuple[str, ...], ...]
 ) -> tuple[int, ...] | None:
     """Return the indices of lines that a text names: by key, or by what they say."""
-    plain = text.translate(HALF_WIDTH).strip().rstrip(".。")
+    plain = text.translate(FULL_WIDTH).strip().rstrip(".。")
     whole = [index for index, line in enumerate(lines) if _is_line(plain, line, spellings[index])]
     if len(whole) == 1:
         return (whole[0],)
@@ -175,7 +176,7 @@ def _index(word: str, lines: tuple[str, ...], spellings: tuple[tuple[str, ...], 
 
 
 def _is_line(word: str, line: str, spelled: tuple[str, ...]) -> bool:
-    return word.lower() in {text.translate(HALF_WIDTH).lower() for text in (line, *spelled)}
+    return word.lower() in {text.translate(FULL_WIDTH).lower() for text in (line, *spelled)}
 
 
 def _read_formula(text: str, target: FormulaTarget) -> TypedAnswer:
