@@ -35,32 +35,31 @@ SPELLINGS = [
 
 @pytest.mark.parametrize(("price", "currency"), SPELLINGS)
 def test_a_result_is_in_the_currency_that_was_given(price: str, currency: str) -> None:
-    # 14 an hour x (70 GB + 327,680 B x 1,250 tokens) / 3 TB/s / 3600 s = 91.27 a million, by hand
     values = manual(price=price)
 
-    assert values.shown("cost_per_million").text == f"91.3 {currency}/Mtoken"
-    assert values.shown("cost_per_million", "USD/token").unit == f"{currency}/token"
-    told = json.dumps(as_json(derive(values, "cost_per_million"), None), ensure_ascii=False)
-    assert f'"unit": "{currency}/token", "display": "91.3 {currency}/Mtoken"' in told
+    assert values.shown("cost_at_rate").text == f"105 {currency}/Mtoken"
+    assert values.shown("cost_at_rate", "USD/token").unit == f"{currency}/token"
+    told = json.dumps(as_json(derive(values, "cost_at_rate"), None), ensure_ascii=False)
+    assert f'"unit": "{currency}/token", "display": "105 {currency}/Mtoken"' in told
     assert not [other for other in ("USD", "CNY", "EUR") if other != currency and other in told]
 
 
 @pytest.mark.parametrize(("price", "currency"), SPELLINGS)
 def test_each_printed_line_keeps_the_currency(price: str, currency: str) -> None:
-    derivation = derive(manual(price=price), "cost_per_million")
+    derivation = derive(manual(price=price), "cost_at_rate")
     lines = [step_text(derivation, step) for step in derivation.steps]
 
-    assert lines[-1] == f"≈ 91.3 {currency}/Mtoken"
-    assert f"{currency}/Mtoken" in lines[-2]
+    assert lines[-1] == f"≈ 105 {currency}/Mtoken"
+    assert f"{currency}/token" in lines[-2]
 
 
 def test_a_price_solved_for_is_in_the_currency_of_the_goal() -> None:
-    solution = solve(manual(cost_per_million="10 元/Mtoken"), "cost_per_million", "price")
-    values = manual(cost_per_million="10 元/Mtoken")
+    solution = solve(manual(cost_at_rate="10 元/Mtoken"), "cost_at_rate", "price")
+    values = manual(cost_at_rate="10 元/Mtoken")
 
     assert solution.value is not None
-    # 10 CNY / 1e6 tokens / 23.4699 ms x 3600 s/h = 1.5339 CNY/h
-    assert shown_solution(solution.value.value, solution, values).text == "1.5339 CNY/h"
+    # 10 CNY / 1e6 tokens x 37.157 tokens/s x 3600 s/h = 1.3377 CNY/h
+    assert shown_solution(solution.value.value, solution, values).text == "1.3377 CNY/h"
 
 
 def test_two_currencies_neither_add_nor_compare() -> None:
@@ -73,16 +72,17 @@ def test_two_currencies_neither_add_nor_compare() -> None:
     with pytest.raises(Unavailable):
         manual(price="14 元/h").holds("price > 1 USD/h")
     with pytest.raises(InputError, match="CNY/token 和 USD/token"):
-        solve(manual(cost_per_million="10 元/Mtoken"), "cost_per_million", "gpus")
+        solve(manual(cost_at_rate="10 元/Mtoken"), "cost_at_rate", "gpus")
 
 
 def test_an_older_id_of_a_formula_is_the_one_it_has_now() -> None:
-    values = manual(price="15 元/h", cost_per_million="10 元/Mtoken")
+    values = manual(price="15 元/h")
 
     assert values.catalog.renamed("cost_per_million") == "output_price"
     assert values.catalog.renamed("move_time") == "move_time"
-    assert values.shown("output_price").text == values.shown("cost_per_million").text == "10 元/Mtoken"
-    assert values.shown("request_price").unit == "CNY"
+    # 15 an hour x (70 GB + 327,680 B x 1,250 tokens) / 3 TB/s / 3600 s = 97.79 a million, by hand
+    assert values.shown("output_price").text == values.shown("cost_per_million").text == "97.8 CNY/Mtoken"
+    assert manual(cost_per_million="10 元/Mtoken").shown("output_price").text == "10 元/Mtoken"
 
 
 def test_a_bound_of_nothing_holds_in_any_currency() -> None:
