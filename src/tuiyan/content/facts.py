@@ -52,6 +52,8 @@ def _input(entry: Entry, sources: Collection[str]) -> Plain:
     }
     if symbol := entry.names("symbol", required=False):
         plain["symbol"] = symbol
+    if aliases := [word.text for word in entry.words("aliases")]:
+        plain["aliases"] = aliases
     for key in ("attribute", "by", "at_least", "above", "at_most", "default", "divides"):
         if text := entry.text(key):
             plain[key] = text

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tuiyan.engine.equivalence import all_names, are_equal
 from tuiyan.engine.evaluate import Values
-from tuiyan.text.folding import FULL_WIDTH
 from tuiyan.engine.tree import Name, Node
+from tuiyan.text.folding import FULL_WIDTH
 
 PLAIN = {
     **FULL_WIDTH,

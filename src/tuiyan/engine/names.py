@@ -13,15 +13,18 @@ A name that a stronger kind knows is never looked up among weaker ones, so an id
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from tuiyan.messages import say
 from tuiyan.problem import closest
 from tuiyan.text.folding import folded
 
-MOST_NEAR = 4
+MOST_NEAR = 6
 """How many names are offered where several may be meant."""
+
+LONG_SYMBOL = 3
+"""How long a symbol must be to be a name: ``TPOT`` is one, ``B`` is not."""
 
 FEWEST = 2
 """How long a part of a name must be to stand for it."""
@@ -55,20 +58,27 @@ class Names:
     def near(self, text: str) -> tuple[str, ...]:
         """Return what may have been meant by a name that nothing has: what holds it, else the closest."""
         wanted = folded(text)
-        for holds in (str.startswith, str.__contains__):
-            if len(wanted) >= FEWEST and (found := self._where(lambda name: holds(name, wanted))):
-                return found
-        spelled = closest(wanted, dict.fromkeys(name for level in self._levels for name in level))
-        return self._where(lambda name: name == spelled)[:1] if spelled else ()
+        spelled = dict.fromkeys(name for level in self._levels for name in level)
+        if len(wanted) >= FEWEST:
+            starts = [name for name in spelled if name.startswith(wanted)]
+            if found := starts or [name for name in spelled if wanted in name]:
+                return self._of(found)
+        return self._of([closest(wanted, spelled)])[:1]
 
-    def _where(self, holds: Any) -> tuple[str, ...]:
-        found = {
-            id_: None for level in self._levels for name, ids in level.items() if holds(name) for id_ in ids
-        }
-        return tuple(id_ for id_ in self._ids if id_ in found)
+    def _of(self, spelled: Collection[str]) -> tuple[str, ...]:
+        """Return the ids of what has one of these names, in the order they are offered in."""
+        ids = {id_ for level in self._levels for name in spelled for id_ in level.get(name, ())}
+        return tuple(id_ for id_ in self._ids if id_ in ids)
 
 
 def called(row: Mapping[str, Any]) -> Called:
-    """Return the names of a row of content: id; aliases and short name; full names."""
+    """Return the names of a row of content: id; aliases and short name; symbols; full names."""
     short = (row["short"],) if row.get("short") else ()
-    return row["id"], ((*row.get("aliases", ()), *short), tuple(row.get("name", {}).values()))
+    symbols = (each for each in row.get("symbol", {}).values() if len(each) >= LONG_SYMBOL)
+    return row["id"], ((*row.get("aliases", ()), *short), tuple(symbols), tuple(row.get("name", {}).values()))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Write names that may be meant as a list, the first few of many."""
+    *most, last = names if len(names) <= MOST_NEAR else (*names[:MOST_NEAR], "…")
+    return say("engine.listing").join(most) + say("engine.or") + last if most else last

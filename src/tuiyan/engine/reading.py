@@ -163,7 +163,9 @@ class _Reader:
         if units.lettered(expected) and text[:1] in units.letters[units.lettered(expected)]:
             return None
         if text not in units and units.length(text, expected):
-            is_power = number.denominator == 1 and number > 0 and not number.numerator & (number.numerator - 1)
+            is_power = (
+                number.denominator == 1 and number > 0 and not number.numerator & (number.numerator - 1)
+            )
             scale, rest = Fraction(1024 if is_power else 1000), text[1:].strip()
         elif match := SCALED.match(text):
             scale, rest = units.prefixes["k" if match[1] == "K" else match[1]], text[match.end() :]
@@ -257,7 +259,7 @@ class _Reader:
         scale = Fraction(1)
         for _ in range(MAX_MAGNITUDES):
             longest = max(filter(stripped.startswith, self._units.magnitudes), key=len, default="")
-            if not longest or stripped in self._units:
+            if not longest or self._units.reads(stripped):
                 break
             scale *= self._units.magnitudes[longest]
             stripped = stripped[len(longest) :].strip()

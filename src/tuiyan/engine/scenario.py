@@ -19,7 +19,7 @@ from tuiyan.engine.facts import Fact, UnknownName
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.reading import read
 from tuiyan.messages import pick, say
-from tuiyan.problem import Span, TuiyanError, did_you_mean, with_hint
+from tuiyan.problem import Span, TuiyanError, with_hint
 from tuiyan.text.joining import filled, spaced
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Scenario:
         """
         choices, numbers, overrides = dict(self.choices), dict(self.numbers), dict(self.overrides)
         for written, text in changes.items():
-            name = catalog.renamed(written)
+            name = catalog.setting(written)
             if name in catalog.domain.choices:
                 choices[name] = _chosen(catalog, name, text)
                 continue
@@ -155,7 +155,7 @@ def _chosen(catalog: Catalog, choice: str, text: str) -> str:
     try:
         return catalog.fact(catalog.domain.kind_of(choice), text.strip()).id
     except UnknownName as error:
-        raise InputError(error.message, error.span, error.hint) from None
+        raise InputError(error.message, error.span, error.hint, error.choices) from None
 
 
 def _given(catalog: Catalog, name: str, text: str) -> Given:
@@ -164,8 +164,8 @@ def _given(catalog: Catalog, name: str, text: str) -> Given:
     if not catalog.knows(name):
         if name in catalog.words():
             raise InputError(say("engine.word_follows", name=name))
-        hint = did_you_mean(name, (*catalog.domain.choices, *catalog.names()))
-        raise InputError(say("engine.unknown_input", name=name), hint=hint)
+        error = catalog.unknown(name, "engine.unknown_input")
+        raise InputError(error.message, hint=error.hint, choices=error.choices)
     reading = read(text, catalog.units, catalog.dimension(name))
     if reading.quantity is None:
         hint = (

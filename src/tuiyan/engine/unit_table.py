@@ -120,6 +120,14 @@ class UnitTable:
                 self._read[text] = known
         return known
 
+    def reads(self, text: str) -> bool:
+        """Tell whether a text is a unit."""
+        try:
+            self.unit(text)
+        except UnitError:
+            return False
+        return True
+
     def _word(self, name: str, column: int) -> Part:
         row = self._rows.get(name)
         if row is None:
@@ -142,8 +150,8 @@ class UnitTable:
     def meant(self, text: str, asked: Dimension | None) -> Unit | None:
         """Return the unit that a text stands for where case does not count, and a word may have two meanings.
 
-        ``tb/s`` is TB/s, ``TFLOPs`` is TFLOPS where a rate is asked for, and ``块/h`` a price; where nothing is
-        asked for, the first unit of the table counts.
+        ``tb/s`` is TB/s, ``TFLOPs`` is TFLOPS where a rate is asked for, and ``块/h`` a price; where nothing
+        is asked for, the first unit of the table counts.
         """
         if len(text) > MAX_UNIT_LENGTH:
             return None
@@ -161,19 +169,16 @@ class UnitTable:
     def _others(self, word: str) -> list[str]:
         """Return what a word may stand for: itself and its second meaning, or spellings in another case."""
         if not self._caseless:
-            for known in self._rows:
-                self._caseless.setdefault(known.lower(), []).append(known)
-        known = [word] if word in self._rows else self._caseless.get(word.lower(), ())
+            for name in self._rows:
+                self._caseless.setdefault(name.lower(), []).append(name)
+        known = [word] if word in self._rows else self._caseless.get(word.lower(), [])
         found = [each for each in known if each == word or not (word[0] == "M" and each[0] == "m")]
-        second = [
-            self._rows[each].prefix + other
-            for each in found
-            if (other := self._units[self._rows[each].id].get("or"))
-        ]
+        rows = [self._rows[each] for each in found]
+        second = [row.prefix + self._units[row.id]["or"] for row in rows if self._units[row.id].get("or")]
         return [*found, *second] or [word]
 
     def prefixed(self, letter: str, asked: Dimension) -> Unit | None:
-        """Return the unit asked for with a prefix that stands alone: GB for ``G`` where bytes are asked for."""
+        """Return the unit asked for with a prefix that stands alone: GB for ``G`` where it is bytes."""
         letter = "k" if letter == "K" else letter
         if letter not in self.prefixes or self.prefixes[letter] < LEAST_ALONE:
             return None
@@ -187,7 +192,9 @@ class UnitTable:
     def alone(self, letter: str, asked: Dimension | None) -> tuple[str, ...]:
         """Return the units asked for that a prefix may stand alone for, where two readers differ."""
         choices = tuple(self._alone.get(letter, ()))
-        return choices if asked is not None and choices and self.measures(self.unit(choices[0]), asked) else ()
+        return (
+            choices if asked is not None and choices and self.measures(self.unit(choices[0]), asked) else ()
+        )
 
     def length(self, text: str, asked: Dimension | None) -> str:
         """Return the count of which a text says thousands: ``K``, ``k token``; else ``""``."""

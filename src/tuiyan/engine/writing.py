@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from fractions import Fraction
 
 from tuiyan.text.folding import FULL_WIDTH, is_unseen
 
@@ -20,15 +19,19 @@ NUMERALS = "零〇一二两三四五六七八九十百千万亿"
 ONES = {char: value for value, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 TENS = {"十": 10, "百": 100, "千": 1000}
 LARGE = {"万": 10**4, "亿": 10**8}
-SPOKEN = re.compile(rf"(?<![\d.]\s)(?<![\d.])[{NUMERALS}]*[零〇一二两三四五六七八九十][{NUMERALS}]*(?:点[{NUMERALS}]+)?")
+SPOKEN = re.compile(
+    rf"(?<![\d.]\s)(?<![\d.])[{NUMERALS}]*[零〇一二两三四五六七八九十][{NUMERALS}]*(?:点[{NUMERALS}]+)?"
+)
 """A number in Chinese numerals; ``万`` behind digits belongs to them."""
 
 TENTHS = re.compile(r"(\d)\s*成\s*(半|\d)\s*$")
 PERCENT = re.compile(r"百分之\s*([+-]?[\d.,]+)")
 POINT = re.compile(r"(?<=\d)。(?=\d)")
-EACH_FIRST = re.compile(r"^(\D*?)每\s*个?\s*([^\d\s$¥￥€]+)\s*(?=[\d$¥￥€])(.*?)(\s*(?:左右|[。.,;!?])*)$", re.DOTALL)
+EACH_FIRST = re.compile(
+    r"^(\D*?)每\s*个?\s*([^\d\s$¥￥€]+)\s*(?=[\d$¥￥€])(.*?)(\s*(?:左右|[。.,;!?])*)$", re.DOTALL
+)
 EACH = re.compile(r"(?<=[^\W_])\s*(?:每\s*个?\s*|\s+per\s+)(?=[^\W\d])")
-MILLION = re.compile(r"(?<=/)\s*1?\s*M\s*(?=tok)|(?<=/)\s*1\s*(?=百万)")
+MILLION = re.compile(r"(?<=/)\s*1?\s*(M|百万)\s*(?=tok|词元)")
 
 
 class Writing:
@@ -53,7 +56,7 @@ class Writing:
         self.replace(TENTHS, lambda match: f"{match[1]}{5 if match[2] == '半' else match[2]}%")
         self.replace(EACH_FIRST, lambda match: f"{match[1]}{match[3]}/{match[2]}{match[4]}")
         self.replace(EACH, lambda _: "/")
-        self.replace(MILLION, lambda match: "M" if "M" in match.group() else "")
+        self.replace(MILLION, lambda match: match[1])
 
     def replace(self, pattern: re.Pattern[str], write: Callable[[re.Match[str]], str]) -> None:
         """Write something else for each match; all of it stands where the match began."""
