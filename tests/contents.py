@@ -1,9 +1,9 @@
-"""A small content folder, for tests of what is done with any content; all formulas, hardly anything else."""
+"""A small content folder, for tests of what is done with any content: all formulas, few slides and drills."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import copytree, ignore_patterns
+from shutil import copy, copytree
 
 from tuiyan.content.folders import content_root
 
@@ -27,12 +27,6 @@ parts:
 # 脊点 {{ ridge_point }}
 """,
     "cheatsheet/01-constants.md": "<!-- slide: {id: card-constants} -->\n# 带宽 {{ hbm_bandwidth }}\n",
-    "drills/mistakes.yaml": """\
-- id: bits-for-bytes
-  name: {zh: 字节当成位, en: bits for bytes}
-  why: {zh: 一个字节八位, en: a byte has eight bits}
-  answer: answer * 8
-""",
     "drills/weights.yaml": """\
 - id: weights-size
   kind: number
@@ -57,7 +51,9 @@ parts:
 
 def write_small_content(root: Path) -> Path:
     """Write the folder; return it."""
-    copytree(content_root() / "formulas", root / "formulas", ignore=ignore_patterns("claims.*", "measured.*"))
+    copytree(content_root() / "formulas", root / "formulas")
+    (root / "drills").mkdir()
+    copy(content_root() / "drills" / "mistakes.yaml", root / "drills")
     for name, text in FILES.items():
         file = root / name
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -13,7 +13,9 @@ CASES = sorted(folder.name for folder in CORPUS.iterdir() if folder.is_dir())
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_each_mistake_is_named_and_the_rest_still_opens(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_mistake_is_named_and_the_rest_still_opens(
+    case: str, small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(CORPUS / case)
     library = open_library(extra=CORPUS / case)
 

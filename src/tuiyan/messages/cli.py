@@ -158,7 +158,10 @@ TEXTS = {
     ),
     "option_start": ("从第 N 张或编号 ID 的幻灯片开始", "start at slide N, or at the slide ID"),
     "option_plain": ("一行一行地写，不画界面", "line by line, without a screen"),
-    "option_solve": ("反过来求这个量", "solve for this quantity"),
+    "option_solve": (
+        "反过来求这个量，公式的值要给出",
+        "solve for this quantity, the formula's value being given",
+    ),
     "option_format": ("输出格式", "what to write"),
     "option_no_proof": ("不证明，快一些", "without the proof, which is faster"),
     "option_count": ("最多问几题", "how many questions at most"),
