@@ -109,7 +109,7 @@ def test_what_cannot_be_asked_is_refused_in_one_line(name, unknown, changes, wor
 
 
 def test_a_line_whose_digits_cancel_is_written_with_more_of_them() -> None:
-    values = manual(batch="1", prompt_tokens="1")
+    values = manual(batch="1", prompt_tokens="400")
     rate = values.value("colocated_throughput").quantity
     goal = Given(rate, "", f"{float(rate.value)}", values.catalog.unit("colocated_throughput"))
     under = Values(values.catalog, values.scenario.put("colocated_throughput", goal))

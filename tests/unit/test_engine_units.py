@@ -37,16 +37,16 @@ SPELLINGS = [
 def test_a_result_is_in_the_currency_that_was_given(price: str, currency: str) -> None:
     values = manual(price=price)
 
-    assert values.shown("cost_per_million").text == f"105 {currency}/Mtoken"
-    assert values.shown("cost_per_million", "USD/token").unit == f"{currency}/token"
-    told = json.dumps(as_json(derive(values, "cost_per_million"), None), ensure_ascii=False)
+    assert values.shown("cost_at_rate").text == f"105 {currency}/Mtoken"
+    assert values.shown("cost_at_rate", "USD/token").unit == f"{currency}/token"
+    told = json.dumps(as_json(derive(values, "cost_at_rate"), None), ensure_ascii=False)
     assert f'"unit": "{currency}/token", "display": "105 {currency}/Mtoken"' in told
     assert not [other for other in ("USD", "CNY", "EUR") if other != currency and other in told]
 
 
 @pytest.mark.parametrize(("price", "currency"), SPELLINGS)
 def test_each_printed_line_keeps_the_currency(price: str, currency: str) -> None:
-    derivation = derive(manual(price=price), "cost_per_million")
+    derivation = derive(manual(price=price), "cost_at_rate")
     lines = [step_text(derivation, step) for step in derivation.steps]
 
     assert lines[-1] == f"≈ 105 {currency}/Mtoken"
@@ -54,8 +54,8 @@ def test_each_printed_line_keeps_the_currency(price: str, currency: str) -> None
 
 
 def test_a_price_solved_for_is_in_the_currency_of_the_goal() -> None:
-    solution = solve(manual(cost_per_million="10 元/Mtoken"), "cost_per_million", "price")
-    values = manual(cost_per_million="10 元/Mtoken")
+    solution = solve(manual(cost_at_rate="10 元/Mtoken"), "cost_at_rate", "price")
+    values = manual(cost_at_rate="10 元/Mtoken")
 
     assert solution.value is not None
     # 10 CNY / 1e6 tokens x 37.157 tokens/s x 3600 s/h = 1.3377 CNY/h
@@ -72,7 +72,7 @@ def test_two_currencies_neither_add_nor_compare() -> None:
     with pytest.raises(Unavailable):
         manual(price="14 元/h").holds("price > 1 USD/h")
     with pytest.raises(InputError, match="CNY/token 和 USD/token"):
-        solve(manual(cost_per_million="10 元/Mtoken"), "cost_per_million", "gpus")
+        solve(manual(cost_at_rate="10 元/Mtoken"), "cost_at_rate", "gpus")
 
 
 def test_a_bound_of_nothing_holds_in_any_currency() -> None:

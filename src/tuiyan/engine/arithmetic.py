@@ -29,7 +29,7 @@ def evaluate(node: Node, value: Callable[[str], Quantity]) -> Quantity:
     return called(node.function, [evaluate(argument, value) for argument in node.arguments])
 
 
-def unitless(node: Node, value: Callable[[str], Fraction]) -> Fraction:
+def plain(node: Node, value: Callable[[str], Fraction]) -> Fraction:
     """Return what an expression comes to when every unit is left out."""
     match node:
         case Name():
@@ -39,12 +39,12 @@ def unitless(node: Node, value: Callable[[str], Fraction]) -> Fraction:
         case Value():
             return node.quantity.value
         case Negate():
-            return -unitless(node.operand, value)
+            return -plain(node.operand, value)
         case Binary():
-            sides = (Quantity(unitless(side, value)) for side in (node.left, node.right))
+            sides = (Quantity(plain(side, value)) for side in (node.left, node.right))
             return OPERATORS[node.op](*sides).value
         case _:
-            return called(node.function, [Quantity(unitless(each, value)) for each in node.arguments]).value
+            return called(node.function, [Quantity(plain(each, value)) for each in node.arguments]).value
 
 
 OPERATORS: Mapping[str, Callable[[Quantity, Quantity], Quantity]] = {

@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from tuiyan.engine.arithmetic import evaluate, unitless
+from tuiyan.engine.arithmetic import evaluate, plain
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.expression import Condition, Expression, parse_condition
 from tuiyan.engine.formatting import Shown, show, show_given
@@ -218,7 +218,7 @@ class Values:
         try:
             return evaluate(node, lambda name: self.value(name).quantity).value
         except DimensionError:
-            return unitless(node, lambda name: self.value(name).quantity.value)
+            return plain(node, lambda name: self.value(name).quantity.value)
         except SizeError as error:
             raise Unavailable(str(error)) from None
 

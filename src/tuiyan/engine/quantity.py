@@ -12,6 +12,9 @@ from tuiyan.problem import TuiyanError
 MAX_BITS = 4096
 """How long a numerator or denominator may become."""
 
+MAX_POWER_BITS = 512
+"""How long one of an exact power may be; a longer one is enclosed, so that what is made of it stays short."""
+
 MAX_EXACT_EXPONENT = 512
 
 
@@ -93,7 +96,7 @@ class Quantity:
             raise DimensionError(say("engine.exponent_not_exact"))
         exponent = other.value
         whole = exponent.denominator == 1 and abs(exponent) <= MAX_EXACT_EXPONENT
-        if whole and self.is_exact and _bits(self.value) * abs(exponent) <= MAX_BITS:
+        if whole and self.is_exact and _bits(self.value) * abs(exponent) <= MAX_POWER_BITS:
             if exponent < 0 and not self.value:
                 raise SizeError(say("engine.divided_by_zero"))
             return Quantity(self.value ** int(exponent), self.dimension**exponent)
