@@ -88,11 +88,8 @@ class _Taker:
             case Call():
                 return self._call(node)
             case Binary(_, left, right):
-                pairs: list[Node] = [
-                    node._replace(left=one, right=other)
-                    for one, other in product(self.apart(left), self.apart(right))
-                ]
-                return self._few(pairs)
+                pairs = product(self.apart(left), self.apart(right))
+                return self._few([node._replace(left=one, right=other) for one, other in pairs])
             case Negate(operand):
                 return [Negate(each) for each in self.apart(operand)]
         return [node]
