@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
@@ -13,6 +14,7 @@ from tuiyan.problem import ContentError
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
+    from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.evaluate import Values
 
@@ -29,6 +31,8 @@ def derive(arguments: Arguments) -> int:
         raise ContentError([library.broken[name]])
     values = _values(arguments, library, words)
     _require_number(name, library)
+    for notice in renamings(library.catalog, (name, *_names(words), arguments.value("solve"))):
+        print(say("cli.error", message=notice), file=sys.stderr)
     if arguments.value("solve"):
         from tuiyan.cli.solve import solve
 
@@ -39,6 +43,16 @@ def derive(arguments: Arguments) -> int:
         return _unavailable(arguments, name, why_none(values, name, str(error)))
     _print(arguments, derivation)
     return 0
+
+
+def renamings(catalog: Catalog, names: Iterable[str]) -> tuple[str, ...]:
+    """Say of each name that is an older id of a formula which it has now."""
+    pairs = ((name, catalog.renamed(name)) for name in names)
+    return tuple(say("cli.renamed", old=old, new=new) for old, new in pairs if old != new and "_" in old)
+
+
+def _names(words: Iterable[str]) -> Iterator[str]:
+    return (word.partition("=")[0].strip() for word in words)
 
 
 def _print(arguments: Arguments, derivation: Derivation) -> None:

@@ -42,7 +42,7 @@ def derive(values: Values, name: str) -> Derivation:
         if writer.reader_agrees:
             break
     inputs = {each: values.shown(each).text for each in valuation.inputs}
-    return Derivation(name, tuple(writer.steps), valuation, inputs, values, writer.silent)
+    return Derivation(valuation.name, tuple(writer.steps), valuation, inputs, values, writer.silent)
 
 
 class Writer:

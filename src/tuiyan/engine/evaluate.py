@@ -99,7 +99,7 @@ class Values:
         """
         known = self._known.get(name)
         if known is None:
-            known = self._known[name] = self._computed(name)
+            known = self._known[name] = self._computed(self.catalog.renamed(name))
         return known
 
     def changed(self, changes: Mapping[str, str]) -> Values:
@@ -215,8 +215,9 @@ class Values:
 
     def is_leaf(self, name: str) -> bool:
         """Tell whether a name is not computed here: an input, a constant, overridden or assumed."""
-        is_given = name in self.scenario.overrides or name in self._assumed
-        return is_given or self.catalog.formula(name) is None
+        id_ = self.catalog.renamed(name)
+        is_given = id_ in self.scenario.overrides or id_ in self._assumed
+        return is_given or self.catalog.formula(id_) is None
 
     def assumptions(self, name: str) -> tuple[str, ...]:
         """Return what a value stands on that was assumed, because a fact is missing."""

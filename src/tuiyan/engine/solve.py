@@ -86,6 +86,7 @@ def solve(values: Values, name: str, unknown: str, can_be: Check | None = None) 
         InputError: If no value is given, or the unknown is not an input.
         Unavailable: If a fact is missing.
     """
+    name, unknown = values.catalog.renamed(name), values.catalog.renamed(unknown)
     solver = _solver(values, name, unknown, can_be)
     if not depends(solver.free, name, unknown):
         why = say("engine.solve_unrelated", name=_label(values, name), unknown=_label(values, unknown))

@@ -32,6 +32,7 @@ TEXTS = {
     "no_slides": ("{path} 里没有幻灯片", "{path} has no slides"),
     "no_scenario": ("没有叫 {name} 的场景", "there is no scenario {name}"),
     "no_formula": ("没有叫 {name} 的公式", "there is no formula {name}"),
+    "renamed": ("{old} 现在叫 {new}", "{old} is now called {new}"),
     "not_a_formula": ("{name} 不是算出来的，没有推导", "{name} is not computed, so there is no derivation"),
     "no_slide": ("没有编号为 {name} 的幻灯片", "there is no slide {name}"),
     "no_card": ("没有编号为 {name} 的卡片", "there is no card {name}"),
@@ -100,6 +101,7 @@ TEXTS = {
         "{slides} 张幻灯片，{cards} 张卡片，{formulas} 个公式，{drills} 个要背的数字，{templates} 个题模板",
         "{slides} slides, {cards} cards, {formulas} formulas, {drills} must-knows, {templates} templates",
     ),
+    "own_drills": ("其中 {count} 题是自己加的", "{count} of the drills are your own"),
     "parts_written": ("已写的部分：{parts}", "parts written so far: {parts}"),
     # help
     "usage": ("用法：{line}", "Usage: {line}"),
