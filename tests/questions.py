@@ -14,6 +14,7 @@ from tuiyan.content.library import Library, open_library
 from tuiyan.content.templates import read_template
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.answer import read_answer
+from tuiyan.drill.kinds import context_of, template_of
 from tuiyan.drill.marking import Verdict, mark
 from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.questions import draw_question
@@ -62,11 +63,11 @@ def template(text: str) -> Template:
     placed = Placed(plain, node, source, Folder(Path(), is_own=True))
     problems += put_in_shared(placed, shared().mistakes)
     assert not problems, "\n".join(map(str, problems))
-    return Template.from_plain(plain)
+    return template_of(plain)
 
 
 def context(text: str) -> TemplateContext:
-    return TemplateContext(template(text), figures())
+    return context_of(template(text), figures())
 
 
 def drawn(text: str, seed: int = 0) -> Question:

@@ -102,7 +102,7 @@ def test_a_library_from_the_cache_says_what_the_fresh_one_says(
     assert slides(fresh) == slides(warm)
     assert warm.deck.entries == fresh.deck.entries
     assert warm.catalog.to_plain() == fresh.catalog.to_plain()
-    assert warm.drills == fresh.drills
+    assert warm.templates == fresh.templates
     assert dict(warm.claims) == dict(fresh.claims)
     assert [warm.deck.slide(index) for index in range(3)] == [fresh.deck.slide(index) for index in range(3)]
 

@@ -118,7 +118,7 @@ def test_a_fact_put_in_place_of_ours_is_no_mistake_of_ours(tmp_path: Path) -> No
 
     assert [str(problem) for problem in library.problems] == []
     assert values.shown("move_time").text == "70 ms"
-    assert len(library.drills) == len(open_library().drills)
+    assert len(library.templates) == len(open_library().templates)
     assert not any(library.deck.slide(index).problems for index in range(len(library.deck)))
 
 

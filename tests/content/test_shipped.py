@@ -33,13 +33,13 @@ def test_what_is_shipped_says_what_the_content_says(tmp_path: Path, monkeypatch:
     monkeypatch.setattr("tuiyan.content.parts.fingerprint", lambda *_: pytest.fail("the cache was asked"))
     shipped = open_library()
     slide, catalog = shipped.deck.slide(3), shipped.catalog.to_plain()
-    drills, problems = shipped.drills, shipped.problems
+    templates, problems = shipped.templates, shipped.problems
     monkeypatch.undo()
 
     assert shipped.deck.entries == open_library().deck.entries
     assert slide == open_library().deck.slide(3)
     assert catalog == open_library().catalog.to_plain()
-    assert drills == open_library().drills
+    assert templates == open_library().templates
     assert problems == ()
 
 
@@ -51,7 +51,7 @@ def test_only_what_was_changed_since_is_read_again(root: Path, monkeypatch: pyte
     library = open_library(root)
 
     assert library.deck.entries[0].title == "一"
-    assert library.drills
+    assert library.templates
     assert compiled == ["deck"]
 
 

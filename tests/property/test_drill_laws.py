@@ -30,16 +30,15 @@ from tuiyan.drill.event import (
 from tuiyan.drill.log import Grade, When
 from tuiyan.drill.marking import mark
 from tuiyan.drill.mistakes import clash, is_mistake
-from tuiyan.drill.question import QuantityTarget
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.schedule import replay
 from tuiyan.drill.session_runner import Drill
-from tuiyan.drill.template_trial import right_texts, spellings
+from tuiyan.drill.targets.quantity import QuantityTarget, spellings
 from tuiyan.engine.quantity import Quantity
 from tuiyan.store.store import Store
 
-QUESTIONS = Questions(library().drills, library().templates, figures())
+QUESTIONS = Questions(library().templates, figures())
 ITEMS = [item.id for item in QUESTIONS.items]
 items = st.sampled_from(ITEMS)
 seeds = st.integers(0, 2**62)
@@ -50,7 +49,7 @@ WHEN = When(date(2026, 3, 2), datetime(2026, 3, 2, 12, tzinfo=UTC))
 @settings(max_examples=60, deadline=None)
 def test_the_right_answer_is_right_for_every_seed(item: str, seed: int) -> None:
     for prompt in QUESTIONS.draw(item, seed).prompts:
-        for text in right_texts(prompt):
+        for text in prompt.target.right_texts(prompt.shown):
             assert mark(prompt.target, read_answer(text, prompt.target)).is_right, text
 
 
@@ -72,7 +71,7 @@ def test_a_mistakes_value_is_never_right(item: str, seed: int, digits: int) -> N
 @given(item=items, seed=seeds)
 @settings(max_examples=30, deadline=None)
 def test_a_seed_is_a_question(item: str, seed: int) -> None:
-    again = Questions(library().drills, library().templates, figures())
+    again = Questions(library().templates, figures())
 
     one, other = QUESTIONS.draw(item, seed), again.draw(item, seed)
     assert [prompt.ask for prompt in one.prompts] == [prompt.ask for prompt in other.prompts]
@@ -144,7 +143,7 @@ values = st.fractions(min_value=Fraction(1, 10**6), max_value=10**9)
 def test_no_answer_is_both_right_and_a_mistake_that_was_let_stand(
     answer: Fraction, ratio: Fraction, given_: Fraction, tolerance: Fraction
 ) -> None:
-    from tuiyan.drill.question import DrawnMistake
+    from tuiyan.drill.mistakes import DrawnMistake
 
     slip = DrawnMistake("one", "", "", Quantity(answer * ratio))
     if clash(answer, tolerance, (slip,)):
@@ -166,10 +165,10 @@ events = st.one_of(
 @given(path=st.lists(events, max_size=25), mode=st.sampled_from(["review", "sprint"]))
 @settings(max_examples=40, deadline=None)
 def test_any_keys_leave_a_session_whose_log_says_what_it_tells(path: list[object], mode: str) -> None:
-    questions = Questions((), [template(text) for text in (MOVE, BOUND, CHAIN)], figures())
+    questions = Questions([template(text) for text in (MOVE, BOUND, CHAIN)], figures())
     queue = Queue(tuple(Turn(item, "new") for item in ("move", "bound", "chain")))
     with Store.in_memory() as store:
-        drill = Drill(queue, questions, store.log, lambda: WHEN, lambda: 1, mode=mode)  # type: ignore[arg-type]
+        drill = Drill(queue, questions, lambda: store.log, lambda: WHEN, lambda: 1, mode=mode)  # type: ignore[arg-type]
         for event in path:
             session = drill.tell(event)  # type: ignore[arg-type]
             kept = [Grade(review.grade) for review in store.log.reviews()]

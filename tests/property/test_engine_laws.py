@@ -11,17 +11,21 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.catalogs import manual, real_catalog, with_formula
+from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.check import check
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.derive import derive
 from tuiyan.engine.dimension import dimension
 from tuiyan.engine.drawing import draw, draw_chain
 from tuiyan.engine.evaluate import Unavailable
-from tuiyan.engine.expression import ExpressionError, parse, parse_condition
+from tuiyan.engine.expression import parse, parse_condition
 from tuiyan.engine.formatting import digits, show
+from tuiyan.engine.parser import ExpressionError
+from tuiyan.engine.printer import line_of
 from tuiyan.engine.proof import prove, reads_true
-from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.quantity import Quantity, SizeError
 from tuiyan.engine.reading import MAX_LENGTH, read
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number
 from tuiyan.text.cells import width
 
 FORMULAS = real_catalog().formula_ids()
@@ -91,6 +95,34 @@ def test_a_formula_with_another_unit_does_not_load(name, unit) -> None:
     complaints = check(with_formula(name, {"unit": unit}))
 
     assert [(complaint.id, complaint.part) for complaint in complaints][:1] == [(name, "unit")]
+
+
+leaves_of_trees = st.sampled_from("ab").map(Name) | st.integers(0, 9).map(Fraction).map(Number)
+trees = st.recursive(
+    leaves_of_trees,
+    lambda part: (
+        st.builds(Negate, part)
+        | st.builds(Binary, st.sampled_from("+-*/"), part, part)
+        | st.builds(Binary, st.just("**"), part, st.integers(0, 2).map(Fraction).map(Number))
+        | st.builds(Call, st.sampled_from(["max", "min"]), st.tuples(part, part))
+    ),
+    max_leaves=12,
+)
+
+
+def worth(tree: Node) -> Fraction | None:
+    """Return what a tree comes to where a is 3 and b is 7, if anything."""
+    try:
+        return evaluate(tree, lambda name: Quantity(Fraction({"a": 3, "b": 7}[name]))).value
+    except SizeError:
+        return None
+
+
+@given(tree=trees)
+def test_what_is_printed_on_one_line_reads_as_the_same_number(tree) -> None:
+    line = line_of(tree, str).translate(str.maketrans("−×÷", "-*/")).replace("^", "**")
+
+    assert worth(parse(line).node) == worth(tree)
 
 
 def refusal(reader: Callable[[str], object], text: str) -> tuple[int, str]:

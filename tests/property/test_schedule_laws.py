@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tuiyan.drill.log import Grade, PracticeDay, When
-from tuiyan.drill.queue import Item, Queue, advance, build, redo, undo
+from tuiyan.drill.queue import Item, Queue, advance, build, undo
 from tuiyan.drill.schedule import NEW, CardState, is_due, is_hidden, is_to_repeat, review
 from tuiyan.drill.statistics import Streak, streak
 
@@ -80,8 +80,8 @@ def test_a_queue_asks_what_it_should_and_only_that(
     assert queue == build(items, deck, day, limit, Random(seed))
 
 
-@given(items=listed, deck=decks, steps=st.lists(st.sampled_from([*Grade, "undo", "redo"]), max_size=20))
-def test_undo_and_redo_walk_back_and_forth_over_the_same_queues(
+@given(items=listed, deck=decks, steps=st.lists(st.sampled_from([*Grade, "undo"]), max_size=20))
+def test_undo_walks_back_over_the_same_queues(
     items: list[Item], deck: dict[str, CardState], steps: list[Grade | str]
 ) -> None:
     queue = build(items, deck, DAY, 5, Random(1))
@@ -90,8 +90,6 @@ def test_undo_and_redo_walk_back_and_forth_over_the_same_queues(
     for number, each in enumerate(steps):
         if each == "undo" and queue.done:
             queue, at = undo(queue), at - 1
-        elif each == "redo" and queue.undone:
-            queue, at = redo(queue), at + 1
         elif isinstance(each, Grade) and queue.current:
             standing = review(deck.get(queue.current.item, NEW), each, DAY)
             queue, path, at = advance(queue, standing, number, DAY), path[: at + 1], at + 1

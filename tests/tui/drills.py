@@ -69,7 +69,7 @@ class Sat:
 
     def log(self) -> list[tuple[str, int]]:
         """What stands in the log, as item and grade."""
-        log = self.controller.practice.keeping.store.log
+        log = self.controller.practice.history.log
         return [(review.item, review.grade) for review in log.reviews()]
 
     def _open(self, in_memory: bool) -> Practice:

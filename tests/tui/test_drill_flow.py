@@ -12,7 +12,8 @@ from tests.tui.drills import Sat
 from tuiyan.content.library import Library
 from tuiyan.deck.row import row_width
 from tuiyan.drill.log import Grade
-from tuiyan.drill.question import ChoiceTarget, QuantityTarget
+from tuiyan.drill.targets.lines import ChoiceTarget
+from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.messages import speak
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.drill.transitions import opened
@@ -177,10 +178,10 @@ def test_a_key_chooses_a_line(library, tmp_path):
 def test_s_suspends_and_takes_it_back(sat):
     sat.press("1 s", "enter", "s")
     assert "这题不再问" in sat.text()
-    assert sat.controller.practice.keeping.store.log.standing(READ).suspended
+    assert sat.controller.practice.history.log.standing(READ).suspended
 
     sat.press("s")
-    assert not sat.controller.practice.keeping.store.log.standing(READ).suspended
+    assert not sat.controller.practice.history.log.standing(READ).suspended
 
 
 def test_a_sprint_ends_with_its_time_and_moves_no_schedule(library, tmp_path):
@@ -195,7 +196,7 @@ def test_a_sprint_ends_with_its_time_and_moves_no_schedule(library, tmp_path):
 
     sat.state = drill.ticked(sat.state, sat.controller)
     assert sat.state.place == "summary"
-    assert sat.controller.practice.keeping.store.log.standings() == {}
+    assert sat.controller.practice.history.log.standings() == {}
 
 
 def test_the_panel_offers_today_a_sprint_and_the_themes(library, tmp_path):
@@ -219,8 +220,8 @@ def test_a_folder_that_cannot_be_written_is_told_at_once(library, tmp_path):
 
 def test_a_full_disk_is_told_and_the_drill_goes_on_in_memory(sat):
     answer = right(sat)
-    sat.controller.practice.keeping.store.file.connection.execute("PRAGMA max_page_count = 1")
-    sat.controller.practice.keeping.store.file.connection.execute(
+    sat.controller.practice.history.store.file.connection.execute("PRAGMA max_page_count = 1")
+    sat.controller.practice.history.store.file.connection.execute(
         "CREATE TEMP TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(FAIL, 'disk full'); END"
     )
     sat.press(answer, "enter")
@@ -273,5 +274,5 @@ def test_no_sequence_of_keys_breaks_a_sitting(library, tmp_path_factory, keys):
             break
     session = sat.state.session
     if session is not None and sat.controller._practice is not None:
-        assert sat.controller.practice.keeping.store.log.drift() == 0
+        assert sat.controller.practice.history.log.drift() == 0
     sat.controller.put_away()

@@ -102,8 +102,8 @@ async def test_both_sides_of_the_statistics(library, size):
     for at in range(6):
         mistake = "forgot-two" if at % 2 else ""
         grade = Grade.AGAIN if at % 2 else Grade.GOOD
-        practice.keeping.record(Answer("decode-read", grade, mistake=mistake), practice.now())
-    practice.keeping.close()
+        practice.history.log.record(Answer("decode-read", grade, mistake=mistake), practice.now())
+    practice.history.close()
     app = TuiyanApp(library, library.catalog.scenario("manual"), screen="stats")
     async with app.run_test(size=size) as pilot:
         assert "连续 1 天" in seen(pilot)

@@ -8,8 +8,9 @@ import pytest
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import row_text
+from tuiyan.drill.kinds import mistakes_of
 from tuiyan.drill.log import Answer, Grade
-from tuiyan.drill.marking import REVERSED
+from tuiyan.drill.targets.lines import REVERSED
 from tuiyan.messages import speak
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, open_practice
@@ -40,7 +41,7 @@ def both(practice: Practice) -> tuple[str, str]:
 
 def missed(practice: Practice, item: str, mistake: str, times: int = 4) -> None:
     for _ in range(times):
-        practice.keeping.record(Answer(item, Grade.AGAIN, mistake=mistake), practice.now())
+        practice.history.log.record(Answer(item, Grade.AGAIN, mistake=mistake), practice.now())
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -63,7 +64,7 @@ def test_mistakes_of_parts_and_of_orders_have_names_everywhere(practice, mistake
 def test_every_mistake_that_a_question_can_make_has_a_name(library, practice):
     named = names_of(practice).mistakes
     for template in library.templates:
-        for mistake in (*template.mistakes, *(each for part in template.parts for each in part.mistakes)):
+        for mistake in mistakes_of(template):
             assert named[mistake.id]
 
 

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tuiyan.cli import main
 from tuiyan.cli.arguments import (
     EVERYWHERE,
     HOME,
     VERBS,
     Arguments,
+    Option,
     UsageError,
     Verb,
     language_of,
@@ -51,7 +53,7 @@ def test_options_stand_anywhere(words: str) -> None:
         ("derive", "derive 还缺参数：tuiyan derive FORMULA [NAME=VALUE ...]"),
         ("check a b", "看不懂多出来的 b：tuiyan check [PATH]"),
         ("derive x --fromat json", "没有选项 --fromat；是不是 --format？"),
-        ("derive x --format xml", "选项 --format 只能是 text, latex, json，不能是 xml"),
+        ("derive x --format xml", "选项 --format 只能是 text, latex, mathml, json，不能是 xml"),
         ("--lang fr", "选项 --lang 只能是 zh, en，不能是 fr"),
         ("drill --count", "选项 --count 要带一个值"),
         ("drill --plain=yes", "选项 --plain 不带值"),
@@ -113,3 +115,21 @@ def test_help_explains_every_option(verb: Verb, language: str) -> None:
 
     assert all(option.flag in text for option in (*verb.options, *EVERYWHERE))
     assert max(map(len, text.splitlines())) <= 100
+
+
+@pytest.mark.parametrize(
+    ("verb", "option"), [(verb, option) for verb in (HOME, *VERBS) for option in (*verb.options, *EVERYWHERE)]
+)
+def test_help_shows_every_choice_and_every_value(verb: Verb, option: Option) -> None:
+    shown = next(each for each in help_text(verb).splitlines() if each.split()[:1] == [option.flag])
+    value = shown.split()[1] if option.takes_value else ""
+
+    assert value.split("|") == list(option.choices) if option.choices else value == option.value
+
+
+def test_help_shows_the_argument_that_an_option_needs(capsys: pytest.CaptureFixture[str]) -> None:
+    derive = next(verb for verb in VERBS if verb.name == "derive")
+
+    assert "  --solve NAME FORMULA=VALUE  " in help_text(derive)
+    assert main(["derive", "utilization", "--solve", "batch", "utilization=50 %"]) == 0
+    assert "167" in capsys.readouterr().out

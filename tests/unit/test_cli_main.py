@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -53,6 +54,17 @@ def test_derive_gives_the_numbers_of_the_manual_and_proves_them(
     assert said["proved"] is True
     assert said["formula"] == words[0]
     assert said["solve_for"] is None
+
+
+def test_derive_writes_mathml_that_a_browser_reads(capsys: Captured) -> None:
+    assert main(["derive", "move_time", "--format", "mathml", "--lang", "en"]) == 0
+
+    steps = ElementTree.fromstring(capsys.readouterr().out).findall("li/math/mrow")
+    assert ElementTree.tostring(steps[0], encoding="unicode") == (
+        "<mrow><mtext>T_move</mtext><mo>=</mo>"
+        "<mfrac><mtext>weight bytes</mtext><mtext>memory bandwidth</mtext></mfrac></mrow>"
+    )
+    assert "".join(steps[-1].itertext()) == "≈23.3 ms"
 
 
 def test_derive_draws_fractions_that_end_in_the_result(capsys: Captured) -> None:

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from tests.catalogs import real_catalog
 from tuiyan.drill.answer import TypedAnswer, read_answer
 from tuiyan.drill.marking import RIGHT, SKIPPED, WRONG, Verdict, is_near, mark, power_apart
-from tuiyan.drill.question import ChoiceTarget, DrawnMistake, OrderTarget, QuantityTarget
+from tuiyan.drill.mistakes import DrawnMistake
+from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
+from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.engine.dimension import PURE, Dimension, dimension
 from tuiyan.engine.quantity import Quantity
 

@@ -100,7 +100,7 @@ def drill(store: Store) -> Run:
 
         queue = Queue(tuple(Turn(item, "due") for item in ids.split()))
         mode = "sprint" if sprint_ms else "review"
-        practice = Drill(queue, Drawn(), store.log, lambda: NOW, lambda: next(clock), mode=mode)  # type: ignore[arg-type]
+        practice = Drill(queue, Drawn(), lambda: store.log, lambda: NOW, lambda: next(clock), mode=mode)  # type: ignore[arg-type]
         return run(practice, Console(read_line, said.append, sprint_ms)), said
 
     return drilled
@@ -269,7 +269,7 @@ def test_questions_drawn_in_the_same_millisecond_are_all_asked(
         return line
 
     queue = Queue(tuple(Turn(item, "new") for item in SOURCES))
-    practice = Drill(queue, Drawn(), store.log, lambda: NOW, lambda: 0)  # type: ignore[arg-type]
+    practice = Drill(queue, Drawn(), lambda: store.log, lambda: NOW, lambda: 0)  # type: ignore[arg-type]
     run(practice, Console(read_line, said.append))
 
     assert [line.split()[0] for line in said if line[1:2] == "/"] == places

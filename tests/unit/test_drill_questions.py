@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import cast
+
 import pytest
 
 from tests.questions import context, drawn, figures, library, state, verdict
-from tuiyan.drill.draw import DrawError
-from tuiyan.drill.question import ChoiceTarget, OrderTarget, QuantityTarget, Question
+from tuiyan.drill.draw import Draw, DrawError
+from tuiyan.drill.kind import Kind
+from tuiyan.drill.kinds import KINDS
+from tuiyan.drill.log import When
+from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.questions import Questions, draw_question
+from tuiyan.drill.queue import Queue, Turn
+from tuiyan.drill.session_runner import AnswerLog, Drill
+from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
+from tuiyan.drill.targets.quantity import QuantityTarget
+from tuiyan.drill.template_context import TemplateContext
+from tuiyan.drill.template_trial import faults
 from tuiyan.messages import Language, speak
 
 FORWARD = """
@@ -386,7 +399,7 @@ mistakes: [one-card]
 def test_a_clients_question_is_about_their_cards_and_drops_what_does_not_apply() -> None:
     from tests.questions import template
 
-    questions = Questions((), (template(OWN),), figures("h20"))
+    questions = Questions((template(OWN),), figures("h20"))
     prompt = questions.draw("tried", 3).prompts[0]
 
     assert prompt.shown == "17.5 ms"
@@ -400,7 +413,7 @@ def test_under_the_manual_a_clients_question_is_drawn_as_any_other() -> None:
 
 
 def test_a_must_know_is_asked_in_both_directions() -> None:
-    questions = Questions(library().drills, (), figures())
+    questions = Questions(library().templates, figures())
     both = [item for item in questions.items if item.id.endswith(".meaning")]
     for item in both[:20]:
         prompt = questions.draw(item.id, 5).prompts[0]
@@ -414,11 +427,65 @@ def test_a_must_know_is_asked_in_both_directions() -> None:
 
 @pytest.mark.parametrize("item", ["transfer-400g", "kv-per-user", "stream-rate"])
 def test_no_hint_is_the_answer_in_another_unit(item: str) -> None:
-    prompt = Questions(library().drills, (), figures()).draw(item, 1).prompts[0]
+    prompt = Questions(library().templates, figures()).draw(item, 1).prompts[0]
     last = [hint.rpartition("=")[2].rpartition("≈")[2] for hint in prompt.hints()]
 
     assert last
     assert not any(verdict(prompt, text).is_right for text in last if state(prompt, text) == "ok")
+
+
+NOW = When.at(datetime(2026, 3, 2, 12, tzinfo=UTC))
+
+
+def no_log() -> AnswerLog:
+    raise AssertionError("nothing is answered")
+
+
+def test_a_fault_of_the_program_is_no_reason_to_ask_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> tuple[Prompt, ...]:
+        raise KeyError("a slip in the code")
+
+    monkeypatch.setitem(cast(dict[str, Kind], KINDS), "number", KINDS["number"]._replace(prompts=broken))
+    asked = context(FORWARD)
+    questions = Questions((asked.template,), figures())
+    trials: list[Callable[[], object]] = [
+        lambda: draw_question(asked, 0),
+        lambda: questions.draw("tried", 0),
+        lambda: questions.can_ask("tried"),
+        lambda: list(faults(asked, range(1))),
+        lambda: Drill(Queue((Turn("tried", "new"),)), questions, no_log, lambda: NOW, lambda: 0),
+    ]
+    for tried in trials:
+        with pytest.raises(KeyError, match="a slip in the code"):
+            tried()
+
+
+def test_an_item_that_is_no_longer_there_cannot_be_drawn() -> None:
+    questions = Questions(library().templates, figures())
+
+    assert not questions.can_ask("long-gone")
+    with pytest.raises(DrawError):
+        questions.draw("long-gone", 0)
+
+
+def test_a_field_of_another_kind_is_a_mistake() -> None:
+    with pytest.raises(AssertionError, match="pairs"):
+        context("kind: number\nanswer: move_time\npairs: [{of: GB, is: byte}]\n")
+
+
+def test_each_different_draw_of_few_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+
+    def seen(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
+        tried.append(draw.shown["batch"])
+        return choice.prompts(context, draw)
+
+    choice = KINDS["choice"]
+    monkeypatch.setitem(cast(dict[str, Kind], KINDS), "choice", choice._replace(prompts=seen))
+    asked = context("kind: choice\ndraw: {batch: [1, 8, 64]}\noptions: [{name: a, right: true}, {name: b}]\n")
+
+    assert list(faults(asked, range(200))) == []
+    assert tried == ["1", "8", "64"]
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

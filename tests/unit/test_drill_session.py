@@ -15,13 +15,12 @@ from tuiyan.drill.event import (
     Event,
     GaveUp,
     Hinted,
-    Mode,
     Submitted,
     TookBack,
     Typed,
     Went,
 )
-from tuiyan.drill.log import Grade, When
+from tuiyan.drill.log import Grade, Mode, When
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.session import Session
@@ -64,9 +63,9 @@ class Tried:
     def __init__(self, store: Store, *items: str, mode: Mode = "review") -> None:
         self.store = store
         self.ms = 0
-        questions = Questions((), [template(text) for text in (MOVE, BOUND, CHAIN, BROKEN)], figures())
+        questions = Questions([template(text) for text in (MOVE, BOUND, CHAIN, BROKEN)], figures())
         queue = Queue(tuple(Turn(item, "due") for item in items))
-        self.drill = Drill(queue, questions, store.log, lambda: WHEN, self.clock, mode=mode)
+        self.drill = Drill(queue, questions, lambda: store.log, lambda: WHEN, self.clock, mode=mode)
 
     def clock(self) -> int:
         self.ms += 1000

@@ -7,7 +7,8 @@ import pytest
 from tests.catalogs import manual, real_catalog
 from tuiyan.drill.answer import read_answer
 from tuiyan.drill.marking import mark
-from tuiyan.drill.question import DrawnMistake, FormulaTarget
+from tuiyan.drill.mistakes import DrawnMistake
+from tuiyan.drill.targets.formula import FormulaTarget
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import parse
 from tuiyan.engine.quantity import Quantity

@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from tuiyan.engine.arithmetic import evaluate
-from tuiyan.engine.expression import ExpressionError, parse, parse_condition
+from tuiyan.engine.expression import parse, parse_condition
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Quantity, SizeError
 
 

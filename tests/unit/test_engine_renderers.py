@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -11,8 +12,10 @@ from tests.catalogs import manual, real_catalog
 from tuiyan.engine.as_json import as_json, solution_as_json
 from tuiyan.engine.derive import derive
 from tuiyan.engine.evaluate import Unavailable
-from tuiyan.engine.latex import latex
+from tuiyan.engine.expression import parse
+from tuiyan.engine.latex import latex, latex_of
 from tuiyan.engine.mathml import html
+from tuiyan.engine.printer import line_of
 from tuiyan.engine.solve import solve
 
 
@@ -23,6 +26,27 @@ def test_latex_writes_fractions_and_escapes_what_latex_would_read() -> None:
     assert r"\frac{70 \times 10^{9} \times 1\,\text{B}}{3\,\text{TB/s}}" in text
     assert r"\approx 23.3\,\text{ms}" in text
     assert r"0.3\,\text{\%}" in latex(derive(manual(), "utilization"))
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "written"),
+    [
+        ("a * (b + c)", "a × (b + c)", r"a \times \left(b + c\right)"),
+        ("a - (b - c)", "a − (b − c)", r"a - \left(b - c\right)"),
+        ("a / (b * c)", "a ÷ (b × c)", r"\frac{a}{b \times c}"),
+        ("a * (b / c)", "a × b ÷ c", r"a \times \frac{b}{c}"),
+        ("(a / b) ** 2", "(a ÷ b)^2", r"\left(\frac{a}{b}\right)^{2}"),
+        ("a ** (b + 1)", "a^(b + 1)", r"a^{b + 1}"),
+        ("-(a + b) ** 2", "−(a + b)^2", r"-\left(a + b\right)^{2}"),
+        ("ceil(a / b) - max(a, b)", "ceil(a ÷ b) − max(a, b)",
+         r"\left\lceil \frac{a}{b} \right\rceil - \max\left(a, b\right)"),
+    ],
+)  # fmt: skip
+def test_brackets_stand_where_the_notation_needs_them(text: str, line: str, written: str) -> None:
+    node = parse(text).node
+
+    assert line_of(node, str) == line
+    assert re.sub(r"\\text\{(\w)\}", r"\1", latex_of(node, str)) == written
 
 
 @pytest.mark.parametrize("name", real_catalog().formula_ids())

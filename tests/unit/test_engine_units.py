@@ -75,6 +75,16 @@ def test_two_currencies_neither_add_nor_compare() -> None:
         solve(manual(cost_at_rate="10 元/Mtoken"), "cost_at_rate", "gpus")
 
 
+def test_an_older_id_of_a_formula_is_the_one_it_has_now() -> None:
+    values = manual(price="15 元/h")
+
+    assert values.catalog.renamed("cost_per_million") == "output_price"
+    assert values.catalog.renamed("move_time") == "move_time"
+    # 15 an hour x (70 GB + 327,680 B x 1,250 tokens) / 3 TB/s / 3600 s = 97.79 a million, by hand
+    assert values.shown("output_price").text == values.shown("cost_per_million").text == "97.8 CNY/Mtoken"
+    assert manual(cost_per_million="10 元/Mtoken").shown("output_price").text == "10 元/Mtoken"
+
+
 def test_a_bound_of_nothing_holds_in_any_currency() -> None:
     with pytest.raises(InputError):
         manual(price="-1 元/h")

@@ -19,13 +19,25 @@ class Option(NamedTuple):
 
     Attributes:
         flag: E.g. ``--count``.
-        value: What stands for its value in help, e.g. ``N``; ``""`` for one that takes none.
+        value: What stands for its value in help, e.g. ``N``; ``""`` for one that takes none, or a choice.
         choices: What the value must be, or ``()`` for anything.
+        argument: The argument of the verb that it needs beside it, as help shows it, or ``""``.
     """
 
     flag: str
     value: str = ""
     choices: tuple[str, ...] = ()
+    argument: str = ""
+
+    @property
+    def usage(self) -> str:
+        """How it is typed, with what its value may be and the argument it needs."""
+        return " ".join(filter(None, (self.flag, self.value or "|".join(self.choices), self.argument)))
+
+    @property
+    def takes_value(self) -> bool:
+        """Tell whether a value follows."""
+        return bool(self.value or self.choices)
 
     @property
     def name(self) -> str:
@@ -51,7 +63,7 @@ class Verb(NamedTuple):
     options: tuple[Option, ...] = ()
 
 
-FORMATS = ("text", "latex", "json")
+FORMATS = ("text", "latex", "mathml", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
 STATS_FORMATS = ("text", "json")
 LANGUAGES = ("zh", "en")
@@ -61,10 +73,10 @@ THEMES = ("dark", "light", "contrast")
 EVERYWHERE = (
     Option("--scenario", "S"),
     Option("--content", "DIR"),
-    Option("--lang", "zh|en", LANGUAGES),
+    Option("--lang", choices=LANGUAGES),
     Option("--ascii"),
-    Option("--glyphs", "|".join(GLYPHS), GLYPHS),
-    Option("--theme", "|".join(THEMES), THEMES),
+    Option("--glyphs", choices=GLYPHS),
+    Option("--theme", choices=THEMES),
     Option("--version"),
     Option("--help"),
 )
@@ -79,9 +91,13 @@ VERBS = (
         "FORMULA [NAME=VALUE ...]",
         1,
         99,
-        (Option("--solve", "NAME"), Option("--format", "text|json", FORMATS), Option("--no-proof")),
+        (
+            Option("--solve", "NAME", argument="FORMULA=VALUE"),
+            Option("--format", choices=FORMATS),
+            Option("--no-proof"),
+        ),
     ),
-    Verb("audit", "", 0, 0, (Option("--format", "|".join(AUDIT_FORMATS), AUDIT_FORMATS),)),
+    Verb("audit", "", 0, 0, (Option("--format", choices=AUDIT_FORMATS),)),
     Verb(
         "drill",
         "",
@@ -95,7 +111,7 @@ VERBS = (
             Option("--plain"),
         ),
     ),
-    Verb("stats", "", 0, 0, (Option("--format", "|".join(STATS_FORMATS), STATS_FORMATS),)),
+    Verb("stats", "", 0, 0, (Option("--format", choices=STATS_FORMATS),)),
     Verb("backup", "FILE", 1, 1, (Option("--force"),)),
     Verb("restore", "FILE", 1, 1),
     Verb("settings"),
@@ -180,7 +196,7 @@ def _spoken_language() -> Language:
 
 def _verb_place(words: Sequence[str]) -> int | None:
     """Find the first word that is neither an option nor the value of one; before it only ours may stand."""
-    takes_value = {option.flag for option in EVERYWHERE if option.value}
+    takes_value = {option.flag for option in EVERYWHERE if option.takes_value}
     skip = False
     for at, word in enumerate(words):
         if skip:
@@ -231,7 +247,7 @@ def _separated(words: Sequence[str], options: Sequence[Option]) -> tuple[tuple[s
 
 def _value(option: Option, given: str | None, rest: Iterator[str]) -> str:
     """Return the value of an option: what stands behind its ``=``, else the next word."""
-    if not option.value:
+    if not option.takes_value:
         if given is not None:
             raise UsageError(say("cli.no_value", option=option.flag))
         return ""

@@ -90,13 +90,14 @@ def _page_notices(arguments: Arguments, library: Library, size: Size) -> Iterato
 
 
 def _print_counts(library: Library) -> None:
+    must_knows = sum(template.kind == "must-know" for template in library.templates)
     counted = say(
         "cli.counted",
         slides=len(library.deck),
         cards=len(library.cards),
         formulas=len(library.catalog.formula_ids()),
-        drills=len(library.drills),
-        templates=len(library.templates),
+        drills=must_knows,
+        templates=len(library.templates) - must_knows,
     )
     print(counted)
     if parts := _parts(library.deck):

@@ -1,18 +1,21 @@
-"""``tuiyan derive``: how a number comes about, as text or JSON."""
+"""``tuiyan derive``: how a number comes about, as text, LaTeX, MathML or JSON."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of, named, scenario_of
-from tuiyan.cli.output import derivation_lines, json_text
+from tuiyan.cli.output import derivation_lines, json_text, proof_of
 from tuiyan.messages import say
 from tuiyan.problem import ContentError
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
+    from tuiyan.engine.catalog import Catalog
+    from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.evaluate import Values
 
 
@@ -27,6 +30,8 @@ def derive(arguments: Arguments) -> int:
         raise ContentError([library.broken[name]])
     values = _values(arguments, library, words)
     _require_number(name, library)
+    for notice in renamings(library.catalog, (name, *_names(words), arguments.value("solve"))):
+        print(say("cli.error", message=notice), file=sys.stderr)
     if arguments.value("solve"):
         from tuiyan.cli.solve import solve
 
@@ -35,23 +40,38 @@ def derive(arguments: Arguments) -> int:
         derivation = derived(values, name)
     except Unavailable as error:
         return _unavailable(arguments, name, _with_remedy(values, name, str(error)))
-    proved = None
-    if not arguments.has("no_proof"):
-        from tuiyan.engine.proof import prove
-
-        proved = prove(derivation)
-    if arguments.value("format") == "json":
-        from tuiyan.engine.as_json import as_json
-
-        print(json_text(as_json(derivation, proved)))
-    elif arguments.value("format") == "latex":
-        from tuiyan.engine.latex import latex
-
-        print(latex(derivation))
-    else:
-        for text in derivation_lines(derivation, proved):
-            print(glyphs_of(arguments).text(text).translate(glyphs_of(arguments).marks))
+    _print(arguments, derivation)
     return 0
+
+
+def renamings(catalog: Catalog, names: Iterable[str]) -> tuple[str, ...]:
+    """Say of each name that is an older id of a formula which it has now."""
+    pairs = ((name, catalog.renamed(name)) for name in names)
+    return tuple(say("cli.renamed", old=old, new=new) for old, new in pairs if old != new and "_" in old)
+
+
+def _names(words: Iterable[str]) -> Iterator[str]:
+    return (word.partition("=")[0].strip() for word in words)
+
+
+def _print(arguments: Arguments, derivation: Derivation) -> None:
+    """Print a derivation in the format asked for; only text and JSON say whether it is proved."""
+    match arguments.value("format"):
+        case "latex":
+            from tuiyan.engine.latex import latex
+
+            print(latex(derivation))
+        case "mathml":
+            from tuiyan.engine.mathml import html
+
+            print(html(derivation))
+        case "json":
+            from tuiyan.engine.as_json import as_json
+
+            print(json_text(as_json(derivation, proof_of(arguments, derivation))))
+        case _:
+            for text in derivation_lines(derivation, proof_of(arguments, derivation)):
+                print(glyphs_of(arguments).text(text).translate(glyphs_of(arguments).marks))
 
 
 def _unavailable(arguments: Arguments, name: str, why: str) -> int:

@@ -20,8 +20,9 @@ from tuiyan.view.drill.plain import Console, run
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
+    from tuiyan.drill.event import Event
     from tuiyan.drill.queue import Item
-    from tuiyan.drill.session import Event, Session
+    from tuiyan.drill.session import Session
     from tuiyan.drill.session_runner import Drill
     from tuiyan.engine.scenario import Scenario
 

@@ -45,7 +45,7 @@ def _one(verb: Verb) -> str:
 
 
 def _option(option: Option) -> tuple[str, str]:
-    return f"{option.flag} {option.value}".rstrip(), say(f"cli.option_{option.name}")
+    return option.usage, say(f"cli.option_{option.name}")
 
 
 def _columns(rows: Iterable[tuple[str, str]]) -> list[str]:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from tuiyan.cli.arguments import Arguments
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, width
 
@@ -19,6 +20,15 @@ COLUMNS = 100
 MARGIN = 2
 LABEL_CELLS = 10
 WHY_GAP = 4
+
+
+def proof_of(arguments: Arguments, derivation: Derivation) -> bool | None:
+    """Tell whether a derivation can be proved; ``None`` where that was not asked."""
+    if arguments.has("no_proof"):
+        return None
+    from tuiyan.engine.proof import prove
+
+    return prove(derivation)
 
 
 def derivation_lines(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of
-from tuiyan.cli.output import derivation_lines, json_text
+from tuiyan.cli.output import derivation_lines, json_text, proof_of
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
@@ -31,11 +31,7 @@ def solve(arguments: Arguments, values: Values, name: str) -> int:
     except Unavailable as error:
         return _missing(arguments, name, str(error))
     derivation = solution.derivation
-    proved = None
-    if derivation is not None and not arguments.has("no_proof"):
-        from tuiyan.engine.proof import prove
-
-        proved = prove(derivation)
+    proved = proof_of(arguments, derivation) if derivation is not None else None
     if arguments.value("format") == "json":
         from tuiyan.engine.as_json import solution_as_json
 

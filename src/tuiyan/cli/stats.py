@@ -20,7 +20,7 @@ def stats(arguments: Arguments) -> int:
     try:
         statistics = practice.statistics()
     finally:
-        practice.keeping.close()
+        practice.history.close()
     if arguments.value("format") == "json":
         print(json_text(to_plain(statistics)))
         return 0

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from tuiyan.deck.slide import Live
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.evaluate import Unavailable, Values
-from tuiyan.engine.expression import ExpressionError, parse_condition
+from tuiyan.engine.expression import parse_condition
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name

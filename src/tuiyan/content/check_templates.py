@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from tuiyan.content.check_catalog import within
 from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.check_texts import text_problems
-from tuiyan.content.drills import ReadDrills
 from tuiyan.content.entries import Found, Placed, Plain
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.draw import fixed
+from tuiyan.drill.fields import Field
+from tuiyan.drill.kinds import KINDS, context_of, mistakes_of, template_of
 from tuiyan.drill.template import Template
-from tuiyan.drill.template_context import TemplateContext
+from tuiyan.drill.template_context import ANSWER, MISTAKE, TemplateContext
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import Expression, ExpressionError, parse
+from tuiyan.engine.expression import Expression, parse
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name, walk
 from tuiyan.engine.unit import UnitError
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import Problem, did_you_mean
 from tuiyan.strict_yaml import Fields, Items, Node, Text
@@ -46,26 +48,15 @@ class TemplateCheck(LiveCheck):
         if scenario_id:
             return super().values(scenario_id)
         if self._drawn is None:
-            self._drawn = self._context.values(fixed(self._context.template, {}))
+            self._drawn = self._context.values(fixed(self._context.template))
         return self._drawn
-
-
-def check_templates(drills: ReadDrills, live: LiveCheck, problems: list[Problem]) -> None:
-    """Check every template, its shared mistakes put in; one that cannot be asked is left out."""
-    for key, placed in list(drills.templates.items()):
-        found = list(put_in_shared(placed, drills.mistakes))
-        if not found and placed.is_sound:
-            found = list(_template_problems(placed, live.of(placed.folder.is_own)))
-        problems += found
-        if found or not placed.is_sound:
-            del drills.templates[key]
 
 
 def put_in_shared(placed: Placed, mistakes: Found) -> Iterator[Problem]:
     """Put the shared mistakes that a template uses in the place of their ids; give those that are none."""
     plain = placed.plain
     for owner, node in ((plain, placed.node), *_owners(placed)):
-        rows = owner["mistakes"]
+        rows = owner.get("mistakes", ())
         for index, row in enumerate(rows):
             if "use" not in row:
                 continue
@@ -84,68 +75,89 @@ def put_in_shared(placed: Placed, mistakes: Found) -> Iterator[Problem]:
 
 def _owners(placed: Placed) -> list[tuple[Plain, Node]]:
     """Return the parts of a chain with their places."""
-    return [(part, _item(placed.node, "parts", index)) for index, part in enumerate(placed.plain["parts"])]
+    parts = enumerate(placed.plain.get("parts", ()))
+    return [(part, _item(placed.node, "parts", index)) for index, part in parts]
 
 
-def _template_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
+def template_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
+    """Give what is wrong with a template whose shared mistakes are put in."""
     yield from _own_names(placed, live)
-    template = Template.from_plain(placed.plain)
+    template = template_of(placed.plain)
     if template.pin and template.pin not in live.catalog.scenario_ids():
         hint = did_you_mean(template.pin, live.catalog.scenario_ids())
         yield placed.problem(placed.span("pin"), say("content.no_scenario", name=template.pin), hint)
         return
     base = live.values(template.pin)
     assert base is not None
-    context = TemplateContext(template, Resolver(base))
-    drawn = list(_draw_problems(placed, context))
+    context = context_of(template, Resolver(base))
+    fields = list(_fields_in(placed.node, KINDS[template.kind].all_fields))
+    drawn = list(_draw_problems(placed, fields, context))
     yield from drawn
     if drawn:
         return
     check = TemplateCheck(live, context)
-    yield from _expressions(placed, check)
-    yield from _shares(placed, check)
-    yield from _tests(placed, template)
-    yield from text_problems(placed, ((node, check) for node in _texts(placed)))
+    for field, node in fields:
+        yield from _problems(placed, field, node, check)
+    yield from _verdicts(placed, fields, template)
 
 
 def _own_names(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
     """Refuse a template's own name that already means something."""
-    own = [(number["id"], "numbers") for number in placed.plain["numbers"]]
-    for name, path in [*own, *((part["id"], "parts") for part in placed.plain["parts"])]:
-        if live.catalog.knows(name) or name in live.catalog.words() or name in ("answer", "mistake"):
+    own = [(row["id"], path) for path in ("numbers", "parts") for row in placed.plain.get(path, ())]
+    for name, path in own:
+        if live.catalog.knows(name) or name in live.catalog.words() or name in (ANSWER, MISTAKE):
             yield placed.problem(placed.span(path, name), say("content.name_taken", name=name))
 
 
-def _draw_problems(placed: Placed, context: TemplateContext) -> Iterator[Problem]:
+def _fields_in(node: Fields, fields: Iterable[Field]) -> Iterator[tuple[Field, Node]]:
+    """Give every field that is there, those of rows too."""
+    for field in fields:
+        found = node.get(field.key)
+        if found is None:
+            continue
+        yield field, found
+        if field.rows is not None:
+            for row in _rows(field, found):
+                yield from _fields_in(row, field.rows.fields)
+
+
+def _rows(field: Field, node: Node) -> Iterator[Fields]:
+    if field.holds == "named rows":
+        rows: Iterable[Node] = (value for _, value in node.entries) if isinstance(node, Fields) else ()
+    else:
+        rows = node.items if isinstance(node, Items) else (node,)
+    yield from (row for row in rows if isinstance(row, Fields))
+
+
+def _draw_problems(
+    placed: Placed, fields: Iterable[tuple[Field, Node]], context: TemplateContext
+) -> Iterator[Problem]:
     """Try every value that may be drawn."""
     base = Values(context.catalog, context.base)
-    for node in _values(placed):
-        name, text = node
-        try:
-            base.changed({name.text: text.text})
-        except InputError as error:
-            yield placed.problem(text.span, str(error))
+    for field, node in fields:
+        for name, value in _drawn_values(field, node):
+            try:
+                base.changed({name.text: value.text})
+            except InputError as error:
+                yield placed.problem(value.span, str(error))
 
 
-def _values(placed: Placed) -> Iterator[tuple[Text, Text]]:
-    """Give every name with each of its values, and their places."""
-    for key in ("with", "draw"):
-        yield from _pairs(placed.node.get(key))
-    together = placed.node.get("together")
-    for line in together.items if isinstance(together, Items) else (together,):
-        yield from _pairs(line)
-    numbers = placed.node.get("numbers")
-    for name, own in numbers.entries if isinstance(numbers, Fields) else ():
-        values = own.get("values") if isinstance(own, Fields) else None
-        yield from ((name, value) for value in _each(values))
-    tests = placed.node.get("tests")
-    for test in tests.items if isinstance(tests, Items) else (tests,):
-        yield from _pairs(test.get("with") if isinstance(test, Fields) else None)
-
-
-def _pairs(node: Node | None) -> Iterator[tuple[Text, Text]]:
-    if isinstance(node, Fields):
-        for name, value in node.entries:
+def _drawn_values(field: Field, node: Node) -> Iterator[tuple[Text, Text]]:
+    """Give every name that a field draws with each of its values, and their places."""
+    match field.holds:
+        case "draws" | "draw lists":
+            lines: Iterable[Node] = (node,)
+        case "draw lines":
+            lines = node.items if isinstance(node, Items) else (node,)
+        case "named rows":
+            for name, row in node.entries if isinstance(node, Fields) else ():
+                values = row.get("values") if isinstance(row, Fields) else None
+                yield from ((name, value) for value in _each(values))
+            return
+        case _:
+            return
+    for line in lines:
+        for name, value in line.entries if isinstance(line, Fields) else ():
             yield from ((name, each) for each in _each(value))
 
 
@@ -156,25 +168,29 @@ def _each(node: Node | None) -> Iterator[Text]:
         yield from (item for item in node.items if isinstance(item, Text))
 
 
-def _expressions(placed: Placed, check: TemplateCheck) -> Iterator[Problem]:
-    """Check every expression and condition: it must be one, over names that there are."""
-    for key in ("answer", "solve", "by"):
-        yield from _expression(placed, placed.node.get(key), check)
-    for option in _entries(placed.node, "options", "items"):
-        yield from _expression(placed, option.get("value"), check)
-        when = option.get("when")
-        if isinstance(when, Text) and (fault := check.condition(when.text) or check.case(when.text)):
-            yield placed.problem(when.span, fault.message, fault.hint)
-    for mistake in _mistakes(placed.node):
-        for key in ("answer", "result"):
-            yield from _expression(placed, mistake.get(key), check)
-    for part in _entries(placed.node, "parts"):
-        yield from _expression(placed, part.get("answer"), check)
-
-
-def _expression(placed: Placed, node: Node | None, check: TemplateCheck) -> Iterator[Problem]:
+def _problems(placed: Placed, field: Field, node: Node, check: TemplateCheck) -> Iterator[Problem]:
+    """Give what is wrong with what a field holds."""
+    if field.holds == "text":
+        yield from text_problems(placed, [(node, check)])
     if not isinstance(node, Text) or node.is_absent:
         return
+    match field.holds:
+        case "expression":
+            yield from _expression(placed, node, check)
+        case "condition":
+            if fault := check.condition(node.text) or check.case(node.text):
+                yield placed.problem(node.span, fault.message, fault.hint)
+        case "share":
+            yield from share_problems(placed, node, check.catalog.units)
+        case "unit":
+            try:
+                check.catalog.units.unit(node.text)
+            except UnitError as error:
+                yield placed.problem(node.span, str(error), error.hint)
+
+
+def _expression(placed: Placed, node: Text, check: TemplateCheck) -> Iterator[Problem]:
+    """Check an expression: it must be one, over names that there are."""
     try:
         expression: Expression = parse(node.text)
     except ExpressionError as error:
@@ -187,55 +203,21 @@ def _expression(placed: Placed, node: Node | None, check: TemplateCheck) -> Iter
             yield placed.problem(span, say("content.no_name", name=part.id), hint)
 
 
-def _shares(placed: Placed, check: TemplateCheck) -> Iterator[Problem]:
-    units = check.catalog.units
-    nodes: list[Node | None] = [placed.node.get("tolerance"), placed.node.get("margin")]
-    nodes += [part.get("tolerance") for part in _entries(placed.node, "parts")]
-    for node in nodes:
-        if isinstance(node, Text):
-            reading = read(node.text, units, PURE)
-            if reading.quantity is None or not 0 <= reading.quantity.value < 1:
-                yield placed.problem(node.span, say("content.want_share"))
-    nodes = [placed.node.get(key) for key in ("unit", "from")]
-    for node in [*nodes, *(part.get("unit") for part in _entries(placed.node, "parts"))]:
-        if isinstance(node, Text):
-            try:
-                units.unit(node.text)
-            except UnitError as error:
-                yield placed.problem(node.span, str(error), error.hint)
+def share_problems(placed: Placed, node: Text, units: UnitTable) -> Iterator[Problem]:
+    """Refuse what is not a share of something, such as 2 %."""
+    reading = read(node.text, units, PURE)
+    if reading.quantity is None or not 0 <= reading.quantity.value < 1:
+        yield placed.problem(node.span, say("content.want_share"))
 
 
-def _tests(placed: Placed, template: Template) -> Iterator[Problem]:
-    known = [mistake.id for mistake in template.mistakes]
-    known += [mistake.id for part in template.parts for mistake in part.mistakes]
-    for test in _entries(placed.node, "tests"):
-        for said in _each(test.get("is")):
-            if said.text not in STATES and said.text not in known:
-                hint = did_you_mean(said.text, (*STATES, *known))
+def _verdicts(placed: Placed, fields: Iterable[tuple[Field, Node]], template: Template) -> Iterator[Problem]:
+    """Refuse a verdict that no answer can have."""
+    known = (*STATES, *(mistake.id for mistake in mistakes_of(template)))
+    for field, node in fields:
+        for said in _each(node) if field.holds == "verdicts" else ():
+            if said.text not in known:
+                hint = did_you_mean(said.text, known)
                 yield placed.problem(said.span, say("content.no_mistake", id=said.text), hint)
-
-
-def _texts(placed: Placed) -> Iterator[Node | None]:
-    """Give the texts a learner reads."""
-    yield from (placed.node.get(key) for key in ("ask", "why", "hint", "same"))
-    for entry in _entries(placed.node, "options", "items", "pairs", "parts"):
-        yield from (entry.get(key) for key in ("name", "of", "is", "ask", "why"))
-    for mistake in _mistakes(placed.node):
-        yield mistake.get("why")
-
-
-def _mistakes(node: Fields) -> Iterator[Fields]:
-    for owner in (node, *_entries(node, "parts")):
-        yield from _entries(owner, "mistakes")
-
-
-def _entries(node: Fields, *keys: str) -> Iterator[Fields]:
-    """Give the mappings of lists."""
-    for key in keys:
-        items: Any = node.get(key)
-        for item in items.items if isinstance(items, Items) else (items,):
-            if isinstance(item, Fields):
-                yield item
 
 
 def _item(node: Node, key: str, index: int) -> Node:

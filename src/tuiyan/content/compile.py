@@ -137,7 +137,6 @@ class Compiler:
     def _drills(self) -> Plain:
         drills, problems = self._checked_drills
         return {
-            "drills": [placed.plain for placed in drills.must_knows.values()],
             "templates": [placed.plain for placed in drills.templates.values()],
             "problems": _plain(problems),
         }

@@ -22,7 +22,6 @@ from tuiyan.problem import Problem
 
 if TYPE_CHECKING:
     from tuiyan.deck.slide import Slide
-    from tuiyan.drill.kinds.must_know import MustKnow
     from tuiyan.drill.template import Template
     from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.claim import Claim, Measured
@@ -95,18 +94,11 @@ class Library:
         return LazyRows(lambda: self._parts.record("claims", "measured"), lambda plain: Measured(**plain))
 
     @cached_property
-    def drills(self) -> tuple[MustKnow, ...]:
-        """The must-knows, in order."""
-        from tuiyan.drill.kinds.must_know import MustKnow
-
-        return tuple(MustKnow.from_plain(plain) for plain in self._parts.record("drills", "drills"))
-
-    @cached_property
     def templates(self) -> tuple[Template, ...]:
-        """The question templates, in order."""
-        from tuiyan.drill.template import Template
+        """Everything that can be asked, must-knows first, in order."""
+        from tuiyan.drill.kinds import template_of
 
-        return tuple(Template.from_plain(plain) for plain in self._parts.record("drills", "templates"))
+        return tuple(template_of(plain) for plain in self._parts.record("drills", "templates"))
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:

@@ -1,64 +1,68 @@
-"""One question template of the drills folder, as its author wrote it."""
+"""A question of the drills folder, read by the fields that its kind declares."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from tuiyan.content.entries import Plain
 from tuiyan.content.entry import Entry
-from tuiyan.drill.template import KINDS
+from tuiyan.drill.fields import Field
+from tuiyan.drill.kinds import KINDS, NAMED
+from tuiyan.drill.kinds.must_know import MUST_KNOW
+from tuiyan.drill.template import MISTAKE
 from tuiyan.messages import say
 from tuiyan.strict_yaml import Fields, Items, Text
 
-ANSWERED = ("number", "magnitude", "convert", "formula", "slip", "next")
-"""Kinds that have one answer."""
-
-LISTED = {"compare": "options", "choice": "options", "order": "items"}
-"""Kinds with numbered lines, and what those are called."""
-
 
 def read_template(entry: Entry) -> Plain:
-    """Return the fields of a template."""
-    kind = entry.choice("kind", KINDS)
-    return {
-        "id": entry.id(),
-        "version": entry.whole("version", 1),
-        "kind": kind,
-        "section": entry.text("section", required=True),
-        "topics": read_topics(entry),
-        "group": entry.text("group"),
-        "formulas": [word.text for word in entry.words("formulas")],
-        "ask": entry.names("ask"),
-        "pin": entry.text("pin"),
-        "inputs": entry.texts("with"),
-        **_draws(entry),
-        **_answer(entry, kind),
-        "why": entry.names("why", required=False),
-        "hint": entry.names("hint", required=False),
-        "client": entry.flag("client"),
-        **_lines(entry, kind),
-        "parts": [_part(part) for part in _listed(entry, "parts", kind == "chain")],
-        "after": [word.text for word in entry.words("after")],
-        "trials": [_trial(trial) for trial in entry.entries("tests")],
-    }
-
-
-def read_topics(entry: Entry) -> list[str]:
-    """Return the topics of an entry, be it one or several."""
-    return [word.text for key in ("topic", "topics") for word in entry.words(key)]
+    """Return the fields of a template, or of a must-know: what is of no kind."""
+    kind = entry.choice("kind", NAMED) if "kind" in entry.keys else MUST_KNOW.id
+    if not kind:
+        for key in entry.keys:
+            entry.value(key)  # of an unknown kind no field is one too many
+        return {"kind": "", "id": entry.id()}
+    return {"kind": kind, **_fields(entry, KINDS[kind].all_fields)}
 
 
 def read_mistake(entry: Entry) -> Plain:
     """Return the fields of a mistake that templates share."""
-    return {"id": entry.id(), **_path(entry), "names": entry.names(), "why": entry.names("why")}
+    return _fields(entry, MISTAKE.fields)
 
 
-def _draws(entry: Entry) -> dict[str, Any]:
-    return {
-        "draw": _lists(entry, "draw"),
-        "together": [_line(line) for line in entry.entries("together")],
-        "numbers": _numbers(entry),
-    }
+def _fields(entry: Entry, fields: Iterable[Field]) -> Plain:
+    return {field.name: _value(entry, field) for field in fields}
+
+
+def _value(entry: Entry, field: Field) -> Any:
+    """Return what a field holds, as plain JSON."""
+    is_required = field.is_required and field.unless not in entry.keys
+    if field.holds in READERS:
+        return READERS[field.holds](entry, field._replace(is_required=is_required))
+    return entry.text(field.key, required=is_required) or field.default or ""
+
+
+def _row(entry: Entry, field: Field) -> Plain:
+    assert field.rows is not None
+    row = _fields(entry, field.rows.fields)
+    entry.finish()
+    return row
+
+
+def _rows(entry: Entry, field: Field) -> list[Plain]:
+    entry.value(field.key, required=field.is_required)
+    return [_row(row, field) for row in entry.entries(field.key)]
+
+
+def _words(entry: Entry, field: Field) -> list[str]:
+    words = [word.text for word in entry.words(field.key)]
+    if field.is_required and not words:
+        entry.complain(entry.node, say("content.missing", key=field.key))
+    return words
+
+
+def _topics(entry: Entry, _: Field) -> list[str]:
+    return [word.text for key in ("topic", "topics") for word in entry.words(key)]
 
 
 def _line(entry: Entry) -> dict[str, str]:
@@ -72,13 +76,13 @@ def _line(entry: Entry) -> dict[str, str]:
     return found
 
 
-def _lists(entry: Entry, key: str) -> dict[str, list[str]]:
+def _lists(entry: Entry, field: Field) -> dict[str, list[str]]:
     """Return a mapping of names to lists of texts."""
-    node = entry.value(key)
+    node = entry.value(field.key)
     if node is None:
         return {}
     if not isinstance(node, Fields):
-        entry.complain(node, say("content.want_lists", key=key))
+        entry.complain(node, say("content.want_lists", key=field.key))
         return {}
     inner = entry.within(node)
     return {name: _values(inner, name) for name in inner.keys}
@@ -94,46 +98,30 @@ def _values(entry: Entry, key: str) -> list[str]:
     return []
 
 
-def _numbers(entry: Entry) -> list[Plain]:
-    node = entry.value("numbers")
+def _named_rows(entry: Entry, field: Field) -> list[Plain]:
+    """Return the rows of a mapping; the key of each is its id."""
+    node = entry.value(field.key)
     if node is None:
         return []
     if not isinstance(node, Fields):
-        entry.complain(node, say("content.want_mapping", key="numbers"))
+        entry.complain(node, say("content.want_mapping", key=field.key))
         return []
+    assert field.rows is not None
     found = []
     for name, value in node.entries:
         if not isinstance(value, Fields):
             entry.complain(value, say("content.want_entry"))
             continue
         inner = entry.within(value)
-        own = {
-            "id": name.text,
-            "names": inner.names(),
-            "unit": inner.text("unit"),
-            "values": _values(inner, "values"),
-        }
+        fields = (each for each in field.rows.fields if each.key != "id")
+        found.append({"id": name.text, **_fields(inner, fields)})
         inner.finish()
-        found.append(own)
     return found
 
 
-def _answer(entry: Entry, kind: str) -> dict[str, Any]:
-    has_unit = kind == "convert"
-    return {
-        "answer": entry.text("answer", required=kind in ANSWERED),
-        "solve": entry.text("solve"),
-        "unit": entry.text("unit", required=has_unit),
-        "source_unit": entry.text("from", required=has_unit),
-        "tolerance": entry.text("tolerance"),
-        "mistakes": _mistakes(entry, required=kind == "slip"),
-        "seconds": entry.whole("seconds", 10 if kind == "magnitude" else 0),
-    }
-
-
-def _mistakes(entry: Entry, *, required: bool = False) -> list[Plain]:
+def _mistakes(entry: Entry, field: Field) -> list[Plain]:
     """Return mistakes: each a shared one's id, or a mapping of its own."""
-    node = entry.value("mistakes", required=required)
+    node = entry.value(field.key, required=field.is_required)
     if node is None:
         return []
     found: list[Plain] = []
@@ -151,92 +139,33 @@ def _mistakes(entry: Entry, *, required: bool = False) -> list[Plain]:
 
 def _mistake(entry: Entry) -> Plain:
     """Return a mistake; one that uses a shared one's name says only what differs."""
-    if shared := entry.text("use"):
-        path = {key: value for key, value in _path(entry).items() if value}
-        return {
-            "use": shared,
-            **path,
-            **({"why": why} if (why := entry.names("why", required=False)) else {}),
-        }
-    return {"id": entry.id(), **_path(entry), "names": entry.names(), "why": entry.names("why")}
+    shared = entry.text("use")
+    if not shared:
+        return read_mistake(entry)
+    fields = [
+        field._replace(is_required=False) for field in MISTAKE.fields if field.key not in ("id", "name")
+    ]
+    return {"use": shared, **{name: value for name, value in _fields(entry, fields).items() if value}}
 
 
-def _path(entry: Entry) -> Plain:
-    path: Plain = {
-        "answer": entry.text("answer"),
-        "inputs": entry.texts("with"),
-        "loose": entry.flag("loose"),
-        "result": entry.text("result"),
-    }
-    return path
-
-
-def _lines(entry: Entry, kind: str) -> dict[str, Any]:
-    """Return what belongs to kinds with numbered lines."""
-    pairs = [_pair(pair) for pair in _listed(entry, "pairs", False)]
-    key = LISTED.get(kind, "options")
-    return {
-        "by": entry.text("by", required=kind == "compare"),
-        "wins": entry.choice("first" if kind == "order" else "wins", ("most", "least"), "most"),
-        "same": entry.names("same", required=False),
-        "margin": entry.text("margin"),
-        "options": [_option(option) for option in _listed(entry, key, kind in LISTED and not pairs)],
-        "many": entry.flag("many"),
-        "keep_order": entry.flag("keep_order"),
-        "pairs": pairs,
-        "pick": entry.whole("pick"),
-    }
-
-
-def _listed(entry: Entry, key: str, required: bool) -> list[Entry]:
-    entry.value(key, required=required)
-    return list(entry.entries(key))
-
-
-def _option(entry: Entry) -> Plain:
-    option = {
-        "names": entry.names(),
-        "inputs": entry.texts("with"),
-        "right": entry.flag("right"),
-        "when": entry.text("when"),
-        "value": entry.text("value"),
-        "why": entry.names("why", required=False),
-    }
-    entry.finish()
-    return option
-
-
-def _pair(entry: Entry) -> Plain:
-    pair = {"of": entry.names("of"), "names": entry.names("is"), "why": entry.names("why", required=False)}
-    entry.finish()
-    return pair
-
-
-def _part(entry: Entry) -> Plain:
-    part = {
-        "id": entry.name(),
-        "names": entry.names("name", required=False),
-        "ask": entry.names("ask"),
-        "answer": entry.text("answer", required=True),
-        "unit": entry.text("unit"),
-        "tolerance": entry.text("tolerance"),
-        "mistakes": _mistakes(entry),
-        "why": entry.names("why", required=False),
-    }
-    entry.finish()
-    return part
-
-
-def _trial(entry: Entry) -> Plain:
-    trial = {
-        "inputs": entry.texts("with"),
-        "typed": [word.text for word in entry.words("typed")],
-        "verdict": [word.text for word in entry.words("is")],
-        "mistake": entry.text("mistake"),
-        "after": entry.text("after"),
-    }
-    for key in ("typed", "verdict"):
-        if not trial[key]:
-            entry.complain(entry.node, say("content.missing", key="is" if key == "verdict" else key))
-    entry.finish()
-    return trial
+READERS: Mapping[str, Callable[[Entry, Field], Any]] = {
+    "id": lambda entry, field: entry.id(field.key),
+    "name": lambda entry, field: entry.name(field.key),
+    "choice": lambda entry, field: entry.choice(field.key, field.choices, field.default),
+    "count": lambda entry, field: entry.whole(field.key, field.default or 0),
+    "flag": lambda entry, field: entry.flag(field.key),
+    "words": _words,
+    "verdicts": _words,
+    "topics": _topics,
+    "title": lambda entry, field: entry.names(field.key, required=field.is_required),
+    "text": lambda entry, field: entry.names(field.key, required=field.is_required),
+    "changes": lambda entry, field: entry.texts(field.key),
+    "draws": lambda entry, field: entry.texts(field.key),
+    "draw lists": _lists,
+    "draw lines": lambda entry, field: [_line(line) for line in entry.entries(field.key)],
+    "draw values": lambda entry, field: _values(entry, field.key),
+    "mistakes": _mistakes,
+    "rows": _rows,
+    "named rows": _named_rows,
+}
+"""How what a field holds is read; what is not listed is one text."""

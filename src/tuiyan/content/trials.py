@@ -7,20 +7,22 @@ from collections.abc import Iterator
 from tuiyan.content.drills import ReadDrills
 from tuiyan.content.entries import Placed
 from tuiyan.deck.resolver import Resolver
-from tuiyan.drill.template import Template
-from tuiyan.drill.template_context import TemplateContext
+from tuiyan.drill.kinds import context_of, template_of
 from tuiyan.drill.template_trial import Fault, faults
 from tuiyan.problem import Problem
 from tuiyan.strict_yaml import Items, Node
 
 FEW_SEEDS = range(2)
+"""What every check draws."""
+
 MANY_SEEDS = range(200)
+"""What a thorough one draws: a draw of one in a hundred is left out less than once in seven templates."""
 
 
 def trial_problems(drills: ReadDrills, figures: Resolver, seeds: range) -> Iterator[Problem]:
     """Draw each sound template with every seed, and run its author's own tests."""
     for placed in drills.templates.values():
-        context = TemplateContext(Template.from_plain(placed.plain), figures)
+        context = context_of(template_of(placed.plain), figures)
         yield from (_problem(placed, fault) for fault in faults(context, seeds))
 
 

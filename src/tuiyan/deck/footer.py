@@ -16,18 +16,18 @@ PROGRESS_CELLS = 31
 SEAL_CELLS = 6
 
 
-def footer(page: Page, view: Chrome, ground: Ground) -> Row:
+def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
     """Return the footer; what has no room is left out, the place and the clock never."""
-    left = big_margin(view.size) if page.chrome == "section" else ground.left
+    left = big_margin(chrome.size) if page.chrome == "section" else ground.left
     cells = ground.width - 2 * (left - ground.left)
-    clock = _clock(view)
-    place = _place(page, view)
-    chip = chip_runs(view) if ground.header < 0 and page.chrome == "slide" else ()
+    clock = _clock(chrome)
+    place = _place(page, chrome)
+    chip = chip_runs(chrome) if ground.header < 0 and page.chrome == "slide" else ()
     wanted: dict[str, Row] = {
-        "dots": (space(3), *_dots(page, view)) if page.reveals > 1 else (),
+        "dots": (space(3), *_dots(page, chrome)) if page.reveals > 1 else (),
         "chip": (space(2), *chip) if chip else (),
-        "progress": (space(2), *_progress(view, cells)) if view.parts else (),
-        "section": (space(2), Run(_section_title(page, view), MUTED)) if view.size.columns >= 100 else (),
+        "progress": (space(2), *_progress(chrome, cells)) if chrome.parts else (),
+        "section": (space(2), Run(_section_title(page, chrome), MUTED)) if chrome.size.columns >= 100 else (),
     }
     if chip and row_width((*place, *clock, *chip)) + 4 + row_width(wanted["dots"]) > cells:
         clock = clock[:1]
@@ -41,38 +41,38 @@ def footer(page: Page, view: Chrome, ground: Ground) -> Row:
     return (space(left), *row, space(max(0, free)), *clock)
 
 
-def _place(page: Page, view: Chrome) -> Row:
-    runs = [Run(str(view.slide), NUM), Run(f" / {view.slides}", MUTED)]
+def _place(page: Page, chrome: Chrome) -> Row:
+    runs = [Run(str(chrome.slide), NUM), Run(f" / {chrome.slides}", MUTED)]
     if page.total > 1:
         runs.append(Run("  " + say("deck.page_of", page=page.ordinal + 1, pages=page.total), MUTED))
     return tuple(runs)
 
 
-def _clock(view: Chrome) -> Row:
-    if not view.clock:
+def _clock(chrome: Chrome) -> Row:
+    if not chrome.clock:
         return ()
-    budget = (Run(f" / {view.budget}", MUTED),) if view.budget else ()
-    return (Run(view.clock, BOLD), *budget)
+    budget = (Run(f" / {chrome.budget}", MUTED),) if chrome.budget else ()
+    return (Run(chrome.clock, BOLD), *budget)
 
 
-def _section_title(page: Page, view: Chrome) -> str:
+def _section_title(page: Page, chrome: Chrome) -> str:
     if page.chrome == "section":
-        return view.part
-    return view.section or view.number
+        return chrome.part
+    return chrome.section or chrome.number
 
 
-def _dots(page: Page, view: Chrome) -> Row:
-    done = min(view.reveal + 1, page.reveals)
+def _dots(page: Page, chrome: Chrome) -> Row:
+    done = min(chrome.reveal + 1, page.reveals)
     return (Run("▪" * done, ACCENT), Run("▫" * (page.reveals - done), MUTED))
 
 
-def _progress(view: Chrome, cells: int) -> Row:
+def _progress(chrome: Chrome, cells: int) -> Row:
     """Draw one piece per part: gone, at hand, to come."""
-    total = sum(slides for slides, _ in view.parts) or 1
+    total = sum(slides for slides, _ in chrome.parts) or 1
     free = PROGRESS_CELLS if cells >= 80 else PROGRESS_CELLS * 3 // 4
-    current = max((at for at, (_, begun) in enumerate(view.parts) if begun), default=-1)
+    current = max((at for at, (_, begun) in enumerate(chrome.parts) if begun), default=-1)
     runs: list[Run] = []
-    for at, (slides, begun) in enumerate(view.parts):
+    for at, (slides, begun) in enumerate(chrome.parts):
         length = max(2, round(slides * free / total))
         if runs:
             runs.append(space(1))
@@ -86,17 +86,17 @@ def _progress(view: Chrome, cells: int) -> Row:
     return tuple(runs)
 
 
-def paint_cover_foot(rows: list[Row], view: Chrome) -> None:
+def paint_cover_foot(rows: list[Row], chrome: Chrome) -> None:
     """Paint the foot of a cover: how long it is, under which scenario, and the seal."""
-    height = view.size.rows
-    left = big_margin(view.size)
-    cells = ground_of(view.size).width - 2 * (left - ground_of(view.size).left)
-    minutes = view.budget.split(":")[0]
+    height = chrome.size.rows
+    left = big_margin(chrome.size)
+    cells = ground_of(chrome.size).width - 2 * (left - ground_of(chrome.size).left)
+    minutes = chrome.budget.split(":")[0]
     key = "deck.cover_foot" if minutes else "deck.cover_foot_slides"
-    said = Run(view.glyphs.text(say(key, slides=view.slides, minutes=minutes)), MUTED)
+    said = Run(chrome.glyphs.text(say(key, slides=chrome.slides, minutes=minutes)), MUTED)
     foot: list[Run] = [said]
-    name = f"{view.client} · {view.chip}" if view.client else view.chip
-    chip = (space(5), Run(view.glyphs.text(name), MUTED))
+    name = f"{chrome.client} · {chrome.chip}" if chrome.client else chrome.chip
+    chip = (space(5), Run(chrome.glyphs.text(name), MUTED))
     free = cells - SEAL_CELLS - 1
     if row_width((said, *chip)) <= free:
         foot += chip
@@ -111,12 +111,12 @@ def _sealed(run: Run) -> Row:
     return filled((run,), SEAL_CELLS, SEAL)
 
 
-def paint_strip(rows: list[Row], view: Chrome) -> None:
+def paint_strip(rows: list[Row], chrome: Chrome) -> None:
     """Lay the strip of number mode over the last rows."""
-    if not view.strip:
+    if not chrome.strip:
         return
-    columns, height = view.size
-    left = space(ground_of(view.size).left, Style(ground="surface"))
-    free = height - ground_of(view.size).bottom
-    for at, row in enumerate([*view.strip, *[()] * free][:free], height - free):
+    columns, height = chrome.size
+    left = space(ground_of(chrome.size).left, Style(ground="surface"))
+    free = height - ground_of(chrome.size).bottom
+    for at, row in enumerate([*chrome.strip, *[()] * free][:free], height - free):
         rows[at] = filled((left, *on(row, "surface")), columns, Style(ground="surface"))

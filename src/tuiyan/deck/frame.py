@@ -15,32 +15,32 @@ from tuiyan.deck.style import INVERSE
 __all__ = ["Chrome", "paint"]
 
 
-def paint(page: Page, view: Chrome) -> Frame:
+def paint(page: Page, chrome: Chrome) -> Frame:
     """Return the screen: as many rows as it is high, each as wide as it is."""
-    columns, height = view.size
-    if view.blank:
+    columns, height = chrome.size
+    if chrome.blank:
         return ((space(columns),),) * height
     rows: list[Row] = [()] * height
-    _paint_around(rows, page, view)
+    _paint_around(rows, page, chrome)
     for at, line in enumerate(page.lines, page.top):
         if at < height and line.row:
-            rows[at] = seen(line, view.reveal)
-    if view.focus is not None:
-        rows = [_with_focus(row, view.focus) for row in rows]
-        paint_strip(rows, view)
-    return tuple(_finished(row, columns, view.glyphs) for row in rows)
+            rows[at] = seen(line, chrome.reveal)
+    if chrome.focus is not None:
+        rows = [_with_focus(row, chrome.focus) for row in rows]
+        paint_strip(rows, chrome)
+    return tuple(_finished(row, columns, chrome.glyphs) for row in rows)
 
 
-def _paint_around(rows: list[Row], page: Page, view: Chrome) -> None:
-    ground = ground_of(view.size)
+def _paint_around(rows: list[Row], page: Page, chrome: Chrome) -> None:
+    ground = ground_of(chrome.size)
     if page.chrome == "cover":
-        paint_cover_foot(rows, view)
+        paint_cover_foot(rows, chrome)
         return
-    rows[ground.footer] = footer(page, view, ground)
+    rows[ground.footer] = footer(page, chrome, ground)
     if page.chrome == "section":
-        paint_section_header(rows, view)
+        paint_section_header(rows, chrome)
     else:
-        paint_header(rows, page, view, ground)
+        paint_header(rows, page, chrome, ground)
 
 
 def _finished(row: Row, columns: int, glyphs: Glyphs) -> Row:

@@ -13,13 +13,13 @@ RED_CELLS = 6
 """How much of the rule below the title the red pen drew."""
 
 
-def paint_header(rows: list[Row], page: Page, view: Chrome, ground: Ground) -> None:
+def paint_header(rows: list[Row], page: Page, chrome: Chrome, ground: Ground) -> None:
     """Paint part, section and chip, then the title and its rule."""
     margin = space(ground.left)
     if ground.header >= 0:
-        rows[ground.header] = (margin, *_header(view, ground))
-    elif view.mark:
-        mark = mark_runs(view)
+        rows[ground.header] = (margin, *_header(chrome, ground))
+    elif chrome.mark:
+        mark = mark_runs(chrome)
         rows[ground.title - 1] = (margin, space(ground.width - row_width(mark)), *mark)
     for at, row in enumerate(page.title, ground.title):
         rows[at] = (margin, *row)
@@ -27,36 +27,36 @@ def paint_header(rows: list[Row], page: Page, view: Chrome, ground: Ground) -> N
     rows[below] = (margin, Run("━" * RED_CELLS, ACCENT), Run("─" * (ground.width - RED_CELLS), LINE))
 
 
-def paint_section_header(rows: list[Row], view: Chrome) -> None:
+def paint_section_header(rows: list[Row], chrome: Chrome) -> None:
     """Paint the part and its name above a section slide."""
-    said = [Run(view.part, MUTED), space(2)] if view.part else []
-    row = (space(big_margin(view.size)), *said, Run(view.part_name, BOLD))
-    rows[3 if view.size.rows >= 28 else 1] = row if row_width(row) <= view.size.columns else row[:2]
+    said = [Run(chrome.part, MUTED), space(2)] if chrome.part else []
+    row = (space(big_margin(chrome.size)), *said, Run(chrome.part_name, BOLD))
+    rows[3 if chrome.size.rows >= 28 else 1] = row if row_width(row) <= chrome.size.columns else row[:2]
 
 
-def _header(view: Chrome, ground: Ground) -> Row:
-    chip = (*mark_runs(view), *chip_runs(view))
+def _header(chrome: Chrome, ground: Ground) -> Row:
+    chip = (*mark_runs(chrome), *chip_runs(chrome))
     free = ground.width - row_width(chip) - 2
-    section = " ".join(filter(None, (view.number, view.section)))
-    full = " · ".join(filter(None, (view.part, section)))
-    choices = (full if view.size.columns >= 100 else "", section, view.number, view.part)
+    section = " ".join(filter(None, (chrome.number, chrome.section)))
+    full = " · ".join(filter(None, (chrome.part, section)))
+    choices = (full if chrome.size.columns >= 100 else "", section, chrome.number, chrome.part)
     left = next((text for text in choices if text and width(text) <= free), "")
     return (*filled((Run(left, MUTED),), ground.width - row_width(chip)), *chip)
 
 
-def mark_runs(view: Chrome) -> Row:
+def mark_runs(chrome: Chrome) -> Row:
     """Return the word beside the chip that says the scenario cannot be had as it is."""
-    return (Run(f"{view.mark} ", ACCENT_BOLD),) if view.mark else ()
+    return (Run(f"{chrome.mark} ", ACCENT_BOLD),) if chrome.mark else ()
 
 
-def chip_runs(view: Chrome) -> Row:
+def chip_runs(chrome: Chrome) -> Row:
     """Return the scenario as it stands in the corner; a client's has a mark and a name."""
-    if not view.chip:
+    if not chrome.chip:
         return ()
-    chip = view.glyphs.text(view.chip)
-    if not view.client:
-        return (Run(f"[{chip}]" if view.is_flat else f" {chip} ", Style(ground="surface")),)
+    chip = chrome.glyphs.text(chrome.chip)
+    if not chrome.client:
+        return (Run(f"[{chip}]" if chrome.is_flat else f" {chip} ", Style(ground="surface")),)
     style = Style("num", "raised", bold=True)
-    named = f" {view.client}   {chip} "
-    fits = width(named) + 1 <= view.size.columns - 8
+    named = f" {chrome.client}   {chip} "
+    fits = width(named) + 1 <= chrome.size.columns - 8
     return (Run("▌", Style("accent", "raised")), Run(named if fits else f" {chip} ", style))

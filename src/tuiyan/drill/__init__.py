@@ -1,1 +1,1 @@
-"""Questions, how answers are judged, and a session of them."""
+"""Questions, how answers are marked, and a session of them."""

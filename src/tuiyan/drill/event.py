@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from tuiyan.drill.log import Answer
+from tuiyan.drill.log import Answer, Mode
 from tuiyan.drill.question import Question
 from tuiyan.drill.schedule import CardState
-
-Mode = Literal["review", "sprint"]
-"""A sprint moves no schedule, gives no hints and no second try."""
 
 
 class Asked(NamedTuple):

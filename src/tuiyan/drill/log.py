@@ -13,6 +13,9 @@ ANSWERS = ("review", "sprint")
 DECISIONS = ("suspend", "unsuspend", "bury")
 """Kinds of entry that say what to do with an item; a buried one rests for its study day."""
 
+Mode = Literal["review", "sprint"]
+"""What an answer counts for: a sprint moves no schedule, gives no hints and no second try."""
+
 Kind = Literal["review", "sprint", "suspend", "unsuspend", "bury", "undo", "redo"]
 """What an entry of the log says."""
 
@@ -24,6 +27,29 @@ class Grade(IntEnum):
     HARD = 2
     GOOD = 3
     EASY = 4
+
+
+def grade_of(*, is_right: bool, tries: int, hints: int) -> Grade:
+    """Grade an answer; being slow is not being unsure, so time does not count.
+
+    Args:
+        is_right: The last answer was right.
+        tries: Answers that were judged.
+        hints: Steps that were revealed before it.
+    """
+    if not is_right or tries > 2:
+        return Grade.AGAIN
+    return Grade.GOOD if tries == 1 and not hints else Grade.HARD
+
+
+def overruled(*, tries: int, hints: int) -> Grade:
+    """Grade an answer that the learner counts as right, whatever was judged."""
+    return grade_of(is_right=True, tries=min(tries, 2), hints=hints)
+
+
+def can_be_easy(grade: Grade) -> bool:
+    """Tell whether the learner may say that it was easy: only of what was right at once."""
+    return grade is Grade.GOOD
 
 
 def study_day(now: datetime, rollover_hour: int = 4) -> date:

@@ -1,41 +1,27 @@
-"""What an answer is worth, once it has been read."""
+"""What an answer is worth, once it has been read.
+
+An answer that says nothing is skipped, one of another dimension is wrong; of any other the target
+says what it is worth, for it alone knows what is right::
+
+    mark(target, read_answer("46.7 ms", target))    # Verdict("wrong", mistake="doubled", name=…, why=…)
+
+A verdict that says which mistake was made, or that the answer is off by a power of ten, gives a
+learner a second try; what cannot be read is not marked at all, so that a typing error costs nothing.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from math import log10
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from tuiyan.drill.answer import TypedAnswer
-from tuiyan.drill.mistakes import is_mistake
-from tuiyan.drill.question import (
-    ChoiceTarget,
-    DrawnMistake,
-    FormulaTarget,
-    OrderTarget,
-    QuantityTarget,
-    Target,
-)
-from tuiyan.engine.catalog import UnknownName
-from tuiyan.engine.equivalence import are_equal
-from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.tree import Node, Value, walk
-from tuiyan.messages import say
 
 Kind = Literal["right", "wrong", "skipped"]
 
 NEAR_POWER = 0.02
-"""How near the ratio of an answer to the right one is to a power of ten, in powers of ten."""
-
-HALF_ORDER = 0.5
-"""How far off an order of magnitude may be, in powers of ten."""
-
-LINE_TOLERANCE = Fraction(1, 100)
-"""How far off a typed line of values may be."""
-
-REVERSED = "reversed"
-"""Id of the mistake of an order that is right from its other end."""
+"""How near the ratio of an answer to the right one is to a power of ten, in powers of ten: within 5 %."""
 
 
 class Verdict(NamedTuple):
@@ -71,45 +57,20 @@ WRONG = Verdict("wrong")
 SKIPPED = Verdict("skipped")
 
 
-def mark(target: Target, read: TypedAnswer) -> Verdict:
-    """Judge what was read; one of the wrong dimension is wrong, nothing at all is skipped."""
-    if read.state == "empty":
+class Markable(Protocol):
+    """What is expected, as far as marking an answer goes."""
+
+    def mark(self, answer: TypedAnswer) -> Verdict:
+        """Mark an answer that says something."""
+
+
+def mark(target: Markable, answer: TypedAnswer) -> Verdict:
+    """Mark what was read; one of the wrong dimension is wrong, nothing at all is skipped."""
+    if answer.state == "empty":
         return SKIPPED
-    if read.state == "wrong-dimension":
-        return Verdict("wrong", why=read.problem)
-    match target:
-        case QuantityTarget():
-            return _mark_quantity(target, read.quantity)
-        case ChoiceTarget():
-            return _mark_choice(target, read.lines)
-        case OrderTarget():
-            return _mark_order(target, read.lines)
-        case FormulaTarget():
-            return _mark_formula(target, read)
-
-
-def _mark_quantity(target: QuantityTarget, quantity: Quantity | None) -> Verdict:
-    if quantity is None or quantity.dimension != target.answer.dimension:
-        return WRONG
-    if target.is_rough:
-        return _mark_magnitude(target, quantity.value)
-    if is_near(quantity, target.answer, target.tolerance):
-        return RIGHT
-    found = [slip for slip in target.mistakes if is_mistake(slip, quantity.value, target.tolerance)]
-    if len(found) == 1:
-        return _named(found[0])
-    return Verdict("wrong", power_apart(quantity.value, target.answer.value))
-
-
-def _named(slip: DrawnMistake) -> Verdict:
-    return Verdict("wrong", 0, slip.id, slip.name, slip.why)
-
-
-def _mark_magnitude(target: QuantityTarget, given: Fraction) -> Verdict:
-    apart = _powers(given, target.answer.value)
-    if apart is None:
-        return WRONG
-    return RIGHT if abs(apart) <= HALF_ORDER else Verdict("wrong", round(apart) or (1 if apart > 0 else -1))
+    if answer.state == "wrong-dimension":
+        return Verdict("wrong", why=answer.problem)
+    return target.mark(answer)
 
 
 def is_near(given: Quantity, answer: Quantity, tolerance: Fraction) -> bool:
@@ -119,68 +80,16 @@ def is_near(given: Quantity, answer: Quantity, tolerance: Fraction) -> bool:
 
 def power_apart(given: Fraction, answer: Fraction) -> int:
     """Return the power of ten that ``given`` is off by, or 0."""
-    exact = _powers(given, answer)
+    exact = powers_apart(given, answer)
     if exact is None:
         return 0
     power = round(exact)
     return power if abs(exact - power) <= NEAR_POWER else 0
 
 
-def _powers(given: Fraction, answer: Fraction) -> float | None:
+def powers_apart(given: Fraction, answer: Fraction) -> float | None:
     """Return how many powers of ten lie between two values of the same sign."""
     if given * answer <= 0:
         return None
     ratio = given / answer
     return log10(ratio.numerator) - log10(ratio.denominator)
-
-
-def _mark_choice(target: ChoiceTarget, lines: tuple[int, ...]) -> Verdict:
-    if frozenset(lines) == target.right:
-        return RIGHT
-    whys = [target.whys[index] for index in lines if index not in target.right and target.whys[index]]
-    if target.many and not whys:
-        missed = len(target.right - frozenset(lines))
-        extra = len(frozenset(lines) - target.right)
-        return Verdict("wrong", why=say("drill.many_off", missed=missed, extra=extra))
-    return Verdict("wrong", why="\n".join(whys))
-
-
-def _mark_order(target: OrderTarget, lines: tuple[int, ...]) -> Verdict:
-    if lines == target.right:
-        return RIGHT
-    if lines == target.right[::-1]:
-        return Verdict("wrong", 0, REVERSED, say("drill.reversed"), say("drill.reversed_why"))
-    return WRONG
-
-
-def _mark_formula(target: FormulaTarget, read: TypedAnswer) -> Verdict:
-    if read.quantity is not None:
-        right = target.values.value(target.name).quantity
-        if is_near(read.quantity, right, LINE_TOLERANCE):
-            return RIGHT
-        return Verdict("wrong", power_apart(read.quantity.value, right.value))
-    assert read.node is not None
-    if target.takes_values and any(isinstance(part, Value) for part in walk(read.node)):
-        return _mark_line(target, read.node)
-    if any(are_equal(read.node, node, target.values) for node in (target.node, *target.before[-1:])):
-        return RIGHT
-    for slip in target.mistakes:
-        if slip.node is not None and are_equal(read.node, slip.node, target.values):
-            return _named(slip)
-    return WRONG
-
-
-def _mark_line(target: FormulaTarget, node: Node) -> Verdict:
-    """Judge a line of values: it must come to the result, its units too."""
-    try:
-        quantity = target.values.quantity(node)
-    except (Unavailable, UnknownName) as error:
-        return Verdict("wrong", why=str(error))
-    right = target.values.value(target.name).quantity
-    counts = target.values.catalog.units.counts
-    found, expected = quantity.dimension.without(counts), right.dimension.without(counts)
-    if found != expected:
-        return Verdict("wrong", why=say("drill.line_dimension", found=found, expected=expected))
-    if abs(quantity.value - right.value) <= LINE_TOLERANCE * abs(right.value):
-        return RIGHT
-    return Verdict("wrong", power_apart(quantity.value, right.value))

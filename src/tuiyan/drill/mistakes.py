@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from typing import NamedTuple
 
 from tuiyan.drill.draw import DrawError
-from tuiyan.drill.question import DrawnMistake
+from tuiyan.drill.marking import Verdict
 from tuiyan.drill.template import Mistake
 from tuiyan.drill.template_context import MISTAKE, TemplateContext, changed, given, quantity_of
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.tree import Node
 from tuiyan.messages import pick, say
 from tuiyan.problem import TuiyanError
 
@@ -19,6 +21,32 @@ ROUNDED = Fraction(6, 1000)
 
 THOUSANDS = tuple(Fraction(1000) ** power for power in range(-5, 6))
 """What a number may be off by when its unit does not count."""
+
+
+class DrawnMistake(NamedTuple):
+    """A mistake on this draw.
+
+    Attributes:
+        id: Of the mistake.
+        name: What it is called.
+        why: What to say to who made it.
+        quantity: What it comes to; None where a formula is asked for.
+        node: The formula it comes to, where one is asked for.
+        is_loose: Its number is compared without a unit.
+    """
+
+    id: str
+    name: str
+    why: str
+    quantity: Quantity | None = None
+    node: Node | None = None
+    is_loose: bool = False
+
+    @property
+    def verdict(self) -> Verdict:
+        """What an answer is worth that made it."""
+        return Verdict("wrong", 0, self.id, self.name, self.why)
+
 
 Right = Callable[[Values], Quantity]
 """Computes the right answer under any numbers."""

@@ -3,116 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import NamedTuple
 
+from tuiyan.drill.targets.formula import FormulaTarget
+from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
+from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.derive import derive
 from tuiyan.engine.drawing import step_text, strip
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.tree import Node, Value
-from tuiyan.engine.unit_table import UnitTable
-
-
-class DrawnMistake(NamedTuple):
-    """A mistake on this draw.
-
-    Attributes:
-        id: Of the mistake.
-        name: What it is called.
-        why: What to say to who made it.
-        quantity: What it comes to; None where a formula is asked for.
-        node: The formula it comes to, where one is asked for.
-        is_loose: Its number is compared without a unit.
-    """
-
-    id: str
-    name: str
-    why: str
-    quantity: Quantity | None = None
-    node: Node | None = None
-    is_loose: bool = False
-
-
-class QuantityTarget(NamedTuple):
-    """A quantity is asked for.
-
-    Attributes:
-        answer: Exact.
-        tolerance: A share of the answer, e.g. 1/50.
-        mistakes: Wrong answers that have a name, apart from the answer and from one another.
-        is_rough: Half an order of magnitude off still counts.
-        bare_unit: The unit of a number typed without one, or ``""``.
-        asked_in: The unit the question itself gives the quantity in, or ``""``.
-        is_share: Shown in per cent, so that a bare number may be either.
-        unit: The answer is shown in it, or ``""``.
-    """
-
-    units: UnitTable
-    answer: Quantity
-    tolerance: Fraction
-    mistakes: tuple[DrawnMistake, ...] = ()
-    is_rough: bool = False
-    bare_unit: str = ""
-    asked_in: str = ""
-    is_share: bool = False
-    unit: str = ""
-
-
-class ChoiceTarget(NamedTuple):
-    """Numbered lines are shown, and one is to be chosen.
-
-    Attributes:
-        lines: As shown.
-        spellings: For each line, the texts that stand for it.
-        right: Indices of those that are right.
-        whys: For each line, what to say to who takes it wrongly.
-        many: All the right ones are to be named.
-    """
-
-    lines: tuple[str, ...]
-    spellings: tuple[tuple[str, ...], ...]
-    right: frozenset[int]
-    whys: tuple[str, ...]
-    many: bool = False
-
-
-class OrderTarget(NamedTuple):
-    """Numbered lines are shown, and to be put in order.
-
-    Attributes:
-        right: Their indices in the right order.
-        values: What each comes to, as text, or nothing.
-    """
-
-    lines: tuple[str, ...]
-    spellings: tuple[tuple[str, ...], ...]
-    right: tuple[int, ...]
-    values: tuple[str, ...] = ()
-
-
-class FormulaTarget(NamedTuple):
-    """A formula, or the next line of a derivation, is asked for.
-
-    Attributes:
-        values: The numbers it is about.
-        name: The quantity whose formula it is.
-        node: What it must equal.
-        before: Lines that stand there already.
-        takes_values: Numbers with units, and the result, are answers too.
-        mistakes: Wrong formulas that have a name.
-        unit: The result is shown in it.
-    """
-
-    values: Values
-    name: str
-    node: Node
-    before: tuple[Node, ...] = ()
-    takes_values: bool = False
-    mistakes: tuple[DrawnMistake, ...] = ()
-    unit: str = ""
-
+from tuiyan.engine.tree import Value
 
 Target = QuantityTarget | ChoiceTarget | OrderTarget | FormulaTarget
 """What is expected."""
@@ -147,14 +48,18 @@ class Working(NamedTuple):
 
     def steps(self) -> tuple[str, ...]:
         """Write it line by line."""
-        derivation = self.derivation()
-        return tuple(step_text(derivation, step) for step in derivation.steps)
+        return lines_of(self.derivation())
 
     def open_steps(self) -> tuple[str, ...]:
         """Write the lines that do not come to a value yet."""
         derivation = self.derivation()
         steps = [step for step in derivation.steps if not isinstance(step.equation.sides[-1].node, Value)]
         return tuple(step_text(derivation, step) for step in steps)
+
+
+def lines_of(derivation: Derivation) -> tuple[str, ...]:
+    """Write a derivation line by line."""
+    return tuple(step_text(derivation, step) for step in derivation.steps)
 
 
 class Prompt(NamedTuple):

@@ -1,4 +1,15 @@
-"""What to ask today, and in which order."""
+"""What to ask today, and in which order.
+
+``build`` makes the day's turns: first what was missed today, then what is due, the longest overdue
+first, then as many new items as the day still allows. ``advance`` takes a turn, and puts what was
+missed ``REPEAT_AFTER`` turns further on; ``undo`` goes back to before the last one::
+
+    queue = build(items, states, day, new_a_day=10, rng=Random(0))
+    queue.current                               # Turn("move-time", "due")
+    advance(queue, state, entry=41, day=day)    # the next turn; the last one is in ``done``
+
+Items of one group give each other away, so only one of them is asked a day.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +22,7 @@ from tuiyan.drill.schedule import NEW, CardState, is_due, is_hidden, is_to_repea
 from tuiyan.drill.shuffle import shuffled
 
 REPEAT_AFTER = 5
-"""How many others come before a missed item is asked again."""
+"""How many others come before a missed item is asked again: enough that it is not answered from the eye."""
 
 
 class Item(NamedTuple):
@@ -44,21 +55,18 @@ class Done(NamedTuple):
     Attributes:
         entry: Number of the entry of the log it made.
         before: What was waiting before it.
-        after: What was waiting after it.
     """
 
     turn: Turn
     entry: int
     before: tuple[Turn, ...]
-    after: tuple[Turn, ...]
 
 
 class Queue(NamedTuple):
-    """Turns that wait, and turns that were taken or taken back, the latest last."""
+    """Turns that wait, and turns that were taken, the latest last."""
 
     waiting: tuple[Turn, ...]
     done: tuple[Done, ...] = ()
-    undone: tuple[Done, ...] = ()
 
     @property
     def current(self) -> Turn | None:
@@ -120,19 +128,13 @@ def advance(queue: Queue, standing: CardState, entry: int, day: date) -> Queue:
     rest = tuple(other for other in others if other.item != turn.item)
     if is_to_repeat(standing, day):
         rest = (*rest[:REPEAT_AFTER], Turn(turn.item, "again"), *rest[REPEAT_AFTER:])
-    return Queue(rest, (*queue.done, Done(turn, entry, queue.waiting, rest)))
+    return Queue(rest, (*queue.done, Done(turn, entry, queue.waiting)))
 
 
 def undo(queue: Queue) -> Queue:
     """Return to before the latest turn; its entry is ``queue.done[-1].entry``."""
     *done, last = queue.done
-    return Queue(last.before, tuple(done), (*queue.undone, last))
-
-
-def redo(queue: Queue) -> Queue:
-    """Take the turn again that was taken back last; its entry is ``queue.undone[-1].entry``."""
-    *undone, last = queue.undone
-    return Queue(last.after, (*queue.done, last), tuple(undone))
+    return Queue(last.before, tuple(done))
 
 
 def _one_a_group(items: Iterable[Item], busy: set[str]) -> list[Item]:

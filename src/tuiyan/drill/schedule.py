@@ -1,6 +1,15 @@
 """When an item is due again; the one module that knows fsrs.
 
-fsrs counts whole periods of 24 hours, so it is given study days, each as its noon in UTC.
+FSRS (https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm) models an item by its
+stability and difficulty, and makes it due when the chance of recall has fallen to the share that is
+to be remembered. The log is the truth: ``replay`` gives every item's state from it, and what a store
+keeps beside it can be thrown away::
+
+    state = review(NEW, Grade.GOOD, date(2026, 3, 2))
+    state.due                                   # date(2026, 3, 4): stability 2.3 days
+
+fsrs counts whole periods of 24 hours, so it is given study days, each as its noon in UTC; its
+steps of minutes and its random shifts are left out, so that the same log gives the same dates.
 """
 
 from __future__ import annotations
@@ -20,10 +29,10 @@ RULES = 1
 """Raise it when the same log leads to other standings, so that stored ones are rebuilt."""
 
 RETENTION = 0.9
-"""The share of due items that is to be remembered, unless settings say otherwise."""
+"""The share of due items that is to be remembered, unless settings say otherwise: the default of FSRS."""
 
 LEECH_LAPSES = 8
-"""An item is suspended each time it has been forgotten this often."""
+"""An item is suspended each time it has been forgotten this often: Anki's default for a leech."""
 
 ONE_DAY = timedelta(days=1)
 
@@ -31,7 +40,10 @@ PARAMETERS = (
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796,
     1.4835, 0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
 )  # fmt: skip
-"""The defaults of FSRS-6, written down so that another release of fsrs moves no date."""
+"""``DEFAULT_PARAMETERS`` of FSRS-6, as in fsrs 6.3, written down so that another release moves no date.
+
+The model and its weights: https://github.com/open-spaced-repetition/py-fsrs, ``fsrs/scheduler.py``.
+"""
 
 
 class CardState(NamedTuple):
@@ -72,6 +84,13 @@ class CardState(NamedTuple):
 
 
 NEW = CardState()
+
+
+class Recorded(NamedTuple):
+    """What was written to the log: the number of the entry, and where its item stands now."""
+
+    number: int
+    standing: CardState
 
 
 def is_hidden(standing: CardState, day: date) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from typing import Literal, Protocol
+from typing import Protocol
 
-from tuiyan.drill.event import Asked, DrawQuestion, Event, Kept, Mode, RecordAnswer, SessionEffect, TakeBack
-from tuiyan.drill.log import Answer, When
+from tuiyan.drill.event import Asked, DrawQuestion, Event, Kept, RecordAnswer, SessionEffect, TakeBack
+from tuiyan.drill.log import Answer, Mode, When
 from tuiyan.drill.question import Question
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue
-from tuiyan.drill.schedule import NEW, RETENTION, CardState
+from tuiyan.drill.schedule import NEW, RETENTION, CardState, Recorded
 from tuiyan.drill.session import Session
 from tuiyan.drill.update import begin, update
 from tuiyan.problem import TuiyanError
@@ -20,24 +20,13 @@ Seed = Callable[[str, int], int]
 """Gives the seed of an item's question, and of which one of them."""
 
 
-class Written(Protocol):
-    """What keeping an answer gives back."""
+class AnswerLog(Protocol):
+    """Where answers are written; the log of an open store is one.
 
-    @property
-    def number(self) -> int:
-        """Of the entry."""
+    Whatever writes returns when the answer is kept for good, or raises StoreError.
+    """
 
-    @property
-    def standing(self) -> CardState:
-        """Where its item stands now."""
-
-
-class Log(Protocol):
-    """Where answers are kept; an open store's log is one."""
-
-    def record(
-        self, answer: Answer, when: When, retention: float = ..., kind: Literal["review", "sprint"] = ...
-    ) -> Written:
+    def record(self, answer: Answer, when: When, retention: float = ..., kind: Mode = ...) -> Recorded:
         """Write one answer."""
 
     def undo(self, number: int, when: When) -> object:
@@ -58,7 +47,7 @@ class Drill:
         self,
         queue: Queue,
         questions: Questions,
-        log: Log,
+        log: Callable[[], AnswerLog],
         now: Callable[[], When],
         clock_ms: Callable[[], int],
         *,
@@ -66,19 +55,21 @@ class Drill:
         retention: float = RETENTION,
         mode: Mode = "review",
         seed: Seed | None = None,
+        comes_again: bool = True,
     ) -> None:
         """Begin; the first question is drawn at once.
 
         Args:
             queue: What to ask.
             questions: Draws them.
-            log: Keeps answers.
+            log: Gives what answers are written to now; another, once a history cannot be written.
             now: The study day and the instant.
             clock_ms: A clock that never goes back.
             standings: Where items stood before.
             retention: The share to be remembered.
             mode: A sprint moves no schedule.
             seed: Gives seeds in place of the study day's.
+            comes_again: What is missed is asked again; else the session is the same however it goes.
         """
         self._questions = questions
         self._log = log
@@ -86,6 +77,7 @@ class Drill:
         self._clock_ms = clock_ms
         self._retention = retention
         self._seed = seed
+        self._comes_again = comes_again
         self._asked = {item: standing.reviews for item, standing in (standings or {}).items()}
         self.session, effects = begin(queue, now().day, mode)
         self._carry_out(effects)
@@ -115,7 +107,7 @@ class Drill:
         if sum(isinstance(effect, RecordAnswer | TakeBack) for effect in effects) > 1:
             asked = dict(self._asked)
             try:
-                with self._log.together():
+                with self._log().together():
                     self._do(effects)
             except BaseException:
                 self._asked = asked
@@ -131,14 +123,14 @@ class Drill:
                 case RecordAnswer(answer, mode):
                     self._record(answer, mode)
                 case TakeBack(number, item):
-                    self._log.undo(number, self._now())
+                    self._log().undo(number, self._now())
                     self._asked[item] = self._asked.get(item, 1) - 1
 
     def _record(self, answer: Answer, mode: Mode) -> None:
-        written = self._log.record(answer, self._now(), self._retention, mode)
+        number, standing = self._log().record(answer, self._now(), self._retention, mode)
         self._asked[answer.item] = self._asked.get(answer.item, NEW.reviews) + 1
         if mode == "review":
-            self.session, _ = update(self.session, Kept(written.number, written.standing))
+            self.session, _ = update(self.session, Kept(number, standing if self._comes_again else NEW))
 
     def _drawn(self, item: str) -> Question | None:
         number = self._asked.get(item, 0)

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.draw import Draw
-from tuiyan.drill.template import Template
+from tuiyan.drill.template import Names, Template
 from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import ExpressionError, parse
+from tuiyan.engine.expression import parse
 from tuiyan.engine.formatting import show
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import Scenario
 from tuiyan.messages import pick, say
 
+LIVE = re.compile(r"(?<!\\)\{\{(.*?)\}\}")
 NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 CHOSEN = re.compile(r"(?<!\\)\{\{\s*(\w+)\s*\}\}")
 ANSWER, MISTAKE = "answer", "mistake"
@@ -30,36 +33,55 @@ class TemplateContext:
 
     Attributes:
         template: Whose.
-        catalog: With ``answer``, ``mistake``, the template's own numbers and the parts of a chain in it.
+        catalog: With the template's own numbers and the names of its kind in it.
         base: The scenario, nothing drawn yet.
-        is_own: It is the learner's, not the template's.
+        is_own: It is the learner's in place of the template's.
     """
 
-    def __init__(self, template: Template, figures: Resolver, base: Scenario | None = None) -> None:
-        """Stand on ``base``, or on the template's own scenario; ``figures`` know what is not computed."""
+    def __init__(
+        self,
+        template: Template,
+        figures: Resolver,
+        rows: Iterable[dict[str, Any]] = (),
+        base: Scenario | None = None,
+    ) -> None:
+        """Stand on ``base``, or on the template's own scenario, or on that of the learner.
+
+        Args:
+            template: Whose.
+            figures: Of the learner; they know what is not computed.
+            rows: Formulas that its kind adds to the catalog.
+            base: The learner's scenario, where the template is asked about it.
+        """
+        added = (*rows, *_number_rows(template))
         self.template = template
-        self.catalog = figures.catalog.with_formulas(_rows(template, figures.catalog))
-        self.base = _moved(
-            base or figures.catalog.scenario(template.pin or figures.catalog.opening), self.catalog
-        )
+        self.catalog = figures.catalog.with_formulas(added) if added else figures.catalog
+        self.base = _moved(base or _pinned(template, figures), self.catalog)
         self.is_own = base is not None
-        self._figures = figures
+        self.figures = figures
 
     def values(self, draw: Draw) -> Values:
         """Return the numbers under a draw.
 
         Raises:
-            InputError: A change cannot be.
+            TuiyanError: A change cannot be.
         """
         return Values(self.catalog, self.base).changed(dict(draw.changes))
 
-    def filled(self, names: Mapping[str, str], values: Values) -> str:
-        """Write a text with its live parts computed."""
-        from tuiyan.drill.kinds.must_know_question import filled
+    def filled(self, names: Names, values: Values) -> str:
+        """Write a text with its live parts computed; markup that says nothing stays."""
+        text = pick(names)
+        if "{{" not in text:
+            return text
+        figures = self.figures.under(values)
 
-        if "{{" not in pick(names):
-            return pick(names)
-        return filled(_chosen(pick(names), values), self._figures.under(values))
+        def text_of(match: re.Match[str]) -> str:
+            try:
+                return figures.figure(parse_live(match[1])).text
+            except LiveError:
+                return match[0]
+
+        return LIVE.sub(text_of, _chosen(text, values)).replace("\\{{", "{{")
 
 
 def quantity_of(text: str, values: Values, answer: Quantity | None = None) -> Quantity:
@@ -122,8 +144,8 @@ def _chosen(text: str, values: Values) -> str:
     """Put the short names of what is chosen into a text."""
 
     def short(match: re.Match[str]) -> str:
-        choice = match[1] in values.catalog.domain.choices
-        fact = values.scenario.fact(match[1]) if choice else None
+        is_choice = match[1] in values.catalog.domain.choices
+        fact = values.scenario.fact(match[1]) if is_choice else None
         return fact.short if fact else match[0]
 
     return CHOSEN.sub(short, text)
@@ -135,40 +157,39 @@ def _moved(scenario: Scenario, catalog: Catalog) -> Scenario:
     )
 
 
-def _rows(template: Template, catalog: Catalog) -> list[dict[str, Any]]:
-    """Return a template's own names as formulas."""
-    unit = template.unit or (catalog.unit(template.answer) if NAME.match(template.answer) else "")
-    rows: list[dict[str, Any]] = []
-    if template.answer:
-        rows.append(_row(ANSWER, _called(ANSWER), unit, template.answer))
-        rows.append(_row(MISTAKE, _called(MISTAKE), unit, ANSWER))
-    for number, part in enumerate(template.parts, 1):
-        is_name = NAME.match(part.answer) is not None
-        names = part.names or (catalog.label(part.answer) if is_name else _numbered(number))
-        rows.append(
-            _row(part.id, names, part.unit or (catalog.unit(part.answer) if is_name else ""), part.answer)
-        )
-    if template.numbers:
-        own = [
-            {"id": each.id, "name": each.names, "unit": each.unit, "default": each.values[0]}
-            for each in template.numbers
-        ]
-        rows.append({**_row("own_numbers", _called(ANSWER), "", "1"), "parameters": own})
-    return rows
+def _pinned(template: Template, figures: Resolver) -> Scenario:
+    if template.is_fixed and not template.pin:
+        return figures.values.scenario
+    return figures.catalog.scenario(template.pin or figures.catalog.opening)
 
 
-def _row(name: str, names: Mapping[str, str], unit: str, expression: str) -> dict[str, Any]:
+def _number_rows(template: Template) -> list[dict[str, Any]]:
+    """Return a template's own numbers as parameters of a formula."""
+    if not template.numbers:
+        return []
+    own = [
+        {"id": each.id, "name": each.names, "unit": each.unit, "default": each.values[0]}
+        for each in template.numbers
+    ]
+    return [{**row_of("own_numbers", _in_both("drill.called_answer"), "", "1"), "parameters": own}]
+
+
+def answer_rows(answer: str, unit: str, catalog: Catalog) -> list[dict[str, Any]]:
+    """Return ``answer`` and ``mistake``, as texts and mistakes may name them."""
+    unit = unit or (catalog.unit(answer) if NAME.match(answer) else "")
+    return [
+        row_of(ANSWER, _in_both("drill.called_answer"), unit, answer),
+        row_of(MISTAKE, _in_both("drill.called_mistake"), unit, ANSWER),
+    ]
+
+
+def row_of(name: str, names: Names, unit: str, expression: str) -> dict[str, Any]:
+    """Return a formula as the catalog reads it."""
     return {"id": name, "name": dict(names), "unit": unit, "expression": expression}
 
 
-def _called(name: str) -> dict[str, str]:
-    text = say(f"drill.called_{name}")
-    return {"zh": text, "en": text}
-
-
-def _numbered(number: int) -> dict[str, str]:
-    text = say("drill.called_part", number=number)
-    return {"zh": text, "en": text}
+def _in_both(key: str) -> Names:
+    return dict.fromkeys(("zh", "en"), say(key))
 
 
 def share_of(text: str, values: Values, default: Fraction) -> Fraction:

@@ -1,10 +1,21 @@
-"""What each event makes of a session, and what is then to be done about it."""
+"""What each event makes of a session, and what is then to be done about it.
+
+The session is a value and ``update`` a function: it opens no file and reads no clock, but returns what
+is to be done as effects, in order, for `session_runner` to carry out::
+
+    update(session, Submitted("46.7 ms", 4000))     # a named mistake: phase "slipped", no effect yet
+    update(session, Submitted("23.3 ms", 9000))     # phase "told", (RecordAnswer(answer, "review"),)
+
+An answer is written down as soon as it is told, before the next question is drawn, so that a killed
+program loses none. A changed grade takes the old entry back and writes another, for the log only
+grows. What is typed is read once: the reading that was echoed is the one that is marked and logged.
+"""
 
 from __future__ import annotations
 
 from datetime import date
 
-from tuiyan.drill.answer import TypedAnswer, read_answer, settled
+from tuiyan.drill.answer import TypedAnswer, read_answer
 from tuiyan.drill.event import (
     Asked,
     CalledEasy,
@@ -15,7 +26,6 @@ from tuiyan.drill.event import (
     GaveUp,
     Hinted,
     Kept,
-    Mode,
     RecordAnswer,
     SessionEffect,
     Submitted,
@@ -24,12 +34,12 @@ from tuiyan.drill.event import (
     Typed,
     Went,
 )
-from tuiyan.drill.grade import can_be_easy, grade_of, overruled
-from tuiyan.drill.log import Answer, Grade
+from tuiyan.drill.log import Answer, Grade, Mode, can_be_easy, grade_of, overruled
 from tuiyan.drill.marking import SKIPPED, mark
 from tuiyan.drill.question import Question
 from tuiyan.drill.queue import Queue, advance, undo
 from tuiyan.drill.session import MarkedAnswer, Outcome, Session
+from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.engine.quantity import Quantity
 
 Step = tuple[Session, tuple[SessionEffect, ...]]
@@ -87,7 +97,7 @@ def _while_asking(session: Session, event: Event) -> Step:
         case Submitted(text, at_ms):
             return _submitted(session, text, at_ms)
         case GaveUp(at_ms):
-            return _told(session, MarkedAnswer(session.part, "", TypedAnswer("empty"), SKIPPED), at_ms)
+            return _told(session, MarkedAnswer(session.part, TypedAnswer("empty"), SKIPPED), at_ms)
         case Hinted() if session.mode == "review":
             return session._replace(revealed=min(session.revealed + 1, len(session.prompt.hints()))), ()
         case TookBack():
@@ -99,15 +109,23 @@ def _submitted(session: Session, text: str, at_ms: int) -> Step:
     """Judge an answer; what cannot be read costs nothing."""
     assert session.prompt is not None
     target = session.prompt.target
-    is_offered = session.read is not None and text in session.read.ask
-    read = settled(text, target) if is_offered else read_answer(text, target)
+    read = _read(session, text)
     if read.is_free:
         return session._replace(text=text, read=read), ()
     verdict = mark(target, read)
-    marked = MarkedAnswer(session.part, text, read, verdict)
+    marked = MarkedAnswer(session.part, read, verdict)
     if verdict.is_named and session.tries == 0 and session.mode == "review":
         return session._replace(phase="slipped", text="", read=None, marked=(*session.marked, marked)), ()
     return _told(session, marked, at_ms)
+
+
+def _read(session: Session, text: str) -> TypedAnswer:
+    """Return an answer as it was read for its echo, or read it where nothing was echoed."""
+    assert session.prompt is not None
+    target, before = session.prompt.target, session.read
+    if before is not None and text in before.ask and isinstance(target, QuantityTarget):
+        return target.settled(text)
+    return before if before is not None and before.text == text else read_answer(text, target)
 
 
 def _told(session: Session, marked: MarkedAnswer, at_ms: int) -> Step:

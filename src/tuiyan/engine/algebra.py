@@ -40,17 +40,19 @@ class Algebra:
 
     def of(self, node: Node) -> Any:
         """Return an expression over the symbols of the inputs."""
-        if isinstance(node, Name):
-            return self._name(node.id)
-        if isinstance(node, Number):
-            return rational(node.value)
-        if isinstance(node, Value):
-            return self._name(node.name) if node.name else rational(node.quantity.value)
-        if isinstance(node, Negate):
-            return -self.of(node.operand)
-        if isinstance(node, Call):
-            return self._call(node)
-        return joined(node.op, self.of(node.left), self.of(node.right))
+        match node:
+            case Name(name):
+                return self._name(name)
+            case Number(value):
+                return rational(value)
+            case Value():
+                return self._name(node.name) if node.name else rational(node.quantity.value)
+            case Negate(operand):
+                return -self.of(operand)
+            case Call():
+                return self._call(node)
+            case Binary(op, left, right):
+                return joined(op, self.of(left), self.of(right))
 
     def _name(self, name: str) -> Any:
         if name not in self._symbols:
@@ -78,18 +80,19 @@ class Algebra:
 
 def worked(node: Node, silent: tuple[str, ...]) -> Any:
     """Return a line of values as an expression over its units, some of them left out."""
-    if isinstance(node, Value):
-        dimension = node.quantity.dimension.without(silent)
-        return measured(Quantity(node.quantity.value, dimension))
-    if isinstance(node, Binary):
-        return joined(node.op, worked(node.left, silent), worked(node.right, silent))
-    if isinstance(node, Negate):
-        return -worked(node.operand, silent)
-    if isinstance(node, Call):
-        arguments = [worked(each, silent) for each in node.arguments]
-        return _called(node.function, arguments)
-    assert isinstance(node, Number)
-    return rational(node.value)
+    match node:
+        case Value(quantity):
+            return measured(Quantity(quantity.value, quantity.dimension.without(silent)))
+        case Binary(op, left, right):
+            return joined(op, worked(left, silent), worked(right, silent))
+        case Negate(operand):
+            return -worked(operand, silent)
+        case Call(function, arguments):
+            return _called(function, [worked(each, silent) for each in arguments])
+        case Number(value):
+            return rational(value)
+        case Name(name):
+            raise AssertionError(f"{name} has no value in this line")
 
 
 def _called(function: str, arguments: list[Any]) -> Any:
@@ -115,13 +118,16 @@ def rational(value: Fraction) -> Any:
 
 def joined(op: str, left: Any, right: Any) -> Any:
     """Apply an operator."""
-    if op == "+":
-        return left + right
-    if op == "-":
-        return left - right
-    if op == "*":
-        return left * right
-    return left / right if op == "/" else left**right
+    match op:
+        case "+":
+            return left + right
+        case "-":
+            return left - right
+        case "*":
+            return left * right
+        case "/":
+            return left / right
+    return left**right
 
 
 def roots(coefficients: Sequence[Fraction]) -> list[tuple[Fraction, bool]]:

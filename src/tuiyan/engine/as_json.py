@@ -1,4 +1,4 @@
-"""A derivation as data for other programs."""
+"""A derivation or a solution as plain data for other programs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def solution_as_json(solution: Solution, values: Values, proved: bool | None) ->
         proved: Whether its proof was found; ``None`` when none was asked for.
     """
     derivation, value, whole = solution.derivation, solution.value, solution.whole
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "formula": solution.name,
         "solve_for": solution.unknown,
         "solve": solution.kind,
@@ -53,7 +53,7 @@ def solution_as_json(solution: Solution, values: Values, proved: bool | None) ->
         "steps": _steps(derivation) if derivation is not None else [],
         "proved": proved,
     }
-    return told if solution.kind != "none" else {**told, "why": solution.why}
+    return data if solution.kind != "none" else {**data, "why": solution.why}
 
 
 def plain(quantity: Quantity) -> int | float:

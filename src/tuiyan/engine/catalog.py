@@ -15,7 +15,7 @@ Plain data, as the content folder gives it and as the cache keeps it; every scal
      "inputs": [{"id", "name", "symbol"?, "unit", "from", "attribute"?, "by"?, "word"?, "whole"?,
                  "quiet"?, "default"?, "at_least"?, "above"?, "at_most"?, "cases"?}],
      "facts": {KIND: [...]}, "domain": {...},
-     "formulas": [{"id", "name", "symbol", "unit", "expression", "meaning"?, "source", "holds"?,
+     "formulas": [{"id", "name", "symbol", "unit", "expression", "meaning"?, "source", "holds"?, "aliases"?,
                    "variants"?: [{"when", "expression", "name"?}],
                    "parameters"?: [{"id", "name", "symbol"?, "unit", "default", ...}],
                    "whole"?, "example"?: {"scenario", "with"?, "equals"}, "examples"?: [...]}],
@@ -28,7 +28,7 @@ in :mod:`tuiyan.engine.domain`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from fractions import Fraction
 from typing import Any
@@ -70,6 +70,9 @@ class Catalog:
         for formula in plain.get("formulas", ()):
             for row in formula.get("parameters", ()):
                 self._inputs.setdefault(row["id"], row)
+        self._renames = _renames(
+            plain.get("formulas", ()), {*self._formulas, *self._inputs, *self._constants}
+        )
         self._words = (*self.domain.choices, *(name for name, row in self._inputs.items() if row.get("word")))
         self._made: dict[tuple[str, str], Any] = {}
         self._givens: dict[tuple[str, Dimension | None], Given] = {}
@@ -93,6 +96,9 @@ class Catalog:
         catalog._formulas = {row["id"]: row for row in catalog._plain["formulas"]}
         added = {each["id"]: each for row in rows for each in row.get("parameters", ())}
         catalog._inputs = {**added, **self._inputs}
+        catalog._renames = _renames(rows, ()) | {
+            old: new for old, new in self._renames.items() if old not in changed
+        }
         catalog._made = {
             key: made for key, made in self._made.items() if key[0] != "scenario" and key[1] not in changed
         }
@@ -119,9 +125,13 @@ class Catalog:
         """Return the ids of the scenarios, in order."""
         return tuple(self._scenarios)
 
+    def renamed(self, name: str) -> str:
+        """Return the id that a formula of this name has now; any other name as it is."""
+        return self._renames.get(name, name)
+
     def formula(self, name: str) -> Formula | None:
         """Return the formula of this name, or ``None``."""
-        made: Formula | None = self._make("formula", name, self._formulas, Formula)
+        made: Formula | None = self._make("formula", self.renamed(name), self._formulas, Formula)
         return made
 
     def input(self, name: str) -> Input | None:
@@ -204,6 +214,7 @@ class Catalog:
 
     def knows(self, name: str) -> bool:
         """Tell whether a name has a number."""
+        name = self.renamed(name)
         row = self._inputs.get(name)
         return name in self._formulas or name in self._constants or (row is not None and not row.get("word"))
 
@@ -275,6 +286,11 @@ class Catalog:
                 raise reading.error()
             known = self._givens[text, expected] = reading.given
         return known
+
+
+def _renames(formulas: Iterable[Mapping[str, Any]], taken: Collection[str]) -> dict[str, str]:
+    """Return the id of each formula by the names it also has, but for those that something else has."""
+    return {alias: row["id"] for row in formulas for alias in row.get("aliases", ()) if alias not in taken}
 
 
 def _constant(plain: Mapping[str, Any]) -> Constant:

@@ -10,8 +10,9 @@ from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.dimension_check import Measures, Misfit
 from tuiyan.engine.evaluate import Unavailable, Values
-from tuiyan.engine.expression import Condition, ExpressionError, parse, parse_condition
+from tuiyan.engine.expression import Condition, parse, parse_condition
 from tuiyan.engine.formula import Example, Formula, Input
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import DimensionError, SizeError
 from tuiyan.engine.reading import MANTISSA, Reading, read
 from tuiyan.engine.scenario import InputError

@@ -1,15 +1,23 @@
-"""A derivation as data: its lines, what each says, and why."""
+"""A derivation as data: its lines, what each says, and why.
+
+The steps to ``move_time`` under the manual's scenario are a definition (``T搬运 = 权重字节 ÷ 显存带宽``),
+its names opened, values put in (``= 70 GB ÷ 3 TB/s``), units brought together, and the result
+(``≈ 23.3 ms``). :mod:`~tuiyan.engine.derive` and :mod:`~tuiyan.engine.solved_steps` write one,
+:mod:`~tuiyan.engine.proof` proves it, and :mod:`~tuiyan.engine.drawing`, ``latex``, ``mathml`` and
+``as_json`` show it. It holds trees and not text, so that each shows the same lines in its own way and
+the proof is about what is shown.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from tuiyan.engine.evaluate import Valuation, Values
 from tuiyan.engine.tree import Node, Value
 from tuiyan.messages import pick
 
-KINDS = (
+Kind = Literal[
     "definition",
     "variant",
     "expanded",
@@ -20,7 +28,10 @@ KINDS = (
     "converted",
     "computed",
     "result",
-)
+]
+"""What a line does."""
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 class Side(NamedTuple):
@@ -46,12 +57,12 @@ class Step(NamedTuple):
     """One line of a derivation.
 
     Attributes:
-        kind: One of ``KINDS``.
+        kind: What it does.
         equation: What the line says.
         why: A remark beside it, or ``""``.
     """
 
-    kind: str
+    kind: Kind
     equation: Equation
     why: str
 

@@ -1,18 +1,25 @@
-"""Writes the lines of a derivation as a person would write them on a whiteboard."""
+"""Derives a number: writes its lines as a person would on a whiteboard.
+
+``derive(values, "move_time")`` gives the :class:`~tuiyan.engine.derivation.Derivation` of 23.3 ms. The
+order of lines is that of a worked example: what it is, the branch that applies, short names opened,
+values, units, arithmetic, result. A sign is ``=`` only where what is printed is exactly equal. Values
+between are printed with ``STEP_DIGITS`` digits, and with more where a reader who works with the printed
+digits would otherwise round to another result than the one shown.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tuiyan.engine.derivation import Derivation, Equation, Side, Step
+from tuiyan.engine.derivation import Derivation, Equation, Kind, Side, Step
 from tuiyan.engine.display_value import Line, silent_bases
 from tuiyan.engine.evaluate import Valuation, Values
 from tuiyan.engine.formatting import STEP_DIGITS, nearest
 from tuiyan.engine.quantity import Quantity, SizeError
 from tuiyan.engine.remarks import Remarks
 from tuiyan.engine.rewrite import ONE, ZERO, fraction, is_monomial, leaves, replaced, visible, without_ones
-from tuiyan.engine.tree import Binary, Call, Name, Node, Number, Value, names_of, walk
+from tuiyan.engine.tree import Binary, Call, Name, Node, Number, Value, branches, names_of, walk
 from tuiyan.engine.working import Reduction, exact, printed
 
 MAX_LEAVES = 6
@@ -35,7 +42,7 @@ def derive(values: Values, name: str) -> Derivation:
         if writer.reader_agrees:
             break
     inputs = {each: values.shown(each).text for each in valuation.inputs}
-    return Derivation(name, tuple(writer.steps), valuation, inputs, values, writer.silent)
+    return Derivation(valuation.name, tuple(writer.steps), valuation, inputs, values, writer.silent)
 
 
 class Writer:
@@ -75,7 +82,7 @@ class Writer:
             self.steps[-1] = self.steps[-1]._replace(
                 kind="variant", why=self.remarks.variant(formula, expression.text)
             )
-        node, is_opened = self.branches(node)
+        node, is_opened = self.choose_branches(node)
         expanded = None if is_opened else self._expanded(node)
         if expanded is not None:
             self.symbolic("expanded", expanded, self.remarks.expanded(node, self._line(), names_of(expanded)))
@@ -85,7 +92,7 @@ class Writer:
     def _line(self) -> Line:
         return Line(self.values, self.silent, self.significant)
 
-    def symbolic(self, kind: str, node: Node, why: str, left: str | Node = "") -> None:
+    def symbolic(self, kind: Kind, node: Node, why: str, left: str | Node = "") -> None:
         """Write a line of names; its left side is a name, an expression, or stands in the line above."""
         sides = [Side("=", self._with_constants(node))]
         if not isinstance(left, str):
@@ -105,14 +112,11 @@ class Writer:
 
         return replaced(node, replace)
 
-    def branches(self, node: Node) -> tuple[Node, bool]:
+    def choose_branches(self, node: Node) -> tuple[Node, bool]:
         """Choose the side of each ``max`` and ``min``, until none is left; say whether a name was opened."""
         is_opened = False
         while True:
-            call = next(
-                (part for part in walk(node) if isinstance(part, Call) and part.function in ("max", "min")),
-                None,
-            )
+            call = next(branches(node), None)
             if call is None:
                 return node, is_opened
             chosen = call.arguments[self.values.winner(call)]
@@ -181,7 +185,7 @@ class Writer:
             worked.pop()
         if not worked:
             return
-        kind = "converted" if reduction.conversions else "computed"
+        kind: Kind = "converted" if reduction.conversions else "computed"
         self.steps.append(Step(kind, self._equation(worked), self.remarks.worked(reduction.conversions)))
 
     def _valued(self, node: Node, line: Line) -> Node:

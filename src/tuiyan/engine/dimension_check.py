@@ -7,7 +7,7 @@ from fractions import Fraction
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.dimension import PURE, Dimension
 from tuiyan.engine.evaluate import MAX_CHAIN
-from tuiyan.engine.expression import ExpressionError
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.reading import ReadingError
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, first_column
 from tuiyan.engine.unit import UnitError

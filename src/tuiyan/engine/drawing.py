@@ -1,4 +1,15 @@
-"""Equations in two dimensions: fractions with bars, centred by cells, the equals sign on the bar's row."""
+"""A derivation in two dimensions: fractions with bars, centred by cells.
+
+A line becomes rows of pieces, the equals sign on the bar's row::
+
+             权重字节     70 GB
+    T搬运 = ────────── = ──────── = 23.3 ms
+             显存带宽     3 TB/s
+
+Each piece has a role (name, value, result, operator, ...), which the screen gives a colour, and the id of
+the quantity it shows, which the pointer asks for. A fraction within a fraction stays on one line, so that
+three rows are always enough.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +18,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from tuiyan.engine.derivation import Derivation, Equation, Side, Step
-from tuiyan.engine.printer import SIGNS, STRENGTH, number_text, strength_of
-from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value, walk
+from tuiyan.engine.printer import SIGNS, Notation, write
+from tuiyan.engine.tree import Node, Number, Value
 from tuiyan.text.cells import width
 from tuiyan.text.scripts import superscript
 
@@ -81,14 +92,13 @@ def strip(derivation: Derivation) -> Line:
 
 def step_text(derivation: Derivation, step: Step) -> str:
     """Write a step on one line."""
-    pieces = [piece for side in step.equation.sides for piece in _side_inline(side, derivation.label)]
-    left = f"{derivation.symbol(step.equation.left)} " if step.equation.left else ""
-    return left + "".join(piece.text for piece in pieces).strip()
+    left = derivation.symbol(step.equation.left) if step.equation.left else ""
+    sides = [f"{side.relation} {_plain(side.node, derivation)}" for side in step.equation.sides]
+    return " ".join((left, *sides)).strip()
 
 
-def _side_inline(side: Side, label: Callable[[str], str]) -> Line:
-    sign = (Piece(f" {side.relation} ", "operator"),) if side.relation else ()
-    return (*sign, *inline(side.node, label))
+def _plain(node: Node, derivation: Derivation) -> str:
+    return "".join(piece.text for piece in inline(node, derivation.label))
 
 
 def _equalled(side: Side, step: Step) -> Side:
@@ -115,10 +125,10 @@ def _drawn(derivation: Derivation, equation: Equation, columns: int, has_result:
 
 
 def _side_blocks(side: Side, derivation: Derivation, is_result: bool, room: int) -> list[Block]:
-    sign = _line_block((Piece(f" {side.relation or ' '} ", "operator"),))
-    block = laid_out(side.node, derivation.label)
+    sign = _block(f" {side.relation or ' '} ")
+    block = write(side.node, _TwoDimensional(derivation.label))
     if is_result:
-        block = _line_block((Piece(derivation.result().text, "result", derivation.name),))
+        block = _block(derivation.result().text, "result", derivation.name)
     if room and block.width > room:
         block = _folded(inline(side.node, derivation.label), room)
     return [sign, block]
@@ -134,75 +144,51 @@ def symbol_pieces(symbol: str, name: str) -> Line:
 
 def inline(node: Node, label: Callable[[str], str]) -> Line:
     """Write a tree on one line, in pieces."""
-    if isinstance(node, Name):
-        return (Piece(label(node.id), "name", node.id),)
-    if isinstance(node, Value):
-        return (Piece(node.text, "value", node.name),)
-    if isinstance(node, Number):
-        return (Piece(number_text(node), "value"),)
-    if isinstance(node, Negate):
-        return (Piece("−", "operator"), *_bracketed(node.operand, 3, label))
-    if isinstance(node, Call):
-        return _called([inline(each, label) for each in node.arguments], node.function)
-    if node.op == "**":
-        return _raised(node, label)
-    strength = STRENGTH[node.op]
-    left = _bracketed(node.left, strength, label)
-    right = _bracketed(node.right, strength + (node.op in "-/"), label)
-    return (*left, Piece(f" {SIGNS[node.op]} ", "operator"), *right)
+    return write(node, _InLine(label)).rows[0]
 
 
-def _called(arguments: Sequence[Line], function: str) -> Line:
-    pieces: list[Piece] = [Piece(f"{function}(", "operator")]
-    for index, argument in enumerate(arguments):
-        pieces.extend((Piece(", ", "operator"), *argument) if index else argument)
-    return (*pieces, Piece(")", "operator"))
+class _InLine(Notation[Block]):
+    """Pieces on one line; a whole exponent is set in small digits."""
+
+    def name(self, name: str) -> Block:
+        return _block(self.label(name), "name", name)
+
+    def value(self, value: Value) -> Block:
+        return _block(value.text, "value", value.name)
+
+    def number(self, text: str) -> Block:
+        return _block(text, "value")
+
+    def negated(self, operand: Block) -> Block:
+        return beside([_block("−"), operand])
+
+    def called(self, function: str, arguments: list[Block]) -> Block:
+        separated = [part for each in arguments for part in (_block(", "), each)][1:]
+        return beside([_block(f"{function}("), *separated, _block(")")])
+
+    def joined(self, op: str, left: Block, right: Block) -> Block:
+        return beside([left, _block(f" {SIGNS[op]} "), right])
+
+    def raised(self, base: Block, exponent: Block, power: Node) -> Block:
+        if isinstance(power, Number) and power.value.denominator == 1 and power.value >= 0:
+            return beside([base, _block(superscript(power.value))])
+        return beside([base, _block("^"), exponent])
+
+    def bracketed(self, inside: Block) -> Block:
+        return beside([_block("("), inside, _block(")")])
 
 
-def _raised(node: Binary, label: Callable[[str], str]) -> Line:
-    base = _bracketed(node.left, 5, label)
-    if isinstance(node.right, Number) and node.right.value.denominator == 1 and node.right.value >= 0:
-        return (*base, Piece(superscript(node.right.value), "operator"))
-    return (*base, Piece("^", "operator"), *_bracketed(node.right, 9, label))
+class _TwoDimensional(_InLine):
+    """Fractions with bars; one within another stays on one line, so that three rows are enough."""
 
+    has_bars = True
 
-def _bracketed(node: Node, least: int, label: Callable[[str], str]) -> Line:
-    pieces = inline(node, label)
-    if strength_of(node) >= least:
-        return pieces
-    return (Piece("(", "operator"), *pieces, Piece(")", "operator"))
+    @property
+    def within(self) -> Notation[Block]:
+        return _InLine(self.label)
 
-
-def laid_out(node: Node, label: Callable[[str], str]) -> Block:
-    """Lay a tree out; a fraction within a fraction stays on one line, so that three rows are enough."""
-    if not any(isinstance(part, Binary) and part.op == "/" for part in walk(node)):
-        return _line_block(inline(node, label))
-    if isinstance(node, Binary) and node.op == "/":
-        return _fraction(_line_block(inline(node.left, label)), _line_block(inline(node.right, label)))
-    if isinstance(node, Binary) and node.op != "**":
-        left, right = laid_out(node.left, label), laid_out(node.right, label)
-        sign = _line_block((Piece(f" {SIGNS[node.op]} ", "operator"),))
-        strength = STRENGTH[node.op]
-        return beside(
-            [
-                _in_brackets(left, node.left, strength),
-                sign,
-                _in_brackets(right, node.right, strength + (node.op == "-")),
-            ]
-        )
-    if isinstance(node, Call):
-        blocks = [_line_block((Piece(f"{node.function}(", "operator"),))]
-        for index, argument in enumerate(node.arguments):
-            blocks.extend([_line_block((Piece(", ", "operator"),))] if index else [])
-            blocks.append(laid_out(argument, label))
-        return beside([*blocks, _line_block((Piece(")", "operator"),))])
-    return _line_block(inline(node, label))
-
-
-def _in_brackets(block: Block, node: Node, least: int) -> Block:
-    if strength_of(node) >= least:
-        return block
-    return beside([_line_block((Piece("(", "operator"),)), block, _line_block((Piece(")", "operator"),))])
+    def fraction(self, top: Block, bottom: Block) -> Block:
+        return _fraction(top, bottom)
 
 
 def _fraction(top: Block, bottom: Block) -> Block:
@@ -262,6 +248,10 @@ def _stacked(blocks: Sequence[Block]) -> Drawing:
 
 def _line_block(pieces: Line) -> Block:
     return Block((pieces,), sum(width(piece.text) for piece in pieces), 0)
+
+
+def _block(text: str, role: str = "operator", name: str = "") -> Block:
+    return _line_block((Piece(text, role, name),))
 
 
 def _space(cells: int) -> Piece:

@@ -10,7 +10,7 @@ from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import DimensionError, Quantity, SizeError
 from tuiyan.engine.rewrite import replaced
-from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value, names_of, walk
+from tuiyan.engine.tree import Binary, Name, Node, Number, Value, names_of, walk, with_parts
 
 PROBES = 8
 NEAR = Fraction(1, 10**12)
@@ -71,13 +71,7 @@ def _has_power(node: Node) -> bool:
 
 def columnless(node: Node) -> Node:
     """Forget where things stood, so that equal trees are equal."""
-    if isinstance(node, Binary):
-        return Binary(node.op, columnless(node.left), columnless(node.right))
-    if isinstance(node, Negate):
-        return Negate(columnless(node.operand))
-    if isinstance(node, Call):
-        return Call(node.function, tuple(columnless(each) for each in node.arguments))
-    return node._replace(column=0)
+    return with_parts(node, columnless)._replace(column=0)
 
 
 def _agree(one: Node, other: Node) -> bool:

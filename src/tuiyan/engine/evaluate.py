@@ -80,7 +80,7 @@ class Values:
         """
         known = self._known.get(name)
         if known is None:
-            known = self._known[name] = self._computed(name)
+            known = self._known[name] = self._computed(self.catalog.renamed(name))
         return known
 
     def changed(self, changes: Mapping[str, str]) -> Values:
@@ -173,7 +173,7 @@ class Values:
 
     def is_leaf(self, name: str) -> bool:
         """Tell whether a name is not computed here: an input, a constant, or overridden."""
-        return name in self.scenario.overrides or self.catalog.formula(name) is None
+        return self.catalog.renamed(name) in self.scenario.overrides or self.catalog.formula(name) is None
 
     def quantity(self, node: Node) -> Quantity:
         """Return the value of an expression."""

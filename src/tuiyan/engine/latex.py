@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable
 
 from tuiyan.engine.derivation import Derivation, Side, Step
-from tuiyan.engine.printer import STRENGTH, number_text, strength_of
-from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
+from tuiyan.engine.printer import Notation, write
+from tuiyan.engine.tree import Node, Value
+from tuiyan.text.scripts import PLAIN_DIGITS
 
 SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 SPECIAL |= {char: f"\\{char}" for char in "&%$#_{}"}
-OPERATORS = {"+": "+", "-": "-", "*": r"\times"}
+SIGNS = {"+": "+", "-": "-", "*": r"\times"}
 FUNCTIONS = {"max": r"\max", "min": r"\min"}
 WHOLE = {"ceil": (r"\lceil", r"\rceil"), "floor": (r"\lfloor", r"\rfloor")}
 NUMBER = re.compile(r"(-?[\d,]*\.?\d+)(?: × 10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?\s*(.*)")
-DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 
 def latex(derivation: Derivation) -> str:
@@ -38,54 +38,51 @@ def _side(side: Side, label: Callable[[str], str]) -> str:
 
 
 def latex_of(node: Node, label: Callable[[str], str]) -> str:
-    """Write a tree."""
-    if isinstance(node, Name):
-        return _text(label(node.id))
-    if isinstance(node, Value):
-        return _value(node.text)
-    if isinstance(node, Number):
-        return number_text(node).replace(",", "{,}")
-    if isinstance(node, Negate):
-        return f"-{_bracketed(node.operand, 3, label)}"
-    if isinstance(node, Call):
-        return _called(node, label)
-    if node.op == "/":
-        return rf"\frac{{{latex_of(node.left, label)}}}{{{latex_of(node.right, label)}}}"
-    if node.op == "**":
-        return f"{_bracketed(node.left, 5, label)}^{{{latex_of(node.right, label)}}}"
-    return _joined(node, label)
+    """Write a tree, each name as ``label`` says."""
+    return write(node, _Latex(label))
 
 
-def _joined(node: Binary, label: Callable[[str], str]) -> str:
-    strength = STRENGTH[node.op]
-    left = _bracketed(node.left, strength, label)
-    right = _bracketed(node.right, strength + (node.op == "-"), label)
-    return f"{left} {OPERATORS[node.op]} {right}"
+class _Latex(Notation[str]):
+    """What LaTeX reads in its mathematics mode."""
 
+    has_bars = True
+    lifts = True
 
-def _called(node: Call, label: Callable[[str], str]) -> str:
-    inside = ", ".join(latex_of(argument, label) for argument in node.arguments)
-    if node.function in WHOLE:
-        before, after = WHOLE[node.function]
-        return rf"\left{before} {inside} \right{after}"
-    return rf"{FUNCTIONS[node.function]}\left({inside}\right)"
+    def name(self, name: str) -> str:
+        return _text(self.label(name))
 
+    def value(self, value: Value) -> str:
+        match = NUMBER.fullmatch(value.text)
+        if match is None:
+            return _text(value.text)
+        digits, power, unit = match.groups()
+        written = self.number(digits) + (rf" \times 10^{{{power.translate(PLAIN_DIGITS)}}}" if power else "")
+        return rf"{written}\,{_text(unit)}" if unit else written
 
-def _bracketed(node: Node, least: int, label: Callable[[str], str]) -> str:
-    text = latex_of(node, label)
-    is_fraction = isinstance(node, Binary) and node.op == "/"
-    return text if is_fraction or strength_of(node) >= least else rf"\left({text}\right)"
+    def number(self, text: str) -> str:
+        return text.replace(",", "{,}")
 
+    def negated(self, operand: str) -> str:
+        return f"-{operand}"
 
-def _value(text: str) -> str:
-    match = NUMBER.fullmatch(text)
-    if match is None:
-        return _text(text)
-    number, power, unit = match.groups()
-    written = number.replace(",", "{,}")
-    if power:
-        written += rf" \times 10^{{{power.translate(DIGITS)}}}"
-    return rf"{written}\,{_text(unit)}" if unit else written
+    def called(self, function: str, arguments: list[str]) -> str:
+        inside = ", ".join(arguments)
+        if function in WHOLE:
+            before, after = WHOLE[function]
+            return rf"\left{before} {inside} \right{after}"
+        return rf"{FUNCTIONS[function]}\left({inside}\right)"
+
+    def joined(self, op: str, left: str, right: str) -> str:
+        return f"{left} {SIGNS[op]} {right}"
+
+    def raised(self, base: str, exponent: str, power: Node) -> str:  # noqa: ARG002
+        return f"{base}^{{{exponent}}}"
+
+    def fraction(self, top: str, bottom: str) -> str:
+        return rf"\frac{{{top}}}{{{bottom}}}"
+
+    def bracketed(self, inside: str) -> str:
+        return rf"\left({inside}\right)"
 
 
 def _text(text: str) -> str:

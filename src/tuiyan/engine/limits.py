@@ -10,11 +10,11 @@ from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import visible
 from tuiyan.engine.solver import SCALES, Solver
-from tuiyan.engine.tree import Call, Name, names_of, walk
+from tuiyan.engine.tree import Name, branches, names_of, walk
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
 
-Reached = tuple[Fraction, Fraction]
+Sample = tuple[Fraction, Fraction]
 """What the formula comes to, and where."""
 
 
@@ -25,15 +25,15 @@ def why_not(solver: Solver) -> str:
 
 def _why_not(solver: Solver) -> str:
     catalog = solver.values.catalog
-    reached = _reached(solver)
+    samples = _samples(solver)
     words = {
         "name": pick(catalog.label(solver.name)),
         "unknown": pick(catalog.label(solver.unknown)),
         "goal": solver.values.shown(solver.name).text,
     }
-    if not reached:
+    if not samples:
         return say("engine.solve_nowhere", **words)
-    (most, at_most), (least, at_least) = _farthest(reached, max), _farthest(reached, min)
+    (most, at_most), (least, at_least) = _extreme(samples, max), _extreme(samples, min)
     if solver.goal.value > most:
         return say("engine.solve_at_most", limit=_shown(solver, most), bound=_bound(solver, at_most), **words)
     if solver.goal.value < least:
@@ -43,7 +43,7 @@ def _why_not(solver: Solver) -> str:
     return say("engine.solve_between", **words)
 
 
-def _reached(solver: Solver) -> list[Reached]:
+def _samples(solver: Solver) -> list[Sample]:
     low, high = solver.domain()
     points = [value for value, _ in solver.critical()]
     points += [scale for scale in SCALES if (low is None or scale > low) and (high is None or scale < high)]
@@ -53,10 +53,10 @@ def _reached(solver: Solver) -> list[Reached]:
     return [(size, point) for size, point in sizes if size is not None]
 
 
-def _farthest(reached: list[Reached], extreme: Callable[[Iterable[Fraction]], Fraction]) -> Reached:
+def _extreme(samples: list[Sample], choose: Callable[[Iterable[Fraction]], Fraction]) -> Sample:
     """Return the last of the points with the greatest or the least size: beyond where branches meet."""
-    size = extreme(each for each, _ in reached)
-    return next((each, point) for each, point in reversed(reached) if each == size)
+    size = choose(each for each, _ in samples)
+    return next((each, point) for each, point in reversed(samples) if each == size)
 
 
 def _shown(solver: Solver, size: Fraction) -> str:
@@ -76,11 +76,10 @@ def _meaning(values: Values, name: str, seen: set[str]) -> Meaning | None:
         return None
     seen.add(name)
     node = values.form(formula).node
-    for part in walk(node):
-        if isinstance(part, Call) and part.function in ("max", "min"):
-            winner = visible(part.arguments[values.winner(part)], values)
-            for each in names_of(winner):
-                if meaning := values.catalog.domain.meanings.get(values.catalog.meaning(each)):
-                    return meaning
+    for call in branches(node):
+        winner = visible(call.arguments[values.winner(call)], values)
+        for each in names_of(winner):
+            if meaning := values.catalog.domain.meanings.get(values.catalog.meaning(each)):
+                return meaning
     found = (_meaning(values, part.id, seen) for part in walk(node) if isinstance(part, Name))
     return next((meaning for meaning in found if meaning), None)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 
 from tuiyan.engine.derivation import Derivation, Step
-from tuiyan.engine.printer import SIGNS, STRENGTH, number_text, strength_of
-from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
+from tuiyan.engine.printer import SIGNS, Notation, write
+from tuiyan.engine.tree import Node, Value
 
 
 def html(derivation: Derivation) -> str:
@@ -20,51 +19,44 @@ def _step(derivation: Derivation, step: Step) -> str:
     pieces = [_tag("mtext", derivation.symbol(step.equation.left))] if step.equation.left else []
     for side in step.equation.sides:
         pieces += [_tag("mo", side.relation)] if side.relation else []
-        pieces.append(mathml_of(side.node, derivation.label))
+        pieces.append(write(side.node, _MathML(derivation.label)))
     why = f' <span class="why">{escape(step.why)}</span>' if step.why else ""
     return f'<math display="block">{_row(*pieces)}</math>{why}'
 
 
-def mathml_of(node: Node, label: Callable[[str], str]) -> str:
-    """Write a tree."""
-    if isinstance(node, Name):
-        return _tag("mtext", label(node.id))
-    if isinstance(node, Value):
-        return _tag("mtext", node.text)
-    if isinstance(node, Number):
-        return _tag("mn", number_text(node))
-    if isinstance(node, Negate):
-        return _row(_tag("mo", "−"), _bracketed(node.operand, 3, label))
-    if isinstance(node, Call):
-        return _called(node, label)
-    return _binary(node, label)
+class _MathML(Notation[str]):
+    """Elements of MathML Core."""
 
+    has_bars = True
+    lifts = True
 
-def _binary(node: Binary, label: Callable[[str], str]) -> str:
-    if node.op == "/":
-        return f"<mfrac>{mathml_of(node.left, label)}{mathml_of(node.right, label)}</mfrac>"
-    if node.op == "**":
-        return f"<msup>{_bracketed(node.left, 5, label)}{mathml_of(node.right, label)}</msup>"
-    strength = STRENGTH[node.op]
-    left = _bracketed(node.left, strength, label)
-    right = _bracketed(node.right, strength + (node.op == "-"), label)
-    return _row(left, _tag("mo", SIGNS[node.op]), right)
+    def name(self, name: str) -> str:
+        return _tag("mtext", self.label(name))
 
+    def value(self, value: Value) -> str:
+        return _tag("mtext", value.text)
 
-def _called(node: Call, label: Callable[[str], str]) -> str:
-    pieces = [_tag("mi", node.function), _tag("mo", "(")]
-    for index, argument in enumerate(node.arguments):
-        pieces += [_tag("mo", ",")] if index else []
-        pieces.append(mathml_of(argument, label))
-    return _row(*pieces, _tag("mo", ")"))
+    def number(self, text: str) -> str:
+        return _tag("mn", text)
 
+    def negated(self, operand: str) -> str:
+        return _row(_tag("mo", "−"), operand)
 
-def _bracketed(node: Node, least: int, label: Callable[[str], str]) -> str:
-    inside = mathml_of(node, label)
-    is_fraction = isinstance(node, Binary) and node.op == "/"
-    if is_fraction or strength_of(node) >= least:
-        return inside
-    return _row(_tag("mo", "("), inside, _tag("mo", ")"))
+    def called(self, function: str, arguments: list[str]) -> str:
+        inside = _tag("mo", ",").join(arguments)
+        return _row(_tag("mi", function), _tag("mo", "("), inside, _tag("mo", ")"))
+
+    def joined(self, op: str, left: str, right: str) -> str:
+        return _row(left, _tag("mo", SIGNS[op]), right)
+
+    def raised(self, base: str, exponent: str, power: Node) -> str:  # noqa: ARG002
+        return f"<msup>{base}{exponent}</msup>"
+
+    def fraction(self, top: str, bottom: str) -> str:
+        return f"<mfrac>{top}{bottom}</mfrac>"
+
+    def bracketed(self, inside: str) -> str:
+        return _row(_tag("mo", "("), inside, _tag("mo", ")"))
 
 
 def _row(*pieces: str) -> str:

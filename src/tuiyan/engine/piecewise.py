@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.expression import Condition
-from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Value, parts, walk
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Value, walk, with_parts
 
 MAX_PIECES = 48
 
@@ -64,13 +64,7 @@ def whole_parts(node: Node, unknown: str) -> list[Call]:
 
 def relaxed(node: Node) -> Node:
     """Leave ``ceil`` and ``floor`` out of a tree."""
-    if isinstance(node, Call):
-        return relaxed(node.arguments[0])
-    if isinstance(node, Binary):
-        return node._replace(left=relaxed(node.left), right=relaxed(node.right))
-    if isinstance(node, Negate):
-        return Negate(relaxed(node.operand))
-    return node
+    return relaxed(node.arguments[0]) if isinstance(node, Call) else with_parts(node, relaxed)
 
 
 def divisors(node: Node) -> list[Node]:
@@ -88,16 +82,16 @@ class _Taker:
         self.is_cut = False
 
     def apart(self, node: Node) -> list[Node]:
-        if isinstance(node, Name):
-            return self._name(node)
-        if isinstance(node, Call):
-            return self._call(node)
-        inner = [self.apart(part) for part in parts(node)]
-        if isinstance(node, Binary):
-            pairs: list[Node] = [node._replace(left=left, right=right) for left, right in product(*inner)]
-            return self._few(pairs)
-        if isinstance(node, Negate):
-            return [Negate(operand) for operand in inner[0]]
+        match node:
+            case Name():
+                return self._name(node)
+            case Call():
+                return self._call(node)
+            case Binary(_, left, right):
+                pairs = product(self.apart(left), self.apart(right))
+                return self._few([node._replace(left=one, right=other) for one, other in pairs])
+            case Negate(operand):
+                return [Negate(each) for each in self.apart(operand)]
         return [node]
 
     def _name(self, node: Name) -> list[Node]:

@@ -1,7 +1,10 @@
-"""Reads printed lines as a listener with a pencil would.
+"""Reads printed lines as a listener with a pencil would: ``70 GB ÷ 3 TB/s`` is 0.0233 s.
 
-Nothing here sees how a line was made: it is given the text, the words that stand for quantities,
-and the units. Users, tokens and parameters only count, so they are read as plain numbers.
+Nothing here sees how a line was made: it is given the text, the words that stand for quantities, and the
+units. It has a grammar of its own on purpose, and shares none with :mod:`~tuiyan.engine.parser` or
+:mod:`~tuiyan.engine.printer`: it is one half of the proof of a derivation, and a rule about brackets or
+signs that both had from one place would be wrong in both without anybody noticing. A number stands for all
+that rounds to it. Users, tokens and parameters only count, so they are read as plain numbers.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from tuiyan.engine.dimension import PURE, Dimension
 from tuiyan.engine.formatting import STEP_DIGITS
 from tuiyan.engine.unit import UnitError
 from tuiyan.engine.unit_table import UnitTable
+from tuiyan.problem import TuiyanError
 
 NUMBER = re.compile(
     r"(?P<digits>-?[\d,]*\d(?:\.\d+)?)(?P<power>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?(?P<scale>[KMBT](?![A-Za-z/]))?"
@@ -38,7 +42,7 @@ class Range(NamedTuple):
     dimension: Dimension = PURE
 
 
-class Unreadable(ValueError):  # noqa: N818  (a line, not a fault of the program)
+class Unreadable(TuiyanError):  # noqa: N818  (a line, not a fault of the program)
     """A printed line that a reader cannot make sense of."""
 
 

@@ -1,4 +1,12 @@
-"""The proof of a derivation, in two halves: algebra, and reading the printed lines back."""
+"""Proves a derivation, in two halves that share nothing but the steps.
+
+The algebra: every line of names is the formula, whatever the values of its inputs on these branches, and
+every line of values is exactly the result, units included; sympy decides both, and is given trees, never
+text. The reading: each line is printed, and :mod:`~tuiyan.engine.printed_reader` reads the text back as a
+listener with a pencil would; each side must equal the one before, after ``≈`` within its printed digits.
+The first half would not see a bracket that the printer forgot, the second none of the algebra. Loads
+sympy, which takes a good part of a second, so only those who ask for a proof import this.
+"""
 
 from __future__ import annotations
 

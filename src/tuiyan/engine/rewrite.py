@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import reduce
 
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value, walk
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value, walk, with_parts
 
 ONE = Number(Fraction(1), -1)
 ZERO = Number(Fraction(0), -1)
@@ -16,15 +16,7 @@ ZERO = Number(Fraction(0), -1)
 def replaced(node: Node, replace: Callable[[Node], Node | None]) -> Node:
     """Put in another tree wherever ``replace`` gives one."""
     other = replace(node)
-    if other is not None:
-        return other
-    if isinstance(node, Binary):
-        return node._replace(left=replaced(node.left, replace), right=replaced(node.right, replace))
-    if isinstance(node, Negate):
-        return Negate(replaced(node.operand, replace), node.column)
-    if isinstance(node, Call):
-        return node._replace(arguments=tuple(replaced(each, replace) for each in node.arguments))
-    return node
+    return with_parts(node, lambda part: replaced(part, replace)) if other is None else other
 
 
 def visible(node: Node, values: Values, kept: str = "") -> Node:
@@ -40,15 +32,12 @@ def visible(node: Node, values: Values, kept: str = "") -> Node:
 
 
 def _visible(node: Node, values: Values, kept: str) -> Node:
-    if isinstance(node, Name):
-        return _seen_name(node, values, kept)
-    if isinstance(node, Binary):
-        return _seen_binary(node, _visible(node.left, values, kept), _visible(node.right, values, kept))
-    if isinstance(node, Negate):
-        return Negate(visible(node.operand, values, kept), node.column)
-    if isinstance(node, Call):
-        return node._replace(arguments=tuple(visible(each, values, kept) for each in node.arguments))
-    return node
+    match node:
+        case Name():
+            return _seen_name(node, values, kept)
+        case Binary(_, left, right):
+            return _seen_binary(node, _visible(left, values, kept), _visible(right, values, kept))
+    return with_parts(node, lambda part: visible(part, values, kept))
 
 
 def _seen_name(node: Name, values: Values, kept: str) -> Node:
@@ -68,12 +57,10 @@ def _seen_name(node: Name, values: Values, kept: str) -> Node:
 def _seen_binary(node: Binary, left: Node, right: Node) -> Node:
     if node.op == "*" and left is ONE:
         return right
-    if node.op in ("*", "/", "**") and right is ONE:
+    if (node.op in ("*", "/", "**") and right is ONE) or (node.op in ("+", "-") and right is ZERO):
         return left
     if node.op == "+" and left is ZERO:
         return right
-    if node.op in ("+", "-") and right is ZERO:
-        return left
     return node._replace(left=_plain(left, node.left), right=_plain(right, node.right))
 
 
@@ -83,12 +70,11 @@ def _plain(seen: Node, original: Node) -> Node:
 
 def factors(node: Node) -> tuple[list[Node], list[Node]]:
     """Return what a product multiplies and what it divides by, in the author's order."""
-    if isinstance(node, Binary) and node.op in "*/" and node.op != "**":
-        above, below = factors(node.left)
-        more, less = factors(node.right)
-        if node.op == "*":
-            return above + more, below + less
-        return above + less, below + more
+    match node:
+        case Binary("*" | "/" as op, left, right):
+            above, below = factors(left)
+            more, less = factors(right)
+            return (above + more, below + less) if op == "*" else (above + less, below + more)
     return [node], []
 
 
@@ -102,28 +88,24 @@ def product(above: list[Node], below: list[Node]) -> Node:
 
 def fraction(node: Node) -> Node:
     """Lay a tree out so that each product is one fraction."""
-    if isinstance(node, Binary) and node.op in ("*", "/"):
-        above, below = factors(node)
-        return product([fraction(each) for each in above], [fraction(each) for each in below])
-    if isinstance(node, Binary):
-        return node._replace(left=fraction(node.left), right=fraction(node.right))
-    if isinstance(node, Negate):
-        return Negate(fraction(node.operand), node.column)
-    if isinstance(node, Call):
-        return node._replace(arguments=tuple(fraction(each) for each in node.arguments))
-    return node
+    if not _is_product(node):
+        return with_parts(node, fraction)
+    above, below = factors(node)
+    return product([fraction(each) for each in above], [fraction(each) for each in below])
 
 
 def without_ones(node: Node) -> Node:
     """Leave out factors of a line of values that are 1 and carry no unit."""
-    if isinstance(node, Binary) and node.op in ("*", "/"):
-        above, below = factors(node)
-        kept_above = [without_ones(each) for each in above if not _is_one(each)]
-        kept_below = [without_ones(each) for each in below if not _is_one(each)]
-        return product(kept_above or [above[0]], kept_below)
-    if isinstance(node, Binary):
-        return node._replace(left=without_ones(node.left), right=without_ones(node.right))
-    return node
+    if not _is_product(node):
+        return with_parts(node, without_ones) if isinstance(node, Binary) else node
+    above, below = factors(node)
+    kept_above = [without_ones(each) for each in above if not _is_one(each)]
+    kept_below = [without_ones(each) for each in below if not _is_one(each)]
+    return product(kept_above or [above[0]], kept_below)
+
+
+def _is_product(node: Node) -> bool:
+    return isinstance(node, Binary) and node.op in ("*", "/")
 
 
 def _is_one(node: Node) -> bool:

@@ -1,4 +1,4 @@
-"""Quotients of polynomials in one unknown, with exact coefficients."""
+"""Where a tree over one unknown is 0: it is laid out as a quotient of polynomials with exact coefficients."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import NamedTuple
 
-from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
+from tuiyan.engine.tree import Binary, Name, Negate, Node, Number, Value
 
 MAX_DEGREE = 40
 
@@ -15,7 +15,6 @@ Polynomial = tuple[Fraction, ...]
 
 NOUGHT: Polynomial = ()
 ONE: Polynomial = (Fraction(1),)
-
 
 Root = tuple[Fraction, bool]
 """Where something is 0, and whether it is exact."""
@@ -45,18 +44,19 @@ def roots_of(node: Node) -> list[Root] | None:
 
 def _quotient(node: Node) -> Quotient | None:
     """Return a tree over one unknown as a quotient, or ``None`` where it is none."""
-    if isinstance(node, Name):
-        return Quotient((Fraction(0), Fraction(1)), ONE)
-    if isinstance(node, Value):
-        return Quotient(_trimmed((node.quantity.value,)), ONE)
-    if isinstance(node, Number):
-        return Quotient(_trimmed((node.value,)), ONE)
-    if isinstance(node, Negate):
-        inner = _quotient(node.operand)
-        return None if inner is None else Quotient(_times(inner.above, (Fraction(-1),)), inner.below)
-    if isinstance(node, Call):
-        return None
-    return _binary(node)
+    match node:
+        case Name():
+            return Quotient((Fraction(0), Fraction(1)), ONE)
+        case Value(quantity):
+            return Quotient(_trimmed((quantity.value,)), ONE)
+        case Number(value):
+            return Quotient(_trimmed((value,)), ONE)
+        case Negate(operand):
+            inner = _quotient(operand)
+            return None if inner is None else Quotient(_times(inner.above, (Fraction(-1),)), inner.below)
+        case Binary():
+            return _binary(node)
+    return None
 
 
 def _binary(node: Binary) -> Quotient | None:

@@ -79,7 +79,8 @@ class Scenario:
             InputError: At the first that cannot be, in one line.
         """
         choices, numbers, overrides = dict(self.choices), dict(self.numbers), dict(self.overrides)
-        for name, text in changes.items():
+        for written, text in changes.items():
+            name = catalog.renamed(written)
             if name in catalog.domain.choices:
                 choices[name] = _chosen(catalog, name, text)
                 continue

@@ -1,4 +1,12 @@
-"""Solves a formula for any of its inputs, through branches and whole numbers."""
+"""Solves a formula for any of its inputs, through branches and whole numbers.
+
+``solve(values, "utilization", "batch")``, the utilization being set to 50 %, is the point 500/3, and 167
+as the whole number that is enough; where ``max``, ``min``, ``ceil`` or a form make the formula flat, the
+solutions are intervals; where it never comes to the goal, the solution says what bounds it. The line of
+all values is cut at every point where something may change (:class:`~tuiyan.engine.solver.Solver` finds
+them), and each point and each piece between is tried with the formula itself. So no solution rests on
+algebra alone, and none between two points can be missed.
+"""
 
 from __future__ import annotations
 
@@ -72,6 +80,7 @@ def solve(values: Values, name: str, unknown: str) -> Solution:
         InputError: If no value is given, or the unknown is not an input.
         Unavailable: If a fact is missing.
     """
+    name, unknown = values.catalog.renamed(name), values.catalog.renamed(unknown)
     solver = _solver(values, name, unknown)
     if not depends(solver.free, name, unknown):
         why = say("engine.solve_unrelated", name=_label(values, name), unknown=_label(values, unknown))

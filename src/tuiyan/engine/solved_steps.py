@@ -14,7 +14,7 @@ from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.remarks import Remarks
 from tuiyan.engine.rewrite import factors, fraction, product, replaced, visible
 from tuiyan.engine.solver import Solver
-from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, names_of, walk
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, branches, names_of, walk
 
 MAX_OPENINGS = 8
 
@@ -87,8 +87,8 @@ class _Writer:
     def _opened(self, node: Node) -> Node:
         """Choose branches and open names, until the unknown stands in the line."""
         for _ in range(MAX_OPENINGS):
-            call = next((part for part in walk(node) if self._is_branch(part)), None)
-            if isinstance(call, Call):
+            call = next(branches(node), None)
+            if call is not None:
                 node = self._branched(node, call)
                 continue
             name = next((each for each in names_of(node) if self._hides(each)), None)
@@ -96,9 +96,6 @@ class _Writer:
                 break
             node = self._open(node, name)
         return node
-
-    def _is_branch(self, part: Node) -> bool:
-        return isinstance(part, Call) and part.function in ("max", "min")
 
     def _branched(self, node: Node, call: Call) -> Node:
         chosen = call.arguments[self.at.winner(call)]
@@ -144,14 +141,19 @@ def isolate(left: Node, right: Node, unknown: str) -> list[Sides] | None:
 
 def _moved(left: Node, right: Node, unknown: str) -> list[Sides] | None:
     """Move what stands around the unknown to the other side."""
-    if isinstance(right, Negate):
-        return [(Negate(left), right.operand)]
-    if isinstance(right, Call) or not isinstance(right, Binary):
-        return None
-    if right.op == "**":
-        return _rooted(left, right, unknown)
-    if right.op in ("+", "-"):
-        return _moved_term(left, right, unknown)
+    match right:
+        case Negate(operand):
+            return [(Negate(left), operand)]
+        case Binary("**"):
+            return _rooted(left, right, unknown)
+        case Binary("+" | "-"):
+            return _moved_term(left, right, unknown)
+        case Binary():
+            return _moved_factor(left, right, unknown)
+    return None
+
+
+def _moved_factor(left: Node, right: Node, unknown: str) -> list[Sides]:
     above, below = factors(right)
     inside = next(part for part in (*above, *below) if times(part, unknown))
     if inside in above:

@@ -1,4 +1,11 @@
-"""How a formula follows one of its inputs, and where it may take a given value."""
+"""Where a formula may take a given value as one of its inputs changes.
+
+A formula is taken apart at each ``max``, ``min`` and form into pieces that are quotients of polynomials in
+the unknown (:mod:`~tuiyan.engine.piecewise`), whose roots are exact (:mod:`~tuiyan.engine.roots`); ``ceil``
+and ``floor`` add the places where they jump. Where a piece is no such quotient, the goal is looked for by
+halving between a value below it and one above. What is found here are candidates only:
+:func:`~tuiyan.engine.solve.solve` tries each with the formula itself.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +44,7 @@ class Solver:
     """
 
     def __init__(self, values: Values, name: str, unknown: str) -> None:
-        """Follow ``name`` along ``unknown``."""
+        """Ask where ``name`` comes to the value it is overridden with, ``unknown`` being free."""
         self.values = values
         self.name = name
         self.unknown = unknown
@@ -201,7 +208,7 @@ class Solver:
         return None
 
     def _fits(self, number: int) -> bool:
-        """Tell whether there can be so many: cards that share a model must divide its heads."""
+        """Tell whether there can be so many: a number that must divide another leaves no rest."""
         known = self.values.catalog.input(self.unknown)
         if not self._is_inside(Fraction(number)) or known is None:
             return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -88,17 +88,33 @@ def walk(node: Node) -> Iterator[Node]:
 
 def parts(node: Node) -> tuple[Node, ...]:
     """Return what a node is made of."""
-    if isinstance(node, Binary):
-        return (node.left, node.right)
-    if isinstance(node, Negate):
-        return (node.operand,)
-    if isinstance(node, Call):
-        return node.arguments
+    match node:
+        case Binary(_, left, right):
+            return (left, right)
+        case Negate(operand):
+            return (operand,)
+        case Call(_, arguments):
+            return arguments
     return ()
+
+
+def branches(node: Node) -> Iterator[Call]:
+    """Yield each ``max`` and ``min`` of a tree, outermost first."""
+    return (part for part in walk(node) if isinstance(part, Call) and part.function in ("max", "min"))
+
+
+def with_parts(node: Node, change: Callable[[Node], Node]) -> Node:
+    """Return the same node made of changed parts; what has none stays as it is."""
+    match node:
+        case Binary(left=left, right=right):
+            return node._replace(left=change(left), right=change(right))
+        case Negate(operand):
+            return node._replace(operand=change(operand))
+        case Call(arguments=arguments):
+            return node._replace(arguments=tuple(map(change, arguments)))
+    return node
 
 
 def first_column(node: Node) -> int:
     """Return the column a tree starts at."""
-    if isinstance(node, Binary):
-        return first_column(node.left)
-    return node.column
+    return first_column(node.left) if isinstance(node, Binary) else node.column

@@ -117,6 +117,8 @@ TEXTS = {
     "no_inverse": ("由 {formula} 求不出 {unknown}", "{formula} cannot be solved for {unknown}"),
     "no_draw": ("抽不出题", "nothing can be drawn"),
     "trial_draw": ("种子 {seed} 抽不出题：{why}", "seed {seed} draws nothing: {why}"),
+    "trial_none": ("抽不出题：{why}", "nothing can be drawn: {why}"),
+    "trial_drawn": ("抽到 {drawn}：{why}", "drawn {drawn}: {why}"),
     "trial_seed": ("种子 {seed}：{why}", "seed {seed}: {why}"),
     "trial_markup": ("读不懂的标记：{text}", "markup that says nothing: {text}"),
     "trial_not_right": ("正确答案 {text} 判为 {state}", "the right answer {text} is judged {state}"),

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Literal
 
-from tuiyan.drill.log import Answer, When
-from tuiyan.drill.schedule import NEW, RETENTION
 from tuiyan.store.errors import StoreError
-from tuiyan.store.log import Recorded
+from tuiyan.store.log import Log
 from tuiyan.store.store import Store
 from tuiyan.user_folders import data_path
 
@@ -55,27 +51,10 @@ class History:
         """Whether no disk keeps the answers."""
         return self.store is not self._history
 
-    def record(
-        self,
-        answer: Answer,
-        when: When,
-        retention: float = RETENTION,
-        kind: Literal["review", "sprint"] = "review",
-    ) -> Recorded:
-        """Write one answer.
-
-        Raises:
-            StoreError: It could not be written; see :meth:`go_on_in_memory`.
-        """
-        return self.store.log.record(answer, when, retention, kind)
-
-    def undo(self, number: int, when: When) -> Recorded | None:
-        """Take an entry back."""
-        return self.store.log.undo(number, when)
-
-    def together(self) -> AbstractContextManager[None]:
-        """Write all that is within, or nothing."""
-        return self.store.log.together()
+    @property
+    def log(self) -> Log:
+        """What answers are written to now."""
+        return self.store.log
 
     def go_on_in_memory(self) -> None:
         """Keep in memory from now on, beginning with all that the history holds."""
@@ -84,12 +63,12 @@ class History:
                 self.store = Store.in_memory(self.store)
             except StoreError:
                 self.store = Store.in_memory()
-            self._begun = self.store.log.last_number()
+            self._begun = self.log.last_number()
 
     @property
     def waiting(self) -> int:
         """How many entries only memory holds."""
-        return self.store.log.last_number() - self._begun if self.is_in_memory else 0
+        return self.log.last_number() - self._begun if self.is_in_memory else 0
 
     def put_back(self) -> int:
         """Write to the history what only memory holds, and return how many entries.
@@ -102,7 +81,7 @@ class History:
         if self._history is None:
             self._history = Store.open(self.path)
         count = self._history.adopt(self.store)
-        self._begun = self.store.log.last_number()
+        self._begun = self.log.last_number()
         return count
 
     def close(self) -> None:
@@ -110,32 +89,3 @@ class History:
         self.store.close()
         if self._history is not None and self._history is not self.store:
             self._history.close()
-
-
-class Unscheduled:
-    """Keeps answers as another does, but tells no session where items stand.
-
-    So nothing comes again in a session that is to be the same whatever was learned before.
-    """
-
-    def __init__(self, keeping: History) -> None:
-        """Keep as ``keeping`` does."""
-        self._keeping = keeping
-
-    def record(
-        self,
-        answer: Answer,
-        when: When,
-        retention: float = RETENTION,
-        kind: Literal["review", "sprint"] = "review",
-    ) -> Recorded:
-        """Write one answer."""
-        return self._keeping.record(answer, when, retention, kind)._replace(standing=NEW)
-
-    def undo(self, number: int, when: When) -> Recorded | None:
-        """Take an entry back."""
-        return self._keeping.undo(number, when)
-
-    def together(self) -> AbstractContextManager[None]:
-        """Write all that is within, or nothing."""
-        return self._keeping.together()

@@ -2,12 +2,12 @@
 
 For a screen or a prompt::
 
-    practice = open_practice(library, scenario)     # StoreError: offer Keeping.without(), or leave
-    drill = practice.drill(Wish(at_most=20))        # what is asked, and in which order
+    practice = open_practice(library, scenario)     # StoreError: offer History.without(), or leave
+    drill = practice.drill(SessionOptions(at_most=20))        # what is asked, and in which order
     drill.session                                   # the value of tuiyan.drill.session: all there is to show
     drill.tell(Submitted("23.3 ms", drill.at_ms))   # when it returns, the answer is on the disk
                                                     # StoreError: the session is as before the event
-    practice.keeping.go_on_in_memory()              # if the user wants; then tell the same event again
+    practice.history.go_on_in_memory()              # if the user wants; then tell the same event again
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue
 from tuiyan.drill.statistics import Statistics, recent_since, statistics
 from tuiyan.messages import pick, say
-from tuiyan.practice.history import History, Unscheduled
+from tuiyan.practice.history import History
 from tuiyan.practice.session_options import SessionOptions, queue_of, seed_of
 from tuiyan.store.settings import Settings, read_settings
 
@@ -51,7 +51,7 @@ class Practice:
     Attributes:
         library: Where the questions come from.
         questions: That can be asked.
-        keeping: Where answers are kept.
+        history: Where answers are kept.
         settings: Of the user.
     """
 
@@ -59,14 +59,14 @@ class Practice:
         self,
         library: Library,
         scenario: Scenario,
-        keeping: History,
+        history: History,
         settings: Settings,
         clock: Clock = local_now,
     ) -> None:
         """Ask under ``scenario``."""
         self.library = library
         self.questions = questions_of(library, scenario)
-        self.keeping = keeping
+        self.history = history
         self.settings = settings
         self._clock = clock
 
@@ -74,31 +74,32 @@ class Practice:
         """Return the study day and the instant."""
         return When.at(self._clock(), self.settings.rollover_hour)
 
-    def queue(self, wish: SessionOptions) -> Queue:
-        """Return what a wish asks for."""
-        standings = self.keeping.store.log.standings()
-        return queue_of(wish, self.questions, standings, self.now(), self.settings.new_a_day)
+    def queue(self, options: SessionOptions) -> Queue:
+        """Return what a options asks for."""
+        standings = self.history.log.standings()
+        return queue_of(options, self.questions, standings, self.now(), self.settings.new_a_day)
 
-    def drill(self, wish: SessionOptions) -> Drill:
+    def drill(self, options: SessionOptions) -> Drill:
         """Begin a session."""
         from tuiyan.drill.session_runner import Drill
 
-        seed = wish.seed or (str(self.now().instant) if wish.sprint else "")
+        seed = options.seed or (str(self.now().instant) if options.sprint else "")
         return Drill(
-            self.queue(wish),
+            self.queue(options),
             self.questions,
-            Unscheduled(self.keeping) if wish.seed else self.keeping,
+            lambda: self.history.log,
             self.now,
             clock_ms,
-            standings=self.keeping.store.log.standings(),
+            standings=self.history.log.standings(),
             retention=self.settings.retention,
-            mode="sprint" if wish.sprint else "review",
+            mode="sprint" if options.sprint else "review",
             seed=(lambda item, _: seed_of(seed, item)) if seed else None,
+            comes_again=not options.seed,
         )
 
     def statistics(self) -> Statistics:
         """Return what the history says today."""
-        now, store = self.now(), self.keeping.store
+        now, store = self.now(), self.history.store
         with store.file.snapshot():
             days, standings = store.log.days(), store.log.standings()
             recent = store.log.reviews(recent_since(now.day))
@@ -106,18 +107,17 @@ class Practice:
 
     def mistake_names(self) -> dict[str, str]:
         """Return what each mistake is called that a question knows."""
-        from tuiyan.drill.marking import REVERSED
+        from tuiyan.drill.kinds import mistakes_of
+        from tuiyan.drill.targets.lines import REVERSED
 
-        listed = [mistake for template in self.library.templates for mistake in template.mistakes]
-        parts = [part for template in self.library.templates for part in template.parts]
-        listed += [mistake for part in parts for mistake in part.mistakes]
+        listed = [mistake for template in self.library.templates for mistake in mistakes_of(template)]
         return {REVERSED: say("drill.reversed"), **{mistake.id: pick(mistake.names) for mistake in listed}}
 
 
 def open_practice(
     library: Library,
     scenario: Scenario,
-    keeping: History | None = None,
+    history: History | None = None,
     settings: Settings | None = None,
     clock: Clock = local_now,
 ) -> Practice:
@@ -126,7 +126,7 @@ def open_practice(
     Raises:
         StoreError: The history cannot be used.
     """
-    return Practice(library, scenario, keeping or History.open(), settings or read_settings(), clock)
+    return Practice(library, scenario, history or History.open(), settings or read_settings(), clock)
 
 
 def questions_of(library: Library, scenario: Scenario) -> Questions:
@@ -135,4 +135,4 @@ def questions_of(library: Library, scenario: Scenario) -> Questions:
     from tuiyan.engine.evaluate import Values
 
     figures = Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
-    return Questions(library.drills, library.templates, figures)
+    return Questions(library.templates, figures)

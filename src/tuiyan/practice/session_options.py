@@ -38,19 +38,25 @@ class SessionOptions(NamedTuple):
 
 
 def queue_of(
-    wish: SessionOptions, questions: Questions, standings: Mapping[str, CardState], now: When, new_a_day: int
+    options: SessionOptions,
+    questions: Questions,
+    standings: Mapping[str, CardState],
+    now: When,
+    new_a_day: int,
 ) -> Queue:
     """Return what to ask; no two sprints are alike unless they have a seed."""
-    random = stream(seed_of(wish.seed or (str(now.instant) if wish.sprint else str(now.day)), ""), "items")
-    if wish.sprint:
-        queue = _mixed(wish, questions.items, {} if wish.seed else standings, random)
-    elif wish.seed:
-        queue = _seeded(wish, questions, random)
-    elif wish.topic:
-        queue = cram(questions.items, standings, wish.topic, random)
+    random = stream(
+        seed_of(options.seed or (str(now.instant) if options.sprint else str(now.day)), ""), "items"
+    )
+    if options.sprint:
+        queue = _mixed(options, questions.items, {} if options.seed else standings, random)
+    elif options.seed:
+        queue = _seeded(options, questions, random)
+    elif options.topic:
+        queue = cram(questions.items, standings, options.topic, random)
     else:
         queue = build(questions.items, standings, now.day, new_a_day, random)
-    return queue._replace(waiting=queue.waiting[: wish.at_most or None])
+    return queue._replace(waiting=queue.waiting[: options.at_most or None])
 
 
 def seed_of(text: str, item: str) -> int:
@@ -58,32 +64,32 @@ def seed_of(text: str, item: str) -> int:
     return int.from_bytes(sha256(f"{text}\n{item}".encode()).digest()[:8], "big") >> 2
 
 
-def chosen(wish: SessionOptions, items: Iterable[Item]) -> list[Item]:
+def chosen(options: SessionOptions, items: Iterable[Item]) -> list[Item]:
     """Return the items of a topic or formula, or all."""
-    return [item for item in items if not wish.topic or wish.topic in (*item.topics, *item.formulas)]
+    return [item for item in items if not options.topic or options.topic in (*item.topics, *item.formulas)]
 
 
 def topics(items: Iterable[Item]) -> tuple[str, ...]:
-    """Return what a wish's topic may be, sections first as they come."""
+    """Return what a session's topic may be, sections first as they come."""
     listed = list(items)
     names = (name for item in listed for name in item.topics)
     formulas = (name for item in listed for name in item.formulas)
     return tuple(dict.fromkeys((*names, *formulas)))
 
 
-def _seeded(wish: SessionOptions, questions: Questions, random: Random) -> Queue:
+def _seeded(options: SessionOptions, questions: Questions, random: Random) -> Queue:
     """Choose by the seed alone, among what can be asked."""
-    names = sorted(item.id for item in chosen(wish, questions.items))
+    names = sorted(item.id for item in chosen(options, questions.items))
     askable = (name for name in shuffled(names, random) if questions.can_ask(name))
-    count = wish.at_most or SEEDED_COUNT
+    count = options.at_most or SEEDED_COUNT
     return Queue(tuple(Turn(name, "cram") for name in islice(askable, count)))
 
 
 def _mixed(
-    wish: SessionOptions, items: Iterable[Item], standings: Mapping[str, CardState], random: Random
+    options: SessionOptions, items: Iterable[Item], standings: Mapping[str, CardState], random: Random
 ) -> Queue:
     """Mix all items, what was learned before what was not."""
-    listed = [item.id for item in chosen(wish, items)]
+    listed = [item.id for item in chosen(options, items)]
     known = [name for name in listed if name in standings and not standings[name].suspended]
     new = [name for name in listed if name not in standings]
     return Queue(tuple(Turn(name, "cram") for name in (*shuffled(known, random), *shuffled(new, random))))

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from datetime import date
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from tuiyan.drill.log import ANSWERS, DECISIONS, Answer, LogEntry, PracticeDay, Review, ScheduleEvent, When
-from tuiyan.drill.schedule import RETENTION, CardState
+from tuiyan.drill.log import (
+    ANSWERS,
+    DECISIONS,
+    Answer,
+    LogEntry,
+    Mode,
+    PracticeDay,
+    Review,
+    ScheduleEvent,
+    When,
+)
+from tuiyan.drill.schedule import RETENTION, CardState, Recorded
 from tuiyan.drill.statistics import RECENT_ANSWERS
 from tuiyan.store import derived, rows
 from tuiyan.store.file import File
-
-
-class Recorded(NamedTuple):
-    """What was written: the number of the entry, and where its item stands now."""
-
-    number: int
-    standing: CardState
 
 
 class Log:
@@ -34,11 +37,7 @@ class Log:
         self._file = file
 
     def record(
-        self,
-        answer: Answer,
-        when: When,
-        retention: float = RETENTION,
-        kind: Literal["review", "sprint"] = "review",
+        self, answer: Answer, when: When, retention: float = RETENTION, kind: Mode = "review"
     ) -> Recorded:
         """Write one answer; a sprint's moves nothing."""
         return self._add(LogEntry(0, kind, answer.item, when, answer, retention))

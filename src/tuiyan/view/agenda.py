@@ -56,14 +56,14 @@ def agenda_of(library: Library, scenario: Scenario) -> Agenda | None:
         try:
             return agenda(practice)
         finally:
-            practice.keeping.close()
+            practice.history.close()
     except StoreError:
         return None
 
 
 def agenda(practice: Practice, queue: Queue | None = None) -> Agenda:
     """Return what there is to do today, or what a queue of questions asks for."""
-    day, log = practice.now().day, practice.keeping.store.log
+    day, log = practice.now().day, practice.history.log
     waiting = (queue or practice.queue(SessionOptions())).waiting
     due = [turn.item for turn in waiting if turn.why != "new"]
     reviews = log.reviews(since=recent_since(day))

@@ -52,7 +52,7 @@ def names_of(practice: Practice) -> Names:
     topics = {topic: _topic(topic, library) for item in items for topic in item.topics}
     return Names(
         {name: pick(catalog.label(name)) for name in names},
-        {topic: name for topic, name in topics.items() if name},
+        topics,
         practice.mistake_names(),
     )
 
@@ -61,7 +61,7 @@ def _topic(topic: str, library: Library) -> str:
     if is_theme(topic):
         return topic_name(topic)
     section = library.deck.section(topic)
-    return f"{section.number} {pick(section.names)}".strip() if section else ""
+    return f"{section.number} {pick(section.names)}".strip() if section else topic
 
 
 def _named(weak: Sequence[Weak], names: Mapping[str, str]) -> list[tuple[str, Share]]:

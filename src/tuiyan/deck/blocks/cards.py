@@ -11,7 +11,7 @@ from tuiyan.deck.style import MUTED, NUM, Style
 from tuiyan.deck.typography import wrap
 
 if TYPE_CHECKING:
-    from tuiyan.deck.blocks.table import Column
+    from tuiyan.deck.blocks.grid import Column
 
 GROUND = Style(ground="surface")
 

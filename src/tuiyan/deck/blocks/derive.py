@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from tuiyan.deck.number import Figure, Number, number_of
 from tuiyan.deck.plain import inlines_from, live_from
@@ -105,15 +105,15 @@ class Derived(NamedTuple):
 
 
 def _read_steps(fence: Fence) -> tuple[str, ...]:
-    from tuiyan.engine.derivation import KINDS
+    from tuiyan.engine.derivation import Kind
 
     field = fence.one("steps")
     steps = [step.strip() for step in field.value.split(",") if step.strip()]
     for step in steps:
-        if step not in KINDS:
+        if step not in get_args(Kind):
             span = Span(field.line, field.column + field.value.find(step), len(step))
-            fence.source.complain(span, say("deck.fence_step", step=step), did_you_mean(step, KINDS))
-    return tuple(step for step in steps if step in KINDS)
+            fence.source.complain(span, say("deck.fence_step", step=step), did_you_mean(step, get_args(Kind)))
+    return tuple(step for step in steps if step in get_args(Kind))
 
 
 def derived(live: Live, steps: tuple[str, ...], resolver: Resolver) -> Derived:

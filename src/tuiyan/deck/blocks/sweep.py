@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.blocks.table import Column, lay_out_columns
+from tuiyan.deck.blocks.grid import Column, lay_out_columns
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from, live_from, over_from
 from tuiyan.deck.resolve import fragments

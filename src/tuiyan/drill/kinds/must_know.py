@@ -1,41 +1,151 @@
-"""A number one must know by heart, as its author wrote it."""
+"""A number one must know by heart, asked for itself; or shown, and what it is must be chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from tuiyan.drill.draw import Draw
+from tuiyan.drill.fields import Field
+from tuiyan.drill.kind import Kind
+from tuiyan.drill.kinds.choice import PAIRS
+from tuiyan.drill.question import Prompt, Working
+from tuiyan.drill.shuffle import shuffled, stream
+from tuiyan.drill.targets.lines import ChoiceTarget
+from tuiyan.drill.targets.quantity import QuantityTarget
+from tuiyan.drill.template import ALWAYS, NO_NAMES, Names, Template
+from tuiyan.drill.template_context import TemplateContext, share_of
+from tuiyan.engine.dimension import PURE
+from tuiyan.engine.evaluate import Unavailable
+from tuiyan.messages import say
+
+MEANING_OF = ".meaning"
+"""What the id of a must-know ends in when it is asked the other way round."""
+
+TOLERANCE = Fraction(1, 50)
+"""How far off an answer may be, unless its author says otherwise."""
+
+APART = 20
+"""One part in so many lies between two numbers at least, for one not to mean both."""
 
 
-class MustKnow(NamedTuple):
-    """One must-know item.
+class MustKnowFields(NamedTuple):
+    """The fields of a must-know.
 
     Attributes:
-        id: Explicit and never reused: a learner's history hangs on it.
-        section: Of the manual.
-        ask: The question, ``{zh, en}``, with live markup.
         answer: The formula or input that answers it.
-        inputs: Names with the values they take in this question.
-        pin: Id of the scenario it is asked under, or ``""`` for the learner's.
-        tolerance: How far off still counts, as written, e.g. ``2 %``.
         unit: To show the answer in, or ``""``.
-        why: What to remember it by, ``{zh, en}``, with live markup.
-        topics: It belongs to, besides its section.
+        tolerance: How far off still counts, as written, e.g. ``2 %``.
         means: What its number is, to be asked the other way round, ``{zh, en}``, or nothing.
     """
 
-    id: str
-    section: str
-    ask: Mapping[str, str]
     answer: str
-    inputs: Mapping[str, str]
-    pin: str
-    tolerance: str
-    unit: str
-    why: Mapping[str, str]
-    topics: tuple[str, ...] = ()
-    means: Mapping[str, str] = {}
+    unit: str = ""
+    tolerance: str = ""
+    means: Names = NO_NAMES
 
-    @classmethod
-    def from_plain(cls, plain: Mapping[str, Any]) -> MustKnow:
-        """Return the item that ``plain`` says, with the fields' names as keys."""
-        return cls(**{**plain, "topics": tuple(plain.get("topics", ()))})
+
+def must_know(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
+    """Return the prompt that asks for the number."""
+    template, values = context.template, context.values(draw)
+    own: MustKnowFields = template.own
+    answer = values.value(own.answer).quantity
+    shown = values.shown(own.answer, own.unit or None).text
+    target = QuantityTarget(
+        context.catalog.units,
+        answer,
+        share_of(own.tolerance, values, TOLERANCE),
+        is_share=answer.dimension is PURE and shown.endswith("%"),
+        unit=shown.partition(" ")[2],
+    )
+    ask, why = context.filled(template.ask, values), context.filled(template.why, values)
+    is_derived = context.catalog.formula(own.answer) is not None
+    working = Working(values, own.answer) if is_derived else None
+    return (Prompt(ask, target, shown, why, working=working),)
+
+
+MUST_KNOW = Kind(
+    "must-know",
+    MustKnowFields,
+    (
+        Field("answer", "expression", is_required=True),
+        Field("pin", "word"),
+        Field("tolerance", "share"),
+        Field("unit", "unit"),
+        Field("means", "text"),
+    ),
+    must_know,
+    common=ALWAYS,
+    expressions=lambda own: (own.answer,),
+    is_fixed=True,
+    is_named=False,
+)
+
+
+class MeaningFields(NamedTuple):
+    """What asks a must-know the other way round: the must-know, and all among whose meanings it stands."""
+
+    answer: str
+    item: Template
+    others: tuple[Template, ...]
+
+
+def with_meanings(templates: Iterable[Template]) -> Iterator[Template]:
+    """Give templates, and after each must-know that says what its number means the question for that."""
+    templates = tuple(templates)
+    others = tuple(each for each in templates if each.kind == MUST_KNOW.id and each.own.means)
+    for template in templates:
+        if template not in others:
+            yield template
+            continue
+        item = template._replace(group=template.id)
+        own = MeaningFields(template.own.answer, item, others)
+        yield item
+        yield item._replace(id=template.id + MEANING_OF, kind=MEANING.id, own=own)
+
+
+def meaning(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
+    """Return the prompt; its wrong options are what other numbers mean, those of the same kind first."""
+    own: MeaningFields = context.template.own
+    (prompt,) = must_know(TemplateContext(own.item, context.figures), draw)
+    options = shuffled([own.item, *_wrong(context, draw.seed, prompt)], stream(draw.seed, "options"))
+    texts = tuple(_meaning_of(each, context) for each in options)
+    at = options.index(own.item)
+    spellings = tuple(tuple(dict.fromkeys(each.own.means.values())) for each in options)
+    target = ChoiceTarget(texts, spellings, frozenset({at}), ("",) * len(options))
+    ask = say("drill.what_is", shown=prompt.shown)
+    return (Prompt(ask, target, texts[at], prompt.why, "", prompt.working, keeps_steps=True),)
+
+
+def _meaning_of(item: Template, context: TemplateContext) -> str:
+    own: MustKnowFields = item.own
+    there = TemplateContext(item, context.figures)
+    return there.filled(own.means, there.values(_fixed(item)))
+
+
+def _wrong(context: TemplateContext, seed: int, prompt: Prompt) -> list[Template]:
+    """Return three others whose numbers are different ones, preferring those of the same dimension."""
+    own: MeaningFields = context.template.own
+    assert isinstance(prompt.target, QuantityTarget)
+    right = prompt.target.answer
+    alike: list[Template] = []
+    unlike: list[Template] = []
+    for other in shuffled([each for each in own.others if each.id != own.item.id], stream(seed, "others")):
+        there = TemplateContext(other, context.figures)
+        try:
+            number = there.values(_fixed(other)).value(other.own.answer).quantity
+        except Unavailable:
+            continue
+        if number.dimension != right.dimension:
+            unlike.append(other)
+        elif abs(number.value - right.value) * APART > abs(right.value):
+            alike.append(other)
+    return [*alike, *unlike][: PAIRS - 1]
+
+
+def _fixed(item: Template) -> Draw:
+    return Draw(item.inputs, {})
+
+
+MEANING = Kind("meaning", MeaningFields, (), meaning, expressions=lambda own: (own.answer,), is_named=False)

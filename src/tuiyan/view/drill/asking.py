@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from tuiyan.deck.row import Row, Run, cut, indented, row_width, space
 from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, TEXT, Style
-from tuiyan.drill.question import ChoiceTarget, FormulaTarget, OrderTarget, Target
+from tuiyan.drill.question import Target
 from tuiyan.drill.session import MarkedAnswer, Session
+from tuiyan.drill.targets.formula import FormulaTarget
+from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.messages import say
 from tuiyan.text.cells import width
 from tuiyan.view.drill.feedback import slip_name

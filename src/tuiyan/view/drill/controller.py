@@ -13,9 +13,10 @@ from contextlib import suppress
 from datetime import date
 from typing import TYPE_CHECKING
 
+from tuiyan.drill.event import Event, Kept
 from tuiyan.drill.log import Grade
 from tuiyan.drill.question import Working
-from tuiyan.drill.session import Event, Kept, Session
+from tuiyan.drill.session import Session
 from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.problem import TuiyanError
@@ -102,14 +103,14 @@ class Controller:
     def suspend(self, item: str, *, is_suspended: bool) -> Session:
         """Ask the item that is told no more, or again."""
         assert self._drill is not None
-        log = self.practice.keeping.store.log
+        log = self.practice.history.log
         recorded = log.decide("suspend" if is_suspended else "unsuspend", item, self.practice.now())
         return self._drill.tell(Kept(self._drill.session.entry, recorded.standing))
 
     def earlier(self) -> tuple[int, int]:
         """Return how many answers of today were right, and how many wrong."""
         day = self.practice.now().day
-        reviews = self.practice.keeping.store.log.reviews(since=day)
+        reviews = self.practice.history.log.reviews(since=day)
         grades = [each.grade for each in reviews if each.day == day and each.kind == "review"]
         wrong = sum(grade == Grade.AGAIN for grade in grades)
         return len(grades) - wrong, wrong
@@ -117,7 +118,7 @@ class Controller:
     def last_made(self, item: str, mistake: str) -> date | None:
         """Return the last study day before today on which a mistake was made at an item."""
         today = self.practice.now().day
-        entries = self.practice.keeping.store.log.entries(item)
+        entries = self.practice.history.log.entries(item)
         days = [each.when.day for each in entries if each.answer and each.answer.mistake == mistake]
         return max((day for day in days if day < today), default=None)
 
@@ -125,7 +126,7 @@ class Controller:
         """Return the next study day on which something is due."""
         day = self.practice.now().day
         known = {item.id for item in self.practice.questions.items}
-        standings = self.practice.keeping.store.log.standings().items()
+        standings = self.practice.history.log.standings().items()
         ahead = [each.due for item, each in standings if item in known and not each.suspended]
         return min((due for due in ahead if due and due > day), default=None)
 
@@ -161,17 +162,17 @@ class Controller:
         if self._practice is None:
             self._practice = self._open(True)
         else:
-            self._practice.keeping.go_on_in_memory()
+            self._practice.history.go_on_in_memory()
 
     @property
     def is_in_memory(self) -> bool:
         """Whether no disk keeps the answers."""
-        return self._practice is not None and self._practice.keeping.is_in_memory
+        return self._practice is not None and self._practice.history.is_in_memory
 
     def put_away(self) -> None:
         """Write what only memory holds, if the disk takes it now, and close."""
         if self._practice is None:
             return
         with suppress(StoreError):
-            self._practice.keeping.put_back()
-        self._practice.keeping.close()
+            self._practice.history.put_back()
+        self._practice.history.close()

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.marking import Verdict
-from tuiyan.drill.question import ChoiceTarget, OrderTarget, Prompt
+from tuiyan.drill.question import Prompt
 from tuiyan.drill.schedule import LEECH_LAPSES
 from tuiyan.drill.session import Outcome, Session
+from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.messages import pick, say
 from tuiyan.practice.session_options import SPRINT_S, SessionOptions
 from tuiyan.view.agenda import agenda

@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
-from tuiyan.drill.session import (
-    CalledEasy,
-    CountedRight,
-    Event,
-    GaveUp,
-    Hinted,
-    Session,
-    Submitted,
-    TookBack,
-    Went,
-)
+from tuiyan.drill.event import CalledEasy, CountedRight, Event, GaveUp, Hinted, Submitted, TookBack, Went
+from tuiyan.drill.session import Session
 from tuiyan.messages import say
 from tuiyan.view.drill.lines import free_lines, outcome_lines, prompt_lines, summary_lines, verdict_lines
 

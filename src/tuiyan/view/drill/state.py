@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
+from tuiyan.drill.event import Event
 from tuiyan.drill.log import Grade
-from tuiyan.drill.question import ChoiceTarget, Working
-from tuiyan.drill.session import Event, Outcome, Session
+from tuiyan.drill.question import Working
+from tuiyan.drill.session import Outcome, Session
+from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.practice.session_options import SPRINT_S, SessionOptions
 from tuiyan.view.help import Help
 from tuiyan.view.layers import Steps

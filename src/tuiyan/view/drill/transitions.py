@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tuiyan.drill.session import Event, Session
+from tuiyan.drill.event import Event
+from tuiyan.drill.session import Session
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.errors import StoreError
 from tuiyan.view.drill.controller import Controller

@@ -16,7 +16,7 @@ from typing import Literal
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.number import Number
-from tuiyan.drill.session import (
+from tuiyan.drill.event import (
     CalledEasy,
     CountedRight,
     Ended,

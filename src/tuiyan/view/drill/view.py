@@ -8,8 +8,8 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, MUTED, NUM, TEXT, Style
-from tuiyan.drill.question import ChoiceTarget, OrderTarget
 from tuiyan.drill.session import MarkedAnswer, Session
+from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
 from tuiyan.text.cells import pad

@@ -55,7 +55,7 @@ def read_stats(library: Library, scenario: Scenario) -> StatsState:
         try:
             return StatsState(practice.statistics(), names_of(practice))
         finally:
-            practice.keeping.close()
+            practice.history.close()
     except StoreError as error:
         return StatsState(None, trouble=str(error))
 

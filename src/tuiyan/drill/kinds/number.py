@@ -1,0 +1,214 @@
+"""Questions for one quantity: forward or backward, its order of magnitude, in another unit."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from tuiyan.drill.draw import Draw, DrawError
+from tuiyan.drill.fields import Field
+from tuiyan.drill.invert import inverted, without
+from tuiyan.drill.kind import Kind
+from tuiyan.drill.mistakes import clash, drawn_mistakes
+from tuiyan.drill.question import Prompt, Working
+from tuiyan.drill.targets.quantity import QuantityTarget
+from tuiyan.drill.template import NO_NAMES, Mistake, Names, Template
+from tuiyan.drill.template_context import (
+    ANSWER,
+    NAME,
+    TemplateContext,
+    answer_rows,
+    given,
+    quantity_of,
+    share_of,
+)
+from tuiyan.engine.catalog import Catalog
+from tuiyan.engine.dimension import PURE
+from tuiyan.engine.evaluate import Values
+from tuiyan.engine.expression import parse
+from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.tree import Call, walk
+from tuiyan.messages import say
+
+TOLERANCE = Fraction(1, 50)
+"""How far off an answer may be unless its author says otherwise: what two digits by hand come to."""
+
+
+class NumberFields(NamedTuple):
+    """The fields of a question for one quantity.
+
+    Attributes:
+        answer: A name or an expression.
+        unit: It is shown in, or ``""``.
+        tolerance: As written, or ``""``.
+        solve: The formula whose drawn value the answer brings about, or ``""``.
+        source_unit: The unit a quantity is to be converted from, or ``""``.
+    """
+
+    answer: str
+    unit: str = ""
+    tolerance: str = ""
+    solve: str = ""
+    source_unit: str = ""
+
+
+class Asked(NamedTuple):
+    """One quantity that is asked for, by itself or as a part of a chain.
+
+    Attributes:
+        id: A name under which it is in the catalog.
+        ask: ``{zh, en}``.
+        answer: A name or an expression.
+        unit: To show it in, or ``""``.
+        tolerance: As written, or ``""``.
+        mistakes: The wrong paths it knows.
+        why: Said after the answer, ``{zh, en}``.
+        names: What its value is called, ``{zh, en}``, or nothing.
+    """
+
+    id: str
+    ask: Names
+    answer: str
+    unit: str = ""
+    tolerance: str = ""
+    mistakes: tuple[Mistake, ...] = ()
+    why: Names = NO_NAMES
+    names: Names = NO_NAMES
+
+
+def number(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
+    """Return the prompt that asks for a quantity."""
+    return (_quantity(context, draw),)
+
+
+def magnitude(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
+    """Return the prompt that asks for an order of magnitude."""
+    return (_with_target(_quantity(context, draw, is_rough=True), is_rough=True),)
+
+
+def convert(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
+    """Return the prompt that asks for a quantity in another unit; no derivation gives it away."""
+    own: NumberFields = context.template.own
+    prompt = _quantity(context, draw)._replace(working=None)
+    return (_with_target(prompt, bare_unit=own.unit, asked_in=own.source_unit),)
+
+
+def _with_target(prompt: Prompt, **changes: Any) -> Prompt:
+    assert isinstance(prompt.target, QuantityTarget)
+    return prompt._replace(target=prompt.target._replace(**changes))
+
+
+def _quantity(context: TemplateContext, draw: Draw, *, is_rough: bool = False) -> Prompt:
+    template, values = context.template, context.values(draw)
+    own: NumberFields = template.own
+    asked = Asked(ANSWER, template.ask, own.answer, own.unit, own.tolerance, template.mistakes, template.why)
+    ask = _backward if own.solve else quantity_prompt
+    return ask(context, values, asked, is_lenient=is_rough)._replace(
+        hint=context.filled(template.hint, values)
+    )
+
+
+def quantity_prompt(
+    context: TemplateContext, values: Values, asked: Asked, *, is_lenient: bool = False
+) -> Prompt:
+    """Return the prompt for a quantity; a lenient one leaves out mistakes that cannot be told apart.
+
+    Raises:
+        TuiyanError: It cannot be asked.
+    """
+
+    def right(under: Values) -> Quantity:
+        return quantity_of(asked.answer, under)
+
+    answer = right(values)
+    if not answer.value:
+        raise DrawError(say("drill.answer_is_zero"))
+    name = asked.answer if NAME.match(asked.answer) else asked.id
+    mistakes = drawn_mistakes(asked.mistakes, context, values, right)
+    target = QuantityTarget(context.catalog.units, answer, tolerance_of(asked, values), mistakes)
+    return _prompt(context, values, asked, _told_apart(context, target, is_lenient), name)
+
+
+def _backward(context: TemplateContext, values: Values, asked: Asked, *, is_lenient: bool = False) -> Prompt:
+    own: NumberFields = context.template.own
+
+    def right(under: Values) -> Quantity:
+        return inverted(under, own.solve, asked.answer)
+
+    answer = right(values)
+    mistakes = drawn_mistakes(asked.mistakes, context, values, right)
+    target = QuantityTarget(context.catalog.units, answer, tolerance_of(asked, values), mistakes)
+    solved = given(without(values, own.solve), {asked.answer: answer})
+    told_apart = _told_apart(context, target, is_lenient)
+    prompt = _prompt(context, values, asked, told_apart, asked.answer, solved)
+    return prompt._replace(working=Working(values, own.solve, asked.answer))
+
+
+def _prompt(
+    context: TemplateContext,
+    values: Values,
+    asked: Asked,
+    target: QuantityTarget,
+    name: str,
+    shown_under: Values | None = None,
+) -> Prompt:
+    under = shown_under or values
+    unit = asked.unit or context.catalog.unit(name) or None
+    shown = under.shown_quantity(target.answer, unit) if unit else under.shown(name)
+    text = shown.text if asked.unit or not under.is_leaf(name) else under.shown(name).text
+    is_share = target.answer.dimension is PURE and text.endswith("%")
+    return Prompt(
+        context.filled(asked.ask, values),
+        target._replace(is_share=is_share, unit=text.partition(" ")[2]),
+        text,
+        context.filled(asked.why, under),
+        working=Working(under, name),
+    )
+
+
+def _told_apart(context: TemplateContext, target: QuantityTarget, is_lenient: bool) -> QuantityTarget:
+    """Refuse a draw on which mistakes cannot be told apart, or leave those out."""
+    while names := clash(target.answer.value, target.tolerance, target.mistakes):
+        if not (is_lenient or context.is_own):
+            raise DrawError(say("drill.clash", names=" · ".join(names)))
+        kept = tuple(mistake for mistake in target.mistakes if mistake.id not in names)
+        target = target._replace(mistakes=kept)
+    return target
+
+
+def tolerance_of(asked: Asked, values: Values) -> Fraction:
+    """Return how far off an answer may be: nothing where whole things are counted."""
+    default = Fraction(0) if _is_counted(asked.answer, values) else TOLERANCE
+    return share_of(asked.tolerance, values, default)
+
+
+def _is_counted(answer: str, values: Values) -> bool:
+    node = parse(answer).node
+    formula = values.catalog.formula(answer) if NAME.match(answer) else None
+    if formula is not None and not values.is_leaf(answer):
+        node = values.form(formula).node
+    is_rounded = any(isinstance(part, Call) and part.function in ("floor", "ceil") for part in walk(node))
+    return is_rounded and values.quantity(node).value.denominator == 1
+
+
+def answer_of(template: Template, catalog: Catalog) -> list[dict[str, Any]]:
+    """Return the names that a kind with one answer adds to the catalog."""
+    return answer_rows(template.own.answer, template.own.unit, catalog)
+
+
+def _exercised(own: NumberFields) -> tuple[str, ...]:
+    return (own.answer, own.solve)
+
+
+_FIELDS = (
+    Field("answer", "expression", is_required=True),
+    Field("unit", "unit"),
+    Field("tolerance", "share"),
+)
+_BACKWARD = (*_FIELDS, Field("solve", "expression"))
+_TEN_SECONDS = Field("seconds", "count", default=10)
+_CONVERTED = (Field("unit", "unit", is_required=True), Field("from", "unit", "source_unit", is_required=True))
+
+NUMBER = Kind("number", NumberFields, _BACKWARD, number, expressions=_exercised, rows=answer_of)
+MAGNITUDE = NUMBER._replace(id="magnitude", fields=(*_BACKWARD, _TEN_SECONDS), prompts=magnitude)
+CONVERT = NUMBER._replace(id="convert", fields=(*_FIELDS, *_CONVERTED), prompts=convert)

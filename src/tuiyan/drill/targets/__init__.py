@@ -1,0 +1,1 @@
+"""What is expected of an answer: how it is read, and what it is worth."""
