@@ -21,8 +21,8 @@ from tuiyan.deck.number import Figure, Number
 from tuiyan.deck.resolve import resolve_slide
 from tuiyan.deck.resolved import Fragment, ResolvedSlide
 from tuiyan.deck.resolver import Resolver
-from tuiyan.deck.slide import Slide
-from tuiyan.engine.evaluate import Values
+from tuiyan.deck.slide import Condition, Slide, within
+from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.reading import ReadingError
 
 PLACEHOLDER = re.compile(r"缺数据|\?|\bnan\b|\binf\b", re.IGNORECASE)
@@ -32,7 +32,7 @@ UNGROUPED = re.compile(r"(?<![\d,.])\d{5,}")
 ZEROS = re.compile(r"0\.000|\d{16,}|\d\.\d{6,}")
 QUANTITY = r"[\d,]+(?:\.\d+)?(?: ?(?:%|[A-Za-zµ][A-Za-z/]*))?"
 SUM = re.compile(
-    rf"(?<![÷×+＋−/] )(?<!\d)(?P<terms>{QUANTITY}(?: *[÷×+＋] *{QUANTITY})+) *(?P<says>[=≈|]|，共|，就是|，是) *"
+    rf"(?<![÷×+＋−/] )(?<!\d)(?P<terms>{QUANTITY}(?: *[÷×+＋] *{QUANTITY})+) *(?P<says>[=≈|]|，是) *"
     rf"(?P<c>{QUANTITY})(?! *[÷×+＋])"
 )
 OPERATOR = re.compile(r" *([÷×+＋]) *")
@@ -176,7 +176,7 @@ def _kinds(passage: Passage) -> Iterator[str]:
         yield "raw id"
     if NEGATIVE.search(text) and passage.part != "working":
         yield "negative"
-    if UNGROUPED.search(text) or ZEROS.search(text):
+    if (UNGROUPED.search(text) and passage.part != "working") or ZEROS.search(text):
         yield "unreadable"
     for match in SUM.finditer(text):
         if not is_true(match):
@@ -233,3 +233,19 @@ def _range(text: str, *, exact: bool) -> Ends | None:
         return None
     half = 0 if exact or not value else Fraction(1, 2 * 10 ** len(number[1] or "")) * base / value
     return base - half, base + half
+
+
+def is_known(slide: Slide, resolver: Resolver) -> bool:
+    """Tell whether all that a slide asks for can be computed; else it is left out of a talk."""
+    for value, _ in within(slide.blocks):
+        if isinstance(value, Condition) and not _is_decided(value.text, resolver):
+            return False
+    return not any(each.has_fault for each in passages(slide, resolver))
+
+
+def _is_decided(condition: str, resolver: Resolver) -> bool:
+    try:
+        resolver.values.holds(condition)
+    except Unavailable:
+        return False
+    return True
