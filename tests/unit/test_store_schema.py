@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from tests.unit.store_samples import answer, everything, on
 from tuiyan.store.connection import connect
 from tuiyan.store.errors import StoreError
-from tuiyan.store.schema import STEPS
+from tuiyan.store.schema import STEPS, format_of, update
 from tuiyan.store.store import Store
 
 SECOND = (
@@ -72,3 +73,23 @@ def test_answers_are_written_through_to_the_disk(path: Path) -> None:
         assert store.file.rows("PRAGMA journal_mode") == [("wal",)]
         assert store.file.rows("PRAGMA synchronous") == [(2,)]
         assert store.file.rows("PRAGMA busy_timeout") == [(3000,)]
+
+
+@pytest.mark.parametrize("at", [1, 2, 3])
+def test_a_file_that_another_program_makes_just_now_is_ours(tmp_path: Path, at: int) -> None:
+    path = tmp_path / "tuiyan.db"
+    path.touch()
+    statements = count(1)
+
+    def other_program(statement: str) -> None:
+        if statement != "BEGIN" and next(statements) == at:
+            with suppress(sqlite3.OperationalError), closing(sqlite3.connect(path, timeout=0)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                update(other, path)
+                other.execute("COMMIT")
+
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.set_trace_callback(other_program)
+        found = format_of(connection, path, len(STEPS))
+
+    assert found in (0, len(STEPS))

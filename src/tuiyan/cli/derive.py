@@ -23,6 +23,7 @@ def derive(arguments: Arguments) -> int:
     """Derive a formula; a number that cannot be had exits with 1 and says why."""
     from tuiyan.engine.derive import derive as derived
     from tuiyan.engine.evaluate import Unavailable
+    from tuiyan.inference.suggestions import why_none
 
     name, *words = arguments.words
     library = library_of(arguments)
@@ -39,7 +40,7 @@ def derive(arguments: Arguments) -> int:
     try:
         derivation = derived(values, name)
     except Unavailable as error:
-        return _unavailable(arguments, name, _with_remedy(values, name, str(error)))
+        return _unavailable(arguments, name, why_none(values, name, str(error)))
     _print(arguments, derivation)
     return 0
 
@@ -76,24 +77,17 @@ def _print(arguments: Arguments, derivation: Derivation) -> None:
 
 def _unavailable(arguments: Arguments, name: str, why: str) -> int:
     if arguments.value("format") == "json":
-        print(json_text({"formula": name, "solve_for": None, "value": None, "why": why, "proved": None}))
+        told = {"formula": name, "solve_for": None, "value": None, "why": why}
+        print(json_text({**told, "proved": None, "warnings": [why]}))
     else:
         print(say("cli.error", message=why), file=sys.stderr)
     return 1
 
 
-def _with_remedy(values: Values, name: str, why: str) -> str:
-    """Add to a missing peak the precisions that the GPU does compute in."""
-    from tuiyan.inference.feasibility import marks
-    from tuiyan.inference.suggestions import told
-
-    lacking = next((each for each in marks(values, name) if each.kind == "compute"), None)
-    return told(values, lacking, why) if lacking else why
-
-
 def _values(arguments: Arguments, library: Library, words: list[str]) -> Values:
     from tuiyan.engine.evaluate import Values
     from tuiyan.engine.scenario import InputError
+    from tuiyan.inference.layout import given_fault
 
     changes: dict[str, str] = {}
     for word in words:
@@ -109,9 +103,12 @@ def _values(arguments: Arguments, library: Library, words: list[str]) -> Values:
         if fault := library.broken_facts.get(f"{choice.kind}/{changes.get(name)}"):
             raise ContentError([fault])
     try:
-        return values.changed(changes)
+        under = values.changed(changes)
     except InputError as error:
         raise UsageError(str(error)) from error
+    if why := given_fault(under):
+        raise UsageError(why)
+    return under
 
 
 def _require_number(name: str, library: Library) -> None:

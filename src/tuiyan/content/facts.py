@@ -52,7 +52,7 @@ def _input(entry: Entry, sources: Collection[str]) -> Plain:
     }
     if symbol := entry.names("symbol", required=False):
         plain["symbol"] = symbol
-    for key in ("attribute", "by", "at_least", "above", "at_most", "default", "divides"):
+    for key in ("attribute", "by", "at_least", "above", "at_most", "default"):
         if text := entry.text(key):
             plain[key] = text
     for key in ("word", "whole", "quiet"):

@@ -27,6 +27,11 @@ def _formula(entry: Entry, domain: Domain) -> Plain:
     }
     if entry.flag("whole"):
         plain["whole"] = True
+    if below_zero := entry.names("below_zero", required=False):
+        plain["below_zero"] = below_zero
+    for inner in entry.entries("assumed"):
+        plain["assumed"] = {"value": inner.text("value", required=True), "name": inner.names()}
+        inner.finish()
     if aliases := [word.text for word in entry.words("aliases")]:
         plain["aliases"] = aliases
     examples = [_example(inner, domain) for key in ("example", "examples") for inner in entry.entries(key)]

@@ -8,11 +8,13 @@ blocks resolve themselves (``deck/blocks/``); values come from the resolver and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import overload
 
 from tuiyan.deck.resolved import Fragment, Fragments, ResolvedBlock, ResolvedSlide
 from tuiyan.deck.resolver import Resolver
-from tuiyan.deck.slide import Block, Inline, Slide
+from tuiyan.deck.slide import Block, Inline, Note, Slide
 
 
 def resolve_slide(slide: Slide, resolver: Resolver) -> ResolvedSlide:
@@ -30,9 +32,35 @@ def resolve_slide(slide: Slide, resolver: Resolver) -> ResolvedSlide:
         slide.options,
         tuple(blocks),
         tuple(origins),
-        tuple(fragments(note.text, resolver) for note in slide.notes),
+        ResolvedNotes(slide.notes, resolver),
         slide.problems,
     )
+
+
+class ResolvedNotes(Sequence[Fragments]):
+    """The notes of a slide, their values put in when they are first read.
+
+    An audience sees none of them, and what they quote may not be compiled yet.
+    """
+
+    def __init__(self, notes: Sequence[Note], resolver: Resolver) -> None:
+        """Put in the values of ``resolver``."""
+        self._notes = notes
+        self._resolver = resolver
+
+    @cached_property
+    def _texts(self) -> tuple[Fragments, ...]:
+        return tuple(fragments(note.text, self._resolver) for note in self._notes)
+
+    @overload
+    def __getitem__(self, index: int) -> Fragments: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Fragments]: ...
+    def __getitem__(self, index: int | slice) -> Fragments | Sequence[Fragments]:
+        return self._texts[index]
+
+    def __len__(self) -> int:
+        return len(self._notes)
 
 
 def resolve_blocks(blocks: Iterable[Block], resolver: Resolver) -> tuple[ResolvedBlock, ...]:

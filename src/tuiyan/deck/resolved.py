@@ -7,7 +7,7 @@ Charts hold exact values: ``Bar(size=Fraction(35))``, not a number of cells.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tuiyan.deck.number import Number
@@ -71,5 +71,5 @@ class ResolvedSlide(NamedTuple):
     options: Mapping[str, Any] = {}
     blocks: tuple[ResolvedBlock, ...] = ()
     origins: tuple[int, ...] = ()
-    notes: tuple[Fragments, ...] = ()
+    notes: Sequence[Fragments] = ()
     problems: tuple[Problem, ...] = ()

@@ -95,7 +95,8 @@ class Resolver:
             return Figure(text, number=number._replace(text=text), fault="missing")
         except TuiyanError:
             return _unknown(live)
-        return Figure(shown.text, quantity, number._replace(text=shown.text), shown.exact)
+        text = _grouped(shown.text)
+        return Figure(text, quantity, number._replace(text=text), shown.exact)
 
     def _chosen(self, live: Live) -> Figure:
         try:
@@ -165,7 +166,7 @@ class Resolver:
     def choice(self, name: str, value: str) -> str:
         """Return what a choice is called in short: ``FP8`` for ``weights = fp8``."""
         if not self.is_choice(name):
-            return value
+            return _grouped(value, 3)
         try:
             return self.catalog.fact(self.catalog.domain.kind_of(name), value).short
         except TuiyanError:
@@ -212,6 +213,11 @@ class Resolver:
         if live not in self._derivations:
             self._derivations[live] = derive(self.values_of(number_of(live)), live.name)
         return self._derivations[live]
+
+
+def _grouped(text: str, bare: int = 4) -> str:
+    """Part the thousands of a count that was given without, if it has more than ``bare`` digits."""
+    return f"{int(text):,}" if text.isdecimal() and len(text) > bare else text
 
 
 def _unknown(live: Live) -> Figure:

@@ -150,7 +150,14 @@ class Writer:
             inner[name] = inside
         whole = _with(node, inner)
         has_call = any(isinstance(part, Call) for part in walk(node))
-        return whole if inner and not has_call and leaves(whole) <= MAX_LEAVES else None
+        is_short = inner and not has_call and leaves(whole) <= MAX_LEAVES
+        return whole if is_short and self._balances(node, whole) else None
+
+    def _balances(self, node: Node, whole: Node) -> bool:
+        """Tell whether the terms of a sum still agree when the counts that the line is silent of go."""
+        if not any(isinstance(part, Binary) and part.op in "+-" for part in walk(node)):
+            return True
+        return silent_bases(whole, self.values, self.valuation.quantity) == self.silent
 
     def _opened_sums(self, node: Call) -> Node | None:
         """Put in the definitions of sums within ``ceil`` or ``floor``: they say what is left of what."""

@@ -14,13 +14,12 @@ from collections.abc import Mapping
 from operator import gt, le, lt
 from typing import TYPE_CHECKING, Any
 
-from tuiyan.engine.domain import ChipPart
 from tuiyan.engine.facts import Fact, UnknownName
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.reading import read
 from tuiyan.messages import pick, say
 from tuiyan.problem import Span, TuiyanError, did_you_mean, with_hint
-from tuiyan.text.joining import filled, spaced
+from tuiyan.text.joining import spaced
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
@@ -107,35 +106,14 @@ class Scenario:
         id_ = self.choices.get(choice)
         return self.catalog.fact(self.catalog.domain.kind_of(choice), id_) if id_ else None
 
-    def chip(self) -> str:
-        """Write it in one short line, as the domain says: ``H800 · 70B · FP8 · batch 1``."""
-        return " · ".join(part for part in map(self._part, self.catalog.domain.chip) if part)
+    def short(self, choice: str) -> str:
+        """Return the short name of the fact chosen, or ``""``."""
+        fact = self.fact(choice)
+        return fact.short if fact else ""
 
     def changed_names(self) -> tuple[str, ...]:
         """Return the names that are overridden."""
         return tuple(self.overrides)
-
-    def _short(self, choice: str) -> str:
-        fact = self.fact(choice)
-        return fact.short if fact else ""
-
-    def _part(self, part: ChipPart) -> str:
-        """Return one part of the short line: the facts chosen, one name where they agree, or an input."""
-        if part.input:
-            value = self._number(part.input)
-            return filled(pick(part.said), lambda _: value) if value and part.said else value
-        shorts = {choice: self._short(choice) for choice in part.choices}
-        names = [short for short in dict.fromkeys(shorts.values()) if short]
-        text = filled(pick(part.apart), shorts.__getitem__) if len(names) > 1 else "".join(names)
-        count = self._number(part.times) if part.times else ""
-        return f"{count}×{text}" if count not in ("", "1") else text
-
-    def _number(self, name: str) -> str:
-        given = self.numbers.get(name)
-        if given is not None:
-            return given.text
-        known = self.catalog.input(name)
-        return known.default if known else ""
 
 
 def scenario_from_plain(catalog: Catalog, plain: Mapping[str, Any]) -> Scenario:

@@ -104,6 +104,7 @@ TEXTS = {
         "{slides} 张幻灯片，{cards} 张卡片，{formulas} 个公式，{drills} 个要背的数字，{templates} 个题模板",
         "{slides} slides, {cards} cards, {formulas} formulas, {drills} must-knows, {templates} templates",
     ),
+    "own_drills": ("其中 {count} 题是自己加的", "{count} of the drills are your own"),
     "parts_written": ("已写的部分：{parts}", "parts written so far: {parts}"),
     # help
     "usage": ("用法：{line}", "Usage: {line}"),

@@ -99,12 +99,21 @@ STEPS: tuple[Step, ...] = (FIRST,)
 def format_of(connection: sqlite3.Connection, path: Path | str, known: int) -> int:
     """Return the format of a file, 0 if it is empty.
 
+    All of it is read at one moment: another program may be making the file just now.
+
     Raises:
         StoreError: If the file is not ours, or its format is above ``known``.
     """
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (number,) = connection.execute("PRAGMA user_version").fetchone()
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    is_alone = not connection.in_transaction
+    if is_alone:
+        connection.execute("BEGIN")
+    try:
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (number,) = connection.execute("PRAGMA user_version").fetchone()
+    finally:
+        if is_alone and connection.in_transaction:
+            connection.execute("ROLLBACK")
     if application == 0 and number == 0 and tables == 0:
         return 0
     if application != APPLICATION or number == 0:

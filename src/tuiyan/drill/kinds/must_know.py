@@ -38,12 +38,20 @@ class MustKnowFields(NamedTuple):
         unit: To show the answer in, or ``""``.
         tolerance: How far off still counts, as written, e.g. ``2 %``.
         means: What its number is, to be asked the other way round, ``{zh, en}``, or nothing.
+        order: Its place in the curriculum, from 1; 0 for the place of its section.
+        core: One of the numbers that must come without thinking.
+        short: What the ladder of the core calls it, ``{zh, en}``, or nothing.
+        beside: The must-know whose rung it shares, by id, or ``""``.
     """
 
     answer: str
     unit: str = ""
     tolerance: str = ""
     means: Names = NO_NAMES
+    order: int = 0
+    core: bool = False
+    short: Names = NO_NAMES
+    beside: str = ""
 
 
 def must_know(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
@@ -74,6 +82,10 @@ MUST_KNOW = Kind(
         Field("tolerance", "share"),
         Field("unit", "unit"),
         Field("means", "text"),
+        Field("order", "count", default=0),
+        Field("core", "flag"),
+        Field("short", "title"),
+        Field("beside", "word"),
     ),
     must_know,
     common=ALWAYS,
