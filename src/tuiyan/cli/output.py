@@ -53,9 +53,9 @@ def derivation_lines(
     values = under or derivation.values
     known = Outlook() if under else outlook(values, derivation.name, measured)
     yield f"{pick(values.catalog.label(derivation.name))}  {derivation.name}"
-    yield say("cli.under", scenario=pick(values.scenario.names), chip=values.scenario.chip())
+    yield say("cli.under", scenario=pick(values.scenario.names), chip=values.chip())
     for warning in known.warnings:
-        yield from _wrapped(warning)
+        yield from wrapped(warning)
     yield ""
     for number, step in enumerate(derivation.steps, 1):
         yield from _step_lines(derivation, step, number)
@@ -66,7 +66,7 @@ def derivation_lines(
         yield say("cli.proved" if proved else "cli.not_proved")
     formula = values.catalog.formula(derivation.name)
     if formula and formula.holds:
-        yield from _wrapped(say("cli.holds", text=pick(formula.holds)))
+        yield from wrapped(say("cli.holds", text=pick(formula.holds)))
 
 
 def _known_lines(values: Values, name: str, found: Outlook) -> Iterator[str]:
@@ -78,14 +78,15 @@ def _known_lines(values: Values, name: str, found: Outlook) -> Iterator[str]:
     indent = MARGIN + sum(columns) + 2 * GAP
     for label, value, words in rows:
         head = " " * MARGIN + pad(label, columns[0] + GAP) + pad(value, columns[1] + GAP)
-        first, *rest = _wrapped(words, COLUMNS - indent) or [""]
+        first, *rest = wrapped(words, COLUMNS - indent) or [""]
         yield (head + first).rstrip()
         yield from (" " * indent + row for row in rest)
     if rows:
         yield ""
 
 
-def _wrapped(text: str, columns: int = COLUMNS) -> list[str]:
+def wrapped(text: str, columns: int = COLUMNS) -> list[str]:
+    """Break a text, at the width of a page unless another is given."""
     from tuiyan.deck.row import Run, row_text
     from tuiyan.deck.typography import wrap
 

@@ -23,40 +23,40 @@ def solve(arguments: Arguments, values: Values, name: str, notices: tuple[str, .
     from tuiyan.engine.evaluate import Unavailable
     from tuiyan.engine.scenario import InputError
     from tuiyan.engine.solve import solve as solved
+    from tuiyan.inference.feasibility import check_of
+    from tuiyan.inference.suggestions import layout_notes
 
+    unknown = arguments.value("solve")
     try:
-        solution = solved(values, name, arguments.value("solve"))
+        solution = solved(values, name, unknown, check_of(unknown))
     except InputError as error:
         raise UsageError(str(error)) from error
     except Unavailable as error:
         return _missing(arguments, values, name, str(error), notices)
+    notes = layout_notes(solution, values)
     derivation = solution.derivation
     proved = proof_of(arguments, derivation) if derivation is not None else None
     if arguments.value("format") == "json":
         from tuiyan.engine.as_json import solution_as_json
+        from tuiyan.inference.known import as_json
+        from tuiyan.inference.outlook import Outlook
 
         told = solution_as_json(solution, values, proved)
-        print(json_text({**told, **_known(derivation.values if derivation else values, name, notices)}))
+        print(json_text({**told, **as_json(values, name, Outlook(warnings=notes), notices)}))
     elif solution.kind == "none":
         print(say("cli.error", message=solution.why), file=sys.stderr)
     else:
-        for text in solution_lines(solution, values, proved):
+        for text in (*solution_lines(solution, values, proved), *notes):
             print(glyphs_of(arguments).text(text).translate(glyphs_of(arguments).marks))
     return 1 if solution.kind == "none" else 0
-
-
-def _known(values: Values, name: str, notices: tuple[str, ...]) -> dict[str, object]:
-    """Say of what was solved only what its reader is to be told: the unknown has no bound of its own."""
-    from tuiyan.inference.known import as_json
-    from tuiyan.inference.outlook import Outlook, warnings
-
-    name = values.catalog.renamed(name)
-    return as_json(values, name, Outlook(warnings=warnings(values, name)), notices)
 
 
 def _missing(arguments: Arguments, values: Values, name: str, why: str, notices: tuple[str, ...]) -> int:
     """Say which fact is missing."""
     if arguments.value("format") == "json":
+        from tuiyan.inference.known import as_json
+        from tuiyan.inference.outlook import Outlook
+
         unknown = arguments.value("solve")
         told: dict[str, object] = {
             "formula": values.catalog.renamed(name),
@@ -66,7 +66,7 @@ def _missing(arguments: Arguments, values: Values, name: str, why: str, notices:
             "value": None,
         }
         told |= {"exact": None, "proved": None, "why": why}
-        print(json_text({**told, **_known(values, name, notices)}))
+        print(json_text({**told, **as_json(values, name, Outlook(warnings=(why,)), notices)}))
     else:
         print(say("cli.error", message=why), file=sys.stderr)
     return 1

@@ -20,9 +20,10 @@ from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.facts import Fact
 from tuiyan.engine.quantity import Quantity, SizeError
 from tuiyan.engine.scenario import InputError
+from tuiyan.inference import suggestions
 from tuiyan.inference.expected import Range, expected
-from tuiyan.inference.feasibility import marks, number, stands_on
-from tuiyan.inference.suggestions import told
+from tuiyan.inference.feasibility import marks, stands_on
+from tuiyan.inference.layout import number
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
 
@@ -176,7 +177,7 @@ def _is_near(ours: Fraction | None, theirs: Fraction | None) -> bool:
 def warnings(values: Values, name: str) -> tuple[str, ...]:
     """Return what a reader of a number has to be told, the gravest first."""
     inputs = stands_on(values, name)
-    found = [told(values, obstacle) for obstacle in marks(values, name)]
+    found = suggestions.warnings(values, name)
     return (*found, *_precisions(values, inputs), *_doubtful(values, inputs))
 
 
