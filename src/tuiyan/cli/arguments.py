@@ -64,6 +64,7 @@ class Verb(NamedTuple):
 
 
 FORMATS = ("text", "latex", "mathml", "json")
+GATE_FORMATS = ("text", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
 STATS_FORMATS = ("text", "json")
 LANGUAGES = ("zh", "en")
@@ -97,6 +98,7 @@ VERBS = (
             Option("--no-proof"),
         ),
     ),
+    Verb("gate", "FIGURE FORMULA [NAME=VALUE ...]", 2, 99, (Option("--format", "text|json", GATE_FORMATS),)),
     Verb("audit", "", 0, 0, (Option("--format", choices=AUDIT_FORMATS),)),
     Verb(
         "drill",

@@ -73,6 +73,8 @@ TEXTS = {
     "setting_default": ("；默认 {default}", "; {default} by default"),
     # derive
     "under": ("{scenario} · {chip}", "{scenario} · {chip}"),
+    "possible": ("可能：{why}", "Possible: {why}"),
+    "impossible": ("不可能：{why}", "Impossible: {why}"),
     "proved": ("✓ 每一行都从公式推出", "✓ the lines follow from the formula"),
     "not_proved": (
         "没能证明每一行都从公式推出",
@@ -120,6 +122,7 @@ TEXTS = {
     "verb_present": ("讲：播放手册，或自己的一份 Markdown", "present the manual, or a deck of one's own"),
     "verb_sheet": ("看速查卡", "show the cheat sheet"),
     "verb_derive": ("推导一个公式，一步一步", "derive a formula, step by step"),
+    "verb_gate": ("一个数可能不可能，哪条规则说的", "whether a figure can be, and which rule forbids it"),
     "verb_audit": ("手册的每个数，逐个对算术", "hold every figure of the manual against the arithmetic"),
     "verb_drill": ("练必须背下来的数字", "drill the must-know numbers"),
     "verb_stats": ("练得怎样：到期、记住率、连续天数、常犯的错", "due dates, retention, streak, slips"),
@@ -135,6 +138,10 @@ TEXTS = {
     "more_derive": (
         '例：tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
         'For example: tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
+    ),
+    "more_gate": (
+        '可能退出码是 0，不可能是 1。例：tuiyan gate "15,000 token/s" throughput gpus=1',
+        'Possible exits with 0, impossible with 1: tuiyan gate "15,000 token/s" throughput gpus=1',
     ),
     "more_audit": (
         "总是按手册的场景算，--scenario 不改它。例：tuiyan audit --format markdown > audit.md",
