@@ -79,7 +79,7 @@ def test_derive_draws_fractions_that_end_in_the_result(capsys: Captured) -> None
     assert lines[numbers + 1].startswith("  4  换算              = ──────────── ≈ 0.023333 s  ")
     assert lines[numbers + 2] == "                          3,000 GB/s"
     assert "  5  结果              ≈ 23.3 ms" in lines
-    assert "✓ 每一步都已证明" in lines
+    assert "✓ 每一行都从公式推出" in lines
 
 
 def test_derive_speaks_english_in_ascii(capsys: Captured) -> None:

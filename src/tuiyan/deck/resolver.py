@@ -89,6 +89,7 @@ class Resolver:
     def _computed(self, live: Live) -> Figure:
         from tuiyan.engine.evaluate import BelowZero, Unavailable
 
+        live = live._replace(name=self.catalog.resolved(live.name))
         number = number_of(live)
         try:
             values = self.values_of(number)
@@ -177,7 +178,7 @@ class Resolver:
     def label(self, name: str) -> str:
         """Return what a name is called."""
         choice = self.catalog.domain.choices.get(name)
-        return pick(choice.names if choice else self.catalog.label(name))
+        return pick(choice.names if choice else self.catalog.label(self.catalog.resolved(name)))
 
     def choice(self, name: str, value: str) -> str:
         """Return what a choice is called in short: ``FP8`` for ``weights = fp8``."""
@@ -200,7 +201,7 @@ class Resolver:
 
     def ink(self, name: str) -> str:
         """Return the ink of a formula's meaning."""
-        return self.catalog.domain.ink(self.catalog.meaning(name))
+        return self.catalog.domain.ink(self.catalog.meaning(self.catalog.resolved(name)))
 
     def text_of(self, value: Fraction, like: Quantity | None) -> str:
         """Return a value that no formula names, of the dimension of another, as text."""
@@ -212,7 +213,7 @@ class Resolver:
 
     def is_given(self, live: Live) -> bool:
         """Say whether a live number is an input, with nothing to derive."""
-        return self.values_of(number_of(live)).is_leaf(live.name)
+        return self.values_of(number_of(live)).is_leaf(self.catalog.resolved(live.name))
 
     def is_constant(self, name: str) -> bool:
         """Say whether a name never changes."""
@@ -227,7 +228,9 @@ class Resolver:
         from tuiyan.engine.derive import derive
 
         if live not in self._derivations:
-            self._derivations[live] = derive(self.values_of(number_of(live)), live.name)
+            self._derivations[live] = derive(
+                self.values_of(number_of(live)), self.catalog.resolved(live.name)
+            )
         return self._derivations[live]
 
 

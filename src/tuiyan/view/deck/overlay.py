@@ -124,8 +124,7 @@ def _origin(resolver: Resolver, number: Number) -> str:
         name = pick(resolver.catalog.scenario(number.pin).names)
     else:
         name = pick(resolver.values.scenario.names)
-    where = say(
-        "tui.strip.computed" if resolver.catalog.formula(number.name) else "tui.strip.given", name=name
-    )
+    is_given = resolver.values.is_leaf(number.name) and number.name not in resolver.values.scenario.overrides
+    where = say("tui.strip.given" if is_given else "tui.strip.computed", name=name)
     with_ = [f"{resolver.label(key)} {resolver.choice(key, value)}" for key, value in number.overrides]
     return say("tui.strip.with", where=where, inputs=" · ".join(with_)) if with_ else where

@@ -9,7 +9,7 @@ from tuiyan.messages import pick, say
 from tuiyan.text.joining import filled, spaced
 
 if TYPE_CHECKING:
-    from tuiyan.engine.domain import Headline
+    from tuiyan.engine.domain import Compared
     from tuiyan.engine.evaluate import Values
 
 
@@ -72,7 +72,7 @@ def obstacle(values: Values) -> str:
     return next((reason(values, each) for each in obstacles(values)), "")
 
 
-def _change(figure: Headline, before: Values, after: Values) -> Change:
+def _change(figure: Compared, before: Values, after: Values) -> Change:
     label, better = pick(figure.names), figure.better
     texts = [_text(values, figure.id, is_bare=figure.is_bare) for values in (before, after)]
     if figure.is_room and _has_no_room(after, figure.id):
