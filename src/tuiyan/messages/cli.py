@@ -1,6 +1,8 @@
 """What the command line says."""
 
 TEXTS = {
+    "yes_or_no": (" [回车＝改用，n＝跳过这些页] ", " [Enter: yes, n: pass over them] "),
+    "go_on": (" [回车继续] ", " [Enter to go on] "),
     # wrong use, one line each
     "error": ("tuiyan：{message}", "tuiyan: {message}"),
     "no_verb": ("没有叫 {name} 的命令", "there is no verb {name}"),
@@ -73,8 +75,11 @@ TEXTS = {
     "setting_default": ("；默认 {default}", "; {default} by default"),
     # derive
     "under": ("{scenario} · {chip}", "{scenario} · {chip}"),
-    "proved": ("✓ 每一步都已证明", "✓ every step is proved"),
-    "not_proved": ("没能证明", "not proved"),
+    "proved": ("✓ 每一行都从公式推出", "✓ the lines follow from the formula"),
+    "not_proved": (
+        "没能证明每一行都从公式推出",
+        "it could not be proved that the lines follow from the formula",
+    ),
     "holds": ("边界：{text}", "Holds: {text}"),
     "step_definition": ("定义", "defined"),
     "step_variant": ("形式", "form"),
