@@ -17,7 +17,6 @@ from tuiyan.drill.shuffle import stream
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.drill.template import Trial
 from tuiyan.drill.template_context import TemplateContext
-from tuiyan.engine.formatting import digits
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
@@ -146,7 +145,7 @@ def _mistake_faults(target: QuantityTarget) -> Iterator[str]:
 def _typed(mistake: DrawnMistake, target: QuantityTarget) -> TypedAnswer:
     """Return a mistake's value as a learner would type it: with three digits, in base units."""
     assert mistake.quantity is not None
-    rounded = Fraction(digits(mistake.quantity.value, 3).text.replace(",", ""))
+    rounded = Fraction(f"{float(mistake.quantity.value):.3g}")
     return TypedAnswer("ok", quantity=Quantity(rounded, target.answer.dimension))
 
 
