@@ -86,8 +86,8 @@ def _body(state: DrillState, area: PageArea, derivation: Derivation | None) -> _
         return _Body(_trouble(state.trouble.message, area))
     if session is None and state.ladder is not None:
         told = [row for text in state.start.problems for row in said_rows(text, area.width, ACCENT)]
-        below = area._replace(body=area.body - len(told))
-        return _Body([*told, *ladder_body(state.ladder, below)], ladder_notice(state.ladder))
+        room = area._replace(body=area.body - len(told))
+        return _Body([*told, *ladder_body(state.ladder, room)], ladder_notice(state.ladder))
     if session is None:
         return _Body(start_body(state.start, area))
     if session.phase == "over":
