@@ -13,6 +13,9 @@ ANSWERS = ("review", "sprint")
 DECISIONS = ("suspend", "unsuspend", "bury")
 """Kinds of entry that say what to do with an item; a buried one rests for its study day."""
 
+KNOWN = "known:"
+"""Begins the id of the mistake of taking a must-know's number for another one's; that item's id follows."""
+
 Mode = Literal["review", "sprint"]
 """What an answer counts for: a sprint moves no schedule, gives no hints and no second try."""
 
@@ -50,6 +53,11 @@ def overruled(*, tries: int, hints: int) -> Grade:
 def can_be_easy(grade: Grade) -> bool:
     """Tell whether the learner may say that it was easy: only of what was right at once."""
     return grade is Grade.GOOD
+
+
+def confused_with(mistake: str) -> str:
+    """Return the item whose number was given in place of the right one; ``""`` for any other mistake."""
+    return mistake.removeprefix(KNOWN) if mistake.startswith(KNOWN) else ""
 
 
 def study_day(now: datetime, rollover_hour: int = 4) -> date:
