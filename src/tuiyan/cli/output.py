@@ -37,9 +37,9 @@ def derivation_lines(
     """Give the lines of a derivation: what, under which scenario, its steps, whether they hold, and when."""
     values = under or derivation.values
     yield f"{pick(values.catalog.label(derivation.name))}  {derivation.name}"
-    yield say("cli.under", scenario=pick(values.scenario.names), chip=values.scenario.chip())
+    yield say("cli.under", scenario=pick(values.scenario.names), chip=values.chip())
     if under is None:
-        yield from _obstacle_lines(values, derivation.name)
+        yield from _warning_lines(values, derivation.name)
     yield ""
     for number, step in enumerate(derivation.steps, 1):
         yield from _step_lines(derivation, step, number)
@@ -48,19 +48,19 @@ def derivation_lines(
         yield say("cli.proved" if proved else "cli.not_proved")
     formula = values.catalog.formula(derivation.name)
     if formula and formula.holds:
-        yield from _wrapped(say("cli.holds", text=pick(formula.holds)))
+        yield from wrapped(say("cli.holds", text=pick(formula.holds)))
 
 
-def _obstacle_lines(values: Values, name: str) -> Iterator[str]:
-    """Say what of the scenario does not fit or cannot be, where the number depends on it."""
-    from tuiyan.inference.feasibility import marks
-    from tuiyan.inference.suggestions import told
+def _warning_lines(values: Values, name: str) -> Iterator[str]:
+    """Say what of the scenario the number depends on that cannot be, or that a reader would not expect."""
+    from tuiyan.inference.suggestions import warnings
 
-    for obstacle in marks(values, name):
-        yield from _wrapped(told(values, obstacle))
+    for text in warnings(values, name):
+        yield from wrapped(text)
 
 
-def _wrapped(text: str) -> list[str]:
+def wrapped(text: str) -> list[str]:
+    """Break a text at the width of a page."""
     from tuiyan.deck.row import Run, row_text
     from tuiyan.deck.typography import wrap
 

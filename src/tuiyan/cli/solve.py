@@ -23,23 +23,27 @@ def solve(arguments: Arguments, values: Values, name: str) -> int:
     from tuiyan.engine.evaluate import Unavailable
     from tuiyan.engine.scenario import InputError
     from tuiyan.engine.solve import solve as solved
+    from tuiyan.inference.feasibility import check_of
+    from tuiyan.inference.suggestions import layout_notes
 
+    unknown = arguments.value("solve")
     try:
-        solution = solved(values, name, arguments.value("solve"))
+        solution = solved(values, name, unknown, check_of(unknown))
     except InputError as error:
         raise UsageError(str(error)) from error
     except Unavailable as error:
         return _missing(arguments, name, str(error))
+    notes = layout_notes(solution, values)
     derivation = solution.derivation
     proved = proof_of(arguments, derivation) if derivation is not None else None
     if arguments.value("format") == "json":
         from tuiyan.engine.as_json import solution_as_json
 
-        print(json_text(solution_as_json(solution, values, proved)))
+        print(json_text(solution_as_json(solution, values, proved, notes)))
     elif solution.kind == "none":
         print(say("cli.error", message=solution.why), file=sys.stderr)
     else:
-        for text in solution_lines(solution, values, proved):
+        for text in (*solution_lines(solution, values, proved), *notes):
             print(glyphs_of(arguments).text(text).translate(glyphs_of(arguments).marks))
     return 1 if solution.kind == "none" else 0
 

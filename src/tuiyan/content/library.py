@@ -100,6 +100,11 @@ class Library:
 
         return tuple(template_of(plain) for plain in self._parts.record("drills", "templates"))
 
+    @property
+    def own_drills(self) -> int:
+        """How many of the templates the user's own folders add."""
+        return int(self._parts.record("drills", "added"))
+
     @cached_property
     def shared_mistakes(self) -> tuple[Mistake, ...]:
         """The mistakes that questions share."""

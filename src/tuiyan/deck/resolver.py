@@ -85,6 +85,7 @@ class Resolver:
     def _computed(self, live: Live) -> Figure:
         from tuiyan.engine.evaluate import Unavailable
 
+        live = live._replace(name=self.catalog.resolved(live.name))
         number = number_of(live)
         try:
             values = self.values_of(number)
@@ -95,7 +96,8 @@ class Resolver:
             return Figure(text, number=number._replace(text=text), fault="missing")
         except TuiyanError:
             return _unknown(live)
-        return Figure(shown.text, quantity, number._replace(text=shown.text), shown.exact)
+        text = _grouped(shown.text)
+        return Figure(text, quantity, number._replace(text=text), shown.exact)
 
     def _chosen(self, live: Live) -> Figure:
         try:
@@ -160,12 +162,12 @@ class Resolver:
     def label(self, name: str) -> str:
         """Return what a name is called."""
         choice = self.catalog.domain.choices.get(name)
-        return pick(choice.names if choice else self.catalog.label(name))
+        return pick(choice.names if choice else self.catalog.label(self.catalog.resolved(name)))
 
     def choice(self, name: str, value: str) -> str:
         """Return what a choice is called in short: ``FP8`` for ``weights = fp8``."""
         if not self.is_choice(name):
-            return value
+            return _grouped(value, 3)
         try:
             return self.catalog.fact(self.catalog.domain.kind_of(name), value).short
         except TuiyanError:
@@ -183,7 +185,7 @@ class Resolver:
 
     def ink(self, name: str) -> str:
         """Return the ink of a formula's meaning."""
-        return self.catalog.domain.ink(self.catalog.meaning(name))
+        return self.catalog.domain.ink(self.catalog.meaning(self.catalog.resolved(name)))
 
     def text_of(self, value: Fraction, like: Quantity | None) -> str:
         """Return a value that no formula names, of the dimension of another, as text."""
@@ -195,7 +197,7 @@ class Resolver:
 
     def is_given(self, live: Live) -> bool:
         """Say whether a live number is an input, with nothing to derive."""
-        return self.values_of(number_of(live)).is_leaf(live.name)
+        return self.values_of(number_of(live)).is_leaf(self.catalog.resolved(live.name))
 
     def is_constant(self, name: str) -> bool:
         """Say whether a name never changes."""
@@ -210,8 +212,15 @@ class Resolver:
         from tuiyan.engine.derive import derive
 
         if live not in self._derivations:
-            self._derivations[live] = derive(self.values_of(number_of(live)), live.name)
+            self._derivations[live] = derive(
+                self.values_of(number_of(live)), self.catalog.resolved(live.name)
+            )
         return self._derivations[live]
+
+
+def _grouped(text: str, bare: int = 4) -> str:
+    """Part the thousands of a count that was given without, if it has more than ``bare`` digits."""
+    return f"{int(text):,}" if text.isdecimal() and len(text) > bare else text
 
 
 def _unknown(live: Live) -> Figure:

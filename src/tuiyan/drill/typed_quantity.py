@@ -22,28 +22,24 @@ from tuiyan.engine.dimension import PURE, Dimension, dimension
 from tuiyan.engine.formatting import digits
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.reading import HALF_WIDTH, Reading, read
+from tuiyan.engine.reading import Reading, read
 from tuiyan.engine.tree import Node, Number, Value, walk
 from tuiyan.engine.unit import UnitError
 from tuiyan.engine.unit_table import UnitTable
+from tuiyan.engine.writing import Writing
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 
-NAMED = re.compile(r"^\s*[^\W\d][\w₀-₉]{0,20}\s*[=≈]\s*(?=[\d(])")
 RANGE = re.compile(r"^\s*\d[\d.,]*\s*(?:[–—~〜至到]|-(?=\d))\s*\d[\d.,]*\s*[^\d\s/*+()-]*[^*+()\d]*$")
 LAST_UNIT = re.compile(
     r"^(?P<sum>.*[\d)])\s*(?P<unit>[A-Za-zµμ%$¥€\u4e00-\u9fff][^\s()]*(?:\s?/\s?[A-Za-z]+)*)$"
 )
 NUMBER_FIRST = re.compile(r"^\s*(?P<number>[\d.,]+(?:\s*[万亿千百十]+)?)\s*(?P<unit>[^\d\s][^\d]*)$")
 
-PER_MILLION = r"\s*(?:每|per|/)\s*(?:百万|million)\s*(?:个\s*)?(?:tokens?|tok|词元)?"
-
 RESPELLED = (
-    (re.compile(r"(?<=\d)['’](?=\d{3})"), ""),
-    (re.compile(PER_MILLION, re.IGNORECASE), "/Mtoken"),
-    (re.compile(r"^\s*每\s*秒\s*(?P<rest>.+)$"), r"\g<rest>/s"),
-    (re.compile(r"\s*(?:每|\bper\b|\ba\b|/)\s*(?:秒钟?|second)(?![a-z])", re.IGNORECASE), "/s"),
-    (re.compile(r"(?<=\S)\s*(?:每|\bper\b)\s*(?:个\s*)?(?=[A-Za-z\u4e00-\u9fff])", re.IGNORECASE), "/"),
+    (re.compile(r"\s*/\s*(?:million|百万)(?:\s*/\s*(?=tok))?(?!\s*tok)", re.IGNORECASE), "/Mtoken"),
+    (re.compile(r"\s*/\s*million\s+(?=tok)", re.IGNORECASE), "/M"),
+    (re.compile(r"\s+an?\s+(?=second\b|day\b|hour\b)", re.IGNORECASE), "/"),
 )
 """How people write rates, and what reads the same."""
 
@@ -73,10 +69,10 @@ class Wanted(NamedTuple):
 
 def read_typed(text: str, wanted: Wanted) -> Reading:
     """Read what was typed; of several ways to read it, the first that is of the dimension asked."""
-    plain = NAMED.sub("", text.translate(HALF_WIDTH))
-    first = read(plain if plain != text.translate(HALF_WIDTH) else text, wanted.units, wanted.dimension)
+    first = read(text, wanted.units, wanted.dimension)
     if first.quantity is not None or first.state == "ask":
         return first
+    plain = Writing(text).text
     if RANGE.match(plain):
         return Reading(None, text, "", "unreadable", say("drill.range"))
     return next(_other_ways(plain, first, wanted), first)

@@ -19,7 +19,7 @@ from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name, Node, walk
 from tuiyan.engine.unit import UnitError
 from tuiyan.messages import pick, say
-from tuiyan.problem import Span, did_you_mean
+from tuiyan.problem import Span
 
 
 class Complaint(NamedTuple):
@@ -146,7 +146,7 @@ def _unknown(catalog: Catalog, id_: str, part: str, node: Node) -> Iterator[Comp
         if name.id in catalog.words():
             yield Complaint(id_, part, _span(name), say("engine.check_word", name=name.id))
         else:
-            hint = did_you_mean(name.id, catalog.names())
+            hint = catalog.unknown(name.id).hint
             yield Complaint(id_, part, _span(name), say("engine.unknown_name", name=name.id), hint)
 
 

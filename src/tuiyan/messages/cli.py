@@ -73,8 +73,11 @@ TEXTS = {
     "setting_default": ("；默认 {default}", "; {default} by default"),
     # derive
     "under": ("{scenario} · {chip}", "{scenario} · {chip}"),
-    "proved": ("✓ 每一步都已证明", "✓ every step is proved"),
-    "not_proved": ("没能证明", "not proved"),
+    "proved": ("✓ 每一行都从公式推出", "✓ the lines follow from the formula"),
+    "not_proved": (
+        "没能证明每一行都从公式推出",
+        "it could not be proved that the lines follow from the formula",
+    ),
     "holds": ("边界：{text}", "Holds: {text}"),
     "step_definition": ("定义", "defined"),
     "step_variant": ("形式", "form"),
@@ -101,6 +104,7 @@ TEXTS = {
         "{slides} 张幻灯片，{cards} 张卡片，{formulas} 个公式，{drills} 个要背的数字，{templates} 个题模板",
         "{slides} slides, {cards} cards, {formulas} formulas, {drills} must-knows, {templates} templates",
     ),
+    "own_drills": ("其中 {count} 题是自己加的", "{count} of the drills are your own"),
     "parts_written": ("已写的部分：{parts}", "parts written so far: {parts}"),
     # help
     "usage": ("用法：{line}", "Usage: {line}"),

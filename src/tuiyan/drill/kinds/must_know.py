@@ -37,6 +37,10 @@ class MustKnowFields(NamedTuple):
         tolerance: How far off still counts, as written, e.g. ``2 %``.
         means: What its number is, to be asked the other way round, ``{zh, en}``, or nothing.
         others: All that say what they mean, for whose numbers it may be taken.
+        order: Its place in the curriculum, from 1; 0 for the place of its section.
+        core: One of the numbers that must come without thinking.
+        short: What the ladder of the core calls it, ``{zh, en}``, or nothing.
+        beside: The must-know whose rung it shares, by id, or ``""``.
     """
 
     answer: str
@@ -44,6 +48,10 @@ class MustKnowFields(NamedTuple):
     tolerance: str = ""
     means: Names = NO_NAMES
     others: tuple[Template, ...] = ()
+    order: int = 0
+    core: bool = False
+    short: Names = NO_NAMES
+    beside: str = ""
 
 
 def must_know(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
@@ -78,6 +86,10 @@ MUST_KNOW = Kind(
         Field("tolerance", "share"),
         Field("unit", "unit"),
         Field("means", "text"),
+        Field("order", "count", default=0),
+        Field("core", "flag"),
+        Field("short", "title"),
+        Field("beside", "word"),
     ),
     must_know,
     common=ALWAYS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
@@ -153,7 +154,7 @@ def read_quantity(text: str, target: QuantityTarget) -> Reading:
     if target.asked_in and _same_unit(reading.unit, target.asked_in, units):
         problem = say("drill.same_unit", unit=target.asked_in, wanted=target.bare_unit)
         return Reading(None, reading.text, "", "unreadable", problem)
-    if target.is_share and not reading.unit and reading.number:
+    if target.is_share and not reading.unit and reading.number and not re.search(r"[/:÷]", reading.number):
         return _share(reading, target)
     return reading
 

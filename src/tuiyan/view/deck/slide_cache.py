@@ -171,8 +171,9 @@ class SlideCache:
         from tuiyan.engine.proof import prove
 
         derivation = self.derivation(state.scenario, number)
-        if derivation is not None:
-            self._proved[state.scenario, number] = prove(derivation)
+        proved = prove(derivation) if derivation is not None else None
+        if proved is not None:
+            self._proved[state.scenario, number] = proved
 
     def is_proved(self, state: DeckState, number: Number) -> bool | None:
         """Say whether a derivation is proved; None while that is not known."""

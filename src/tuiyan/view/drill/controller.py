@@ -150,8 +150,9 @@ class Controller:
         from tuiyan.engine.proof import prove
 
         derivation = self.derivation(working, may_wait=True)
-        if derivation is not None:
-            self._proved[id(working)] = prove(derivation)
+        proved = prove(derivation) if derivation is not None else None
+        if proved is not None:
+            self._proved[id(working)] = proved
 
     def is_proved(self, working: Working | None) -> bool | None:
         """Say whether a derivation is proved; None while that is not known."""
