@@ -3,8 +3,8 @@
 No author writes these down. The numbers of all must-knows are known, and so are the mistakes that
 questions share; a name is given only where its own formula comes to what was typed::
 
-    NVLink one way, typed 400 GB/s      # known:h800-nvlink-both-ways, "那是 H800 的 NVLink 双向合计"
-    weights in FP8, typed 140 GB        # known:weights-fp16
+    NVLink one way, typed 400 GB/s      # is:h800-nvlink-both-ways, "那是 H800 的 NVLink 双向合计"
+    weights in FP8, typed 140 GB        # is:weights-fp16
     KV per token, typed 320 kB          # kb-for-kib
 
 All is computed when the first wrong answer needs it.
@@ -20,7 +20,7 @@ from typing import NamedTuple
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.draw import Draw, DrawError
-from tuiyan.drill.log import KNOWN
+from tuiyan.drill.log import CONFUSED
 from tuiyan.drill.marking import Verdict, power_apart
 from tuiyan.drill.mistakes import ROUNDED, drawn_mistakes
 from tuiyan.drill.rounding import is_rounded
@@ -98,7 +98,7 @@ class Confusions:
             return None
         nearest = min(found, key=lambda each: (not each.is_near, abs(each.quantity.value - given.value)))
         why = spaced(say("drill.known_why", shown=nearest.shown, means=nearest.means))
-        return Verdict("wrong", 0, KNOWN + nearest.id, say("drill.known_name"), why)
+        return Verdict("wrong", 0, CONFUSED + nearest.id, say("drill.known_name"), why)
 
     def _factor_of(self, answer: TypedAnswer) -> Fraction:
         return self._figures.catalog.units.unit(answer.unit).factor

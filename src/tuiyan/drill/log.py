@@ -7,19 +7,20 @@ from datetime import UTC, date, datetime, timedelta
 from enum import IntEnum
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
-ANSWERS = ("review", "sprint")
-"""Kinds of entry that are an answer; a sprint's answers do not move the schedule."""
+ANSWERS = ("review", "beside", "sprint")
+"""Kinds of entry that are an answer; only a review moves the schedule."""
 
 DECISIONS = ("suspend", "unsuspend", "bury")
 """Kinds of entry that say what to do with an item; a buried one rests for its study day."""
 
-KNOWN = "known:"
-"""Begins the id of the mistake of taking a must-know's number for another one's; that item's id follows."""
+Mode = Literal["review", "beside", "sprint"]
+"""What an answer counts for: what is asked beside the schedule does not move it, nor does what is asked
+against the clock, with no hints and no second try."""
 
-Mode = Literal["review", "sprint"]
-"""What an answer counts for: a sprint moves no schedule, gives no hints and no second try."""
+CONFUSED = "is:"
+"""What the id of a mistake begins with that is another item's value; that item's id follows."""
 
-Kind = Literal["review", "sprint", "suspend", "unsuspend", "bury", "undo", "redo"]
+Kind = Literal["review", "beside", "sprint", "suspend", "unsuspend", "bury", "undo", "redo"]
 """What an entry of the log says."""
 
 
@@ -53,11 +54,6 @@ def overruled(*, tries: int, hints: int) -> Grade:
 def can_be_easy(grade: Grade) -> bool:
     """Tell whether the learner may say that it was easy: only of what was right at once."""
     return grade is Grade.GOOD
-
-
-def confused_with(mistake: str) -> str:
-    """Return the item whose number was given in place of the right one; ``""`` for any other mistake."""
-    return mistake.removeprefix(KNOWN) if mistake.startswith(KNOWN) else ""
 
 
 def study_day(now: datetime, rollover_hour: int = 4) -> date:
@@ -97,6 +93,7 @@ class Answer(NamedTuple):
         verdict: The word of the verdict.
         mistake: Id of the mistake it was recognised as, or ``""``.
         milliseconds: From question to answer.
+        first_ms: From question to the first key; 0 where it is not known.
     """
 
     item: str
@@ -109,6 +106,7 @@ class Answer(NamedTuple):
     verdict: str = ""
     mistake: str = ""
     milliseconds: int = 0
+    first_ms: int = 0
 
 
 class LogEntry(NamedTuple):
@@ -147,6 +145,7 @@ class Review(NamedTuple):
 
     Attributes:
         before: The study day of the item's review before this one; None of the first.
+        first_ms: Until the first key; 0 where it is not known.
     """
 
     item: str
@@ -156,6 +155,12 @@ class Review(NamedTuple):
     grade: int
     milliseconds: int
     mistake: str
+    first_ms: int = 0
+
+    @property
+    def confused_with(self) -> str:
+        """The id of the item whose value was answered, or ``""``."""
+        return self.mistake.removeprefix(CONFUSED) if self.mistake.startswith(CONFUSED) else ""
 
 
 class PracticeDay(NamedTuple):

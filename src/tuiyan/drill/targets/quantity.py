@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from tuiyan.drill.answer import TypedAnswer
-from tuiyan.drill.log import KNOWN
+from tuiyan.drill.log import CONFUSED
 from tuiyan.drill.marking import RIGHT, WRONG, Verdict, is_near, power_apart, powers_apart
 from tuiyan.drill.mistakes import DrawnMistake, is_mistake
 from tuiyan.drill.objections import objection
@@ -117,7 +117,7 @@ class QuantityTarget(NamedTuple):
         if self.is_rough or self.confusion is None or is_near(quantity, self.answer, self.tolerance):
             return None
         confused = self.confusion(answer)
-        return confused if confused and confused.mistake.startswith(KNOWN) else None
+        return confused if confused and confused.mistake.startswith(CONFUSED) else None
 
     def _is_right(self, answer: TypedAnswer, quantity: Quantity, *, is_mistaken: bool) -> bool:
         """Tell whether a value is the answer: within the tolerance, or rounded to what was typed."""
