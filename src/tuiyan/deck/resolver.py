@@ -165,10 +165,12 @@ class Resolver:
 
     def holds(self, condition: str) -> bool:
         """Say whether a condition holds; one that cannot be read or decided does not."""
-        from tuiyan.engine.evaluate import Unavailable
+        from tuiyan.engine.evaluate import BelowZero, Unavailable
 
         try:
             return self.values.holds(condition)
+        except BelowZero:
+            return False
         except Unavailable as error:
             self.lacks = self.lacks or error.message
         except TuiyanError:
