@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from tuiyan.messages import speak
 Captured = pytest.CaptureFixture[str]
 
 
-def asked(capsys: Captured, *words: str) -> tuple[int, dict[str, object]]:
+def asked(capsys: Captured, *words: str) -> tuple[int, dict[str, Any]]:
     code = main(["gate", *words, "--format", "json"])
     return code, json.loads(capsys.readouterr().out)
 
@@ -40,7 +41,6 @@ def test_an_impossible_figure_exits_with_1_and_names_its_rule(
 
     assert list(told) == ["figure", "formula", "possible", "rule", "ceiling", "why"]
     assert (code, told["possible"], told["rule"]) == (1, False, rule)
-    assert told["ceiling"] is not None
     assert set(told["ceiling"]) == {"text", "si", "unit"}
     assert told["ceiling"]["si"] > 0
     if rule != "factor":

@@ -10,7 +10,7 @@ no part in it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -72,16 +72,16 @@ def _middle(values: Values, row: Row, bound: Quantity) -> tuple[Fraction, Fracti
     """Return bound ÷ share + layers × a fixed time, and the range around it."""
     if less := row.get("less"):
         bound = bound - values.quantity(parse(less).node)
-    fixed, layers = _first(values, row["fixed"], "time"), values.value("layers").quantity.value
+    fixed, layers = _first(values, row.get("fixed", ()), "time"), values.value("layers").quantity.value
     middle = bound.value / _number(values, row["share"]) + layers * fixed
     users = values.value("batch").quantity.value * _number(values, row["per_user"])
-    low, high = (_first(values, row[end], "factor") for end in ("low", "high"))
+    low, high = (_first(values, row.get(end, ()), "factor") for end in ("low", "high"))
     return low * middle, high * middle + users
 
 
 def _shares(values: Values, row: Row, bound: Quantity) -> tuple[Fraction, Fraction]:
     share_low, share_high, latest = (
-        _first(values, row["cases"], key) for key in ("share_low", "share_high", "latest")
+        _first(values, row.get("cases", ()), key) for key in ("share_low", "share_high", "latest")
     )
     return bound.value / share_high, bound.value / share_low + latest
 
@@ -114,7 +114,7 @@ def _through(values: Values, name: str, parts: list[str], above: frozenset[str])
     return Range(low, high, "; ".join(sources), min(each.date for each in known.values()))
 
 
-def _first(values: Values, rows: list[Row], key: str) -> Fraction:
+def _first(values: Values, rows: Sequence[Row], key: str) -> Fraction:
     """Return the number of the first row whose condition holds."""
     row = next((row for row in rows if not row.get("when") or values.holds(row["when"])), None)
     if row is None:
