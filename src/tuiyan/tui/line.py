@@ -8,7 +8,7 @@ from textual.strip import Strip
 
 from tuiyan.deck.row import Row, cut
 from tuiyan.deck.style import Style
-from tuiyan.text.cells import char_width
+from tuiyan.text.cells import clusters
 from tuiyan.tui.theme import Pen, Theme
 
 PLAIN = Pen()
@@ -93,12 +93,11 @@ def _cells(row: Row) -> list[tuple[str, Style, int]]:
         if text.isascii():
             cells.extend((char, style, 0) for char in text)
             continue
-        for char in text:
-            size = char_width(char)
+        for cluster, size in clusters(text):
             if size:
-                cells.extend((char, style, part) for part in range(size))
+                cells.extend((cluster, style, part) for part in range(size))
             elif cells:
-                cells[-1] = (cells[-1][0] + char, style, cells[-1][2])
+                cells[-1] = (cells[-1][0] + cluster, style, cells[-1][2])
     return cells
 
 
