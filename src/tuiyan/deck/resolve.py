@@ -34,6 +34,7 @@ def resolve_slide(slide: Slide, resolver: Resolver) -> ResolvedSlide:
         tuple(origins),
         ResolvedNotes(slide.notes, resolver),
         slide.problems,
+        slide.is_foreign,
     )
 
 

@@ -63,6 +63,7 @@ class ResolvedSlide(NamedTuple):
         origins: For each block, the index of the author's block it comes from.
         notes: For the speaker only, one paragraph each.
         problems: Found in the slide.
+        is_foreign: Whether its author's quotation marks stay.
     """
 
     id: str
@@ -73,3 +74,4 @@ class ResolvedSlide(NamedTuple):
     origins: tuple[int, ...] = ()
     notes: Sequence[Fragments] = ()
     problems: tuple[Problem, ...] = ()
+    is_foreign: bool = False

@@ -16,9 +16,12 @@ ZERO_WIDTH_CATEGORIES = ("Mn", "Me", "Cf", "Cc")
 
 JOINER, EMOJI_SELECTOR = "\u200d", "\ufe0f"
 
-JOINING = re.compile("[\u0300-\u036f\u0483-\u0489\u0590-\u109f\u1100-\u11ff\u135d-\u135f\u1700-\u1cff\u1dc0-\u1dff"
-                     "\u200b-\u200f\u2060-\u2064\u20d0-\u20f0\u302a-\u302f\u3099\u309a\ua66f-\uabff\ud7b0-\ud7ff\ufb1e\ufe00-\ufe2f"
-                     "\U00010a01-\U00011fff\U0001d165-\U0001d1ad\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff\U000e0001-\U000e01ef]")  # fmt: skip
+JOINING = re.compile(
+    "[\u0300-\u036f\u0483-\u0489\u0590-\u109f\u1100-\u11ff\u135d-\u135f\u1700-\u1cff\u1dc0-\u1dff\u200b-\u200f"
+    "\u202a-\u202e\u2060-\u206f\u20d0-\u20f0\u2cef-\u2cf1\u2d7f\u2de0-\u2dff\u302a-\u302f\u3099\u309a"
+    "\ua66f-\uabff\ud7b0-\ud7ff\ufb1e\ufe00-\ufe2f\ufeff\ufff9-\ufffb\U000101fd-\U00016fff\U0001bc9d-\U0001bcaf"
+    "\U0001cf00-\U0001da8f\U0001daa1-\U0001e94a\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff\U000e0001-\U000e01ef]"
+)
 """Where a text may hold clusters of more than one character; elsewhere none is looked for."""
 
 

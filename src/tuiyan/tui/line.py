@@ -104,14 +104,20 @@ def _cells(row: Row) -> list[tuple[str, Style, int]]:
 def _written(row: Row, theme: Theme) -> str:
     pieces: list[str] = []
     last = PLAIN
+    href = ""
     for text, style, _ in row:
         if not text:
             continue
+        if style.href != href:
+            href = style.href
+            pieces.append(f"\x1b]8;;{href}\x1b\\")
         pen = theme.pen(style)
         if pen is not last and not (text.isspace() and pen.leaves_spaces_as(last)):
             pieces.append(pen.after(last))
             last = pen
         pieces.append(text)
+    if href:
+        pieces.append("\x1b]8;;\x1b\\")
     if last != PLAIN:
         pieces.append("\x1b[0m")
     return "".join(pieces)

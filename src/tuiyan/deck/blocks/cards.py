@@ -29,7 +29,7 @@ def cards(columns: Sequence[Column], context: LayoutContext) -> list[PagePart]:
     parts = []
     for at in range(count):
         rows = [
-            *_head(columns[0], shared, at, ink, context.width),
+            *_head(columns[0], shared, at, ink, context),
             *_body(rest, at, context, half if is_paired else 0),
         ]
         parts.append(PagePart(context.lines(rows), context.density.gap, rows=count))
@@ -56,9 +56,15 @@ def _heads(columns: Sequence[Column], cells: int) -> list[Row]:
     ]
 
 
-def _head(first: Column, shared: list[Column], at: int, ink: str, cells: int) -> list[Row]:
-    begins = row_text(first.cells[at]).casefold().startswith(row_text(first.head).casefold())
-    is_named = begins and at > 0  # once is enough, but once it must be
+def _begins_with(cell: Sequence[Run], head: Sequence[Run]) -> bool:
+    """Say whether a cell says its head anew, as ``batch 1`` does below ``batch``."""
+    word = row_text(head).casefold()
+    return word.isascii() and row_text(cell).casefold().startswith(f"{word} ")
+
+
+def _head(first: Column, shared: list[Column], at: int, ink: str, context: LayoutContext) -> list[Row]:
+    cells = context.width
+    is_named = not context.is_foreign and _begins_with(first.cells[at], first.head)
     name = [] if is_named or not first.cells[at] else [*_grounded(first.head, MUTED), space(2, GROUND)]
     title = [*name, *_grounded(first.cells[at] or first.head, NUM)]
     said: list[Run] = []
