@@ -1,4 +1,4 @@
-"""Puts the content into the wheel compiled as well, so that the first start is as fast as any other."""
+"""Compiles the content while the package is installed, so that the first start is as fast as any other."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ class CompiledContent(BuildHookInterface[Any]):
     """Compiles the content while the wheel is built; content with a mistake in it goes in as it is."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the compiled content to the wheel; an editable install reads the checkout instead."""
+        """Add the compiled content to the wheel; an editable install finds it in the checkout."""
         self._folder = mkdtemp()
-        if version == "editable":
-            return
         sys.path.insert(0, str(Path(self.root, "src")))
         from tuiyan.content.prebuilt import write_prebuilt
         from tuiyan.problem import ContentError
 
         try:
-            files = [*write_prebuilt(Path(self.root), Path(self._folder))]
-        except ContentError as error:
+            target = self.root if version == "editable" else self._folder
+            files = [*write_prebuilt(Path(self.root), Path(target))]
+        except (ContentError, OSError) as error:
             self.app.display_warning(str(error))
+            return
+        if version == "editable":
             return
         for file in files:
             place = file.relative_to(self._folder).as_posix()

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from tests.catalogs import manual, real_catalog
 from tuiyan.engine.evaluate import Values
-from tuiyan.inference.feasibility import fits, holds_kv, holds_weights, marks, number, obstacles
+from tuiyan.inference.feasibility import fits, holds_kv, holds_weights, marks, obstacles
+from tuiyan.inference.layout import number
 from tuiyan.inference.suggestions import told
 
 MODELS = [fact.id for fact in real_catalog().facts("model")]

@@ -204,11 +204,14 @@ def test_gb_and_gib_never_turn_into_one_another(value, unit) -> None:
 @given(value=st.fractions(), significant=st.integers(1, 12))
 def test_digits_are_enough_and_none_too_many(value, significant) -> None:
     text = digits(value, significant)
-    read_back = Fraction(text.text.replace(",", ""))
+    reading = read(text.text, real_catalog().units)
+    assert reading.quantity is not None, reading.problem
+    read_back = reading.quantity.value
 
     assert text.exact == (read_back == value)
     assert abs(read_back - value) <= text.half
     assert (read_back == 0) == (value == 0)
+    assert text.printed == read_back
     assert not (text.exact and "." in text.text and text.text.endswith("0"))
 
 

@@ -73,7 +73,7 @@ def test_a_line_that_cannot_be_followed_is_answered_in_words(
 def test_assignments_alone_change_the_scenario(prompt: PromptState) -> None:
     answer = after(prompt, "gpu=h20 batch=32")
 
-    assert answer.scenario.chip() == "H20 · 70B · FP8 · batch 32"
+    assert Values(answer.scenario.catalog, answer.scenario).chip() == "H20 · 70B · FP8 · batch 32"
     assert answer.box == LineEdit()
 
 

@@ -148,10 +148,10 @@ async def test_the_proof_arrives(app):
         await pilot.press(*focused(app, "move_time"), "enter", "end")
         for _ in range(100):
             await pilot.pause(0.1)
-            if "已验" in seen(pilot):
+            if "行都从公式推出" in seen(pilot):
                 break
 
-        assert "✓ 5 步两两相等，已验" in seen(pilot)
+        assert "✓ 5 行都从公式推出" in seen(pilot)
 
 
 async def test_home_leads_to_the_talk_and_back(library):

@@ -79,7 +79,7 @@ def test_derive_draws_fractions_that_end_in_the_result(capsys: Captured) -> None
     assert lines[numbers + 1].startswith("  4  换算              = ──────────── ≈ 0.023333 s  ")
     assert lines[numbers + 2] == "                          3,000 GB/s"
     assert "  5  结果              ≈ 23.3 ms" in lines
-    assert "✓ 每一步都已证明" in lines
+    assert "✓ 每一行都从公式推出" in lines
 
 
 def test_derive_speaks_english_in_ascii(capsys: Captured) -> None:
@@ -244,7 +244,7 @@ def test_derive_says_what_does_not_fit_where_the_number_depends_on_it(capsys: Ca
     assert main(["derive", "throughput_ideal", "batch=128", "--no-proof"]) == 0
     third = capsys.readouterr().out.splitlines()[2]
     kept = "70 GB 权重加 1,374 GB KV（128 × 32,768 token）"
-    assert third == f"80 GB 放不下 {kept}；32 卡，或上下文不超过 238 就行"
+    assert third == f"80 GB 放不下 {kept}；至少 32 卡，或上下文不超过 238 就行"
 
     assert main(["derive", "move_time", "--no-proof"]) == 0
     assert capsys.readouterr().out.splitlines()[2] == ""

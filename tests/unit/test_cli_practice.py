@@ -62,7 +62,7 @@ def test_a_quit_in_the_middle_keeps_what_was_answered_and_a_return_goes_on(ask: 
     said = ask("drill", "--plain", typed="q\n")
 
     assert entries() == ["review"] * 2
-    assert said.startswith("到期 2 题，新的 8 题")
+    assert said.startswith("到期 2 题，新的 13 题")
 
 
 def test_the_end_of_the_input_is_no_mistake(ask: Ask) -> None:
@@ -149,11 +149,16 @@ def test_a_drill_without_a_history_can_go_on_in_memory(ask: Ask, capsys: Capture
     damaged()
     before = data_path().read_bytes()
 
-    said = ask("drill", "--plain", "--count", "2", typed="y\n-\n-\nq\n")
+    said = ask("drill", "--plain", "--count", "2", typed="y\n-\n-\nq\n", code=1)
     assert "接着练" in said
     assert "答对 0 / 2。" in said
     assert "没能写回" in said
     assert data_path().read_bytes() == before
+
+    data_path().unlink()
+    ask("drill", "--plain", typed="q\n")
+    assert entries() == ["review", "review"]
+    assert not list(data_path().parent.glob("*unsaved*"))
 
 
 def test_or_ends_with_one_line(ask: Ask, capsys: Captured) -> None:
@@ -323,7 +328,7 @@ def test_new_a_day_and_retention_are_those_of_the_settings(ask: Ask) -> None:
     settings_path().parent.mkdir(parents=True)
     settings_path().write_text("new_a_day = 2\nretention = 0.8", encoding="utf-8")
 
-    assert "新的 2 题" in ask("drill", "--plain", typed="-\nq\n")
+    assert "新的 3 题" in ask("drill", "--plain", typed="-\nq\n")
     with Store.open() as store:
         assert [entry.retention for entry in store.log.entries()] == [0.8]
 

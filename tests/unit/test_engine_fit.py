@@ -31,7 +31,7 @@ def test_the_manuals_card_does_not_hold_32k_of_context() -> None:
 
     assert line == (
         "80 GB 放不下 70 GB 权重加 10.7 GB KV（1 × 32,768 token）；"
-        "2 卡，或上下文不超过 30,517，或 KV 用 FP8 就行"
+        "至少 2 卡，或上下文不超过 30,517，或 KV 用 FP8 就行"
     )
 
 
@@ -42,7 +42,7 @@ def test_it_is_said_in_english_too() -> None:
 
     assert line == (
         "80 GB cannot hold 70 GB of weights and 10.7 GB of KV (8 × 4,096 tokens); "
-        "2 GPUs, or a batch of at most 7, or a context of at most 3,814, or KV in FP8 would do"
+        "at least 2 GPUs, or a batch of at most 7, or a context of at most 3,814, or KV in FP8 would do"
     )
 
 
@@ -78,7 +78,7 @@ def test_weights_that_do_not_fit_mark_all_that_runs_on_the_cards() -> None:
     values = manual(weights="fp16", compute="fp16")
     names = ("move_time", "ttft", "weight_bytes", "flops_per_token", "total_memory", "cards_for_weights")
 
-    assert lines(values) == ["80 GB 放不下 140 GB 权重；2 卡，或权重用 INT4 就行"]
+    assert lines(values) == ["80 GB 放不下 140 GB 权重；至少 2 卡，或权重用 INT4 就行"]
     assert marked(values, *names) == ["move_time", "ttft"]
 
 
@@ -90,7 +90,9 @@ def test_weights_that_do_not_fit_mark_all_that_runs_on_the_cards() -> None:
         ("llama-70b", "6", False),
         ("llama-70b", "16", True),  # 8 KV heads, two copies of each
         ("qwen3-32b", "64", True),
-        ("glm-4.5", "12", False),  # 96 query heads divide, 8 KV heads neither divide nor are copied evenly
+        ("llama-70b", "12", False),  # TP8 and half of another
+        ("llama-70b", "24", True),  # TP8 · PP3
+        ("glm-4.5", "6", False),  # 96 query heads divide, 8 KV heads neither divide nor are copied evenly
         ("glm-4.5", "24", True),
         ("deepseek-v3", "16", True),  # one latent, copied
     ],
@@ -98,7 +100,7 @@ def test_weights_that_do_not_fit_mark_all_that_runs_on_the_cards() -> None:
 def test_cards_share_a_model_by_whole_heads(model: str, gpus: str, possible: bool) -> None:
     values = manual(model=model, gpus=gpus, weights="int8")
 
-    assert ("heads" not in kinds(values)) == possible
+    assert (not {"layout", "heads"} & {*kinds(values)}) == possible
 
 
 def test_the_nearest_counts_that_share_the_heads_are_named() -> None:
@@ -106,13 +108,14 @@ def test_the_nearest_counts_that_share_the_heads_are_named() -> None:
 
 
 def test_experts_are_cut_into_whole_blocks() -> None:
-    values = manual(model="qwen3-235b-a22b", gpus="8", context_tokens="4096")
+    inputs = {"model": "qwen3-235b-a22b", "context_tokens": "4096", "ep": "1"}
 
-    assert lines(values) == [
+    assert lines(manual(**inputs, gpus="8")) == [
         "专家的 1,536 列分给 8 张卡，每张 192，不是 FP8 分块 128 的倍数；4 卡，或专家并行（EP）就行"
     ]
-    assert kinds(manual(model="qwen3-235b-a22b", gpus="4", context_tokens="4096")) == []
-    assert kinds(manual(model="qwen3-235b-a22b", gpus="8", context_tokens="4096", weights="int8")) == []
+    assert kinds(manual(**inputs, gpus="4")) == []
+    assert kinds(manual(**inputs, gpus="8", weights="int8")) == []
+    assert kinds(manual(**inputs | {"ep": "8"}, gpus="8")) == []
 
 
 def test_a_card_without_a_peak_says_which_it_has() -> None:

@@ -159,8 +159,8 @@ def test_what_is_underlined_of_a_unit_is_the_word(unit, marked) -> None:
 
 
 def test_a_chip_says_what_was_chosen() -> None:
-    assert manual().scenario.chip() == "H800 · 70B · FP8 · batch 1"
-    assert manual(gpus="8", batch="32").scenario.chip() == "8×H800 · 70B · FP8 · batch 32"
+    assert manual().chip() == "H800 · 70B · FP8 · batch 1"
+    assert manual(gpus="8", batch="32").chip() == "8×H800 · TP8 · 70B · FP8 · batch 32"
 
 
 def test_words_follow_numbers() -> None:

@@ -13,10 +13,11 @@ from tuiyan.engine.proof import prove
 from tuiyan.engine.quantity import Given
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.solve import Solution, solve
+from tuiyan.inference.feasibility import check_of
 
 
 def solution(name: str, unknown: str, **changes: str) -> Solution:
-    return solve(manual(**changes), name, unknown)
+    return solve(manual(**changes), name, unknown, check_of(unknown))
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,8 @@ def _print_counts(library: Library) -> None:
         templates=len(library.templates) - must_knows,
     )
     print(counted)
+    if library.own_drills:
+        print(say("cli.own_drills", count=library.own_drills))
     if parts := _parts(library.deck):
         print(say("cli.parts_written", parts=parts))
 

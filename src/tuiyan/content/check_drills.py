@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.check_templates import put_in_shared, share_problems, template_problems
 from tuiyan.content.check_texts import text_problems
-from tuiyan.content.drills import ReadDrills
+from tuiyan.content.drills import ReadDrills, id_taken
 from tuiyan.content.entries import Found, Placed
 from tuiyan.deck.slide import Live
 from tuiyan.drill.kinds.must_know import MUST_KNOW
-from tuiyan.messages import say
 from tuiyan.problem import Problem
 from tuiyan.strict_yaml import Fields, Text
 
@@ -38,9 +37,7 @@ def _check_ids(templates: Found, problems: list[Problem]) -> None:
     for key, placed in list(templates.items()):
         before = first.setdefault(placed.plain["id"], placed)
         if before is not placed:
-            place = f"{before.source.path}:{before.node.span.line}"
-            message = say("content.id_twice", id=placed.plain["id"], place=place)
-            problems.append(placed.problem(placed.span("id"), message))
+            problems.append(id_taken(placed, before))
             del templates[key]
 
 

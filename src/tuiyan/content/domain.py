@@ -158,6 +158,7 @@ def _meaning(inner: Entry) -> Plain:
 def _chip(inner: Entry) -> Plain:
     plain: Plain = {"choices": [word.text for word in inner.words("choices")]}
     plain.update({key: inner.text(key) for key in ("input", "times")})
+    plain["quiet"] = inner.flag("quiet")
     return {**plain, **{key: inner.names(key, required=False) for key in ("apart", "as")}}
 
 

@@ -27,6 +27,11 @@ def _formula(entry: Entry, domain: Domain) -> Plain:
     }
     if entry.flag("whole"):
         plain["whole"] = True
+    if below_zero := entry.names("below_zero", required=False):
+        plain["below_zero"] = below_zero
+    for inner in entry.entries("assumed"):
+        plain["assumed"] = {"value": inner.text("value", required=True), "name": inner.names()}
+        inner.finish()
     if aliases := [word.text for word in entry.words("aliases")]:
         plain["aliases"] = aliases
     examples = [_example(inner, domain) for key in ("example", "examples") for inner in entry.entries(key)]
@@ -68,6 +73,8 @@ def _parameter(inner: Entry) -> Plain:
     plain: Plain = {"id": inner.name(), "name": inner.names(), "unit": inner.text("unit")}
     if symbol := inner.names("symbol", required=False):
         plain["symbol"] = symbol
+    if aliases := [word.text for word in inner.words("aliases")]:
+        plain["aliases"] = aliases
     plain["default"] = inner.text("default", required=True)
     for key in ("at_least", "above", "at_most"):
         if text := inner.text(key):

@@ -51,9 +51,13 @@ def fingerprint(part: Part, folders: Folders, deck: Path | None = None) -> str:
     return "\n".join((spoken(), *_code(), *files))
 
 
-def portable_fingerprint(part: Part, folders: Folders) -> str:
-    """Return the text for a part's files by their place in their folder, whatever code reads them."""
-    return "\n".join(f"{folder.path(file)} {_sum(file)}" for folder, file in _files(part, folders, None))
+def prebuilt_fingerprint(part: Part, folders: Folders) -> str:
+    """Return the text for a part's files by their place in their folder.
+
+    The code counts only in a checkout, where it changes beside the content; a package brings both.
+    """
+    files = (f"{folder.path(file)} {_sum(file)}" for folder, file in _files(part, folders, None))
+    return "\n".join((*(_code() if (folders.folders[0].root / "src").is_dir() else ()), *files))
 
 
 def cache_file(part: Part, folders: Folders, deck: Path | None = None) -> Path:

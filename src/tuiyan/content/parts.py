@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuiyan.content.cache import DamagedError, Kept, Records, open_compiled, write_compiled
 from tuiyan.content.folders import Folders
-from tuiyan.content.inputs import Part, cache_file, fingerprint, portable_fingerprint
+from tuiyan.content.inputs import Part, cache_file, fingerprint, prebuilt_fingerprint
 
 if TYPE_CHECKING:
     from tuiyan.content.compile import Compiler
@@ -99,7 +99,7 @@ class Parts:
         if len(self.folders.folders) > 1 or (part == "deck" and self.deck):
             return None
         file = prebuilt_file(self.folders.folders[0].root, part)
-        return open_compiled(file, portable_fingerprint(part, self.folders)) if file.is_file() else None
+        return open_compiled(file, prebuilt_fingerprint(part, self.folders)) if file.is_file() else None
 
     def _cached(self, part: Part) -> Records | None:
         return open_compiled(

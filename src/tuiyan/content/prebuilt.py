@@ -9,7 +9,7 @@ from typing import Any
 from tuiyan.content.cache import problems_from_plain, write_compiled
 from tuiyan.content.compile import Compiler
 from tuiyan.content.folders import Folder, Folders
-from tuiyan.content.inputs import CONTENT, Part, portable_fingerprint
+from tuiyan.content.inputs import CONTENT, Part, prebuilt_fingerprint
 from tuiyan.content.parts import prebuilt_file
 from tuiyan.problem import ContentError
 
@@ -29,7 +29,7 @@ def write_prebuilt(root: Path, target: Path) -> Iterator[Path]:
         raise ContentError(mistakes)
     for part in CONTENT:
         file = prebuilt_file(target, part)
-        if not write_compiled(file, portable_fingerprint(part, parts.folders), parts.records[part]):
+        if not write_compiled(file, prebuilt_fingerprint(part, parts.folders), parts.records[part]):
             raise OSError(str(file))
         yield file
 

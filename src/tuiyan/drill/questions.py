@@ -18,13 +18,14 @@ from datetime import date
 from functools import cached_property
 
 from tuiyan.deck.resolver import Resolver
+from tuiyan.drill.curriculum import Curriculum
 from tuiyan.drill.draw import ATTEMPTS, Draw, DrawError, drawn, of_the_client, seed_of
 from tuiyan.drill.kinds import KINDS, context_of
 from tuiyan.drill.kinds.must_know import with_meanings
 from tuiyan.drill.question import Question
 from tuiyan.drill.queue import Item
 from tuiyan.drill.shuffle import stream
-from tuiyan.drill.template import Template
+from tuiyan.drill.template import Mistake, Template
 from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.expression import parse
 from tuiyan.engine.parser import ExpressionError
@@ -36,20 +37,25 @@ from tuiyan.problem import TuiyanError
 class Questions:
     """The templates of a library, must-knows among them, under a learner's scenario."""
 
-    def __init__(self, templates: Iterable[Template], figures: Resolver) -> None:
-        """Ask under ``figures``; nothing is drawn yet."""
-        self._templates = {template.id: template for template in with_meanings(templates)}
+    def __init__(
+        self, templates: Iterable[Template], figures: Resolver, mistakes: tuple[Mistake, ...] = ()
+    ) -> None:
+        """Ask under ``figures``; nothing is drawn yet.
+
+        Args:
+            templates: All that can be asked.
+            figures: Of the learner.
+            mistakes: That questions share; a wrong must-know may be one of them.
+        """
+        self._templates = {template.id: template for template in with_meanings(templates, mistakes)}
         self._figures = figures
         self._contexts: dict[tuple[str, bool], TemplateContext] = {}
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
-        """What the schedule asks from, in the order of the templates."""
-        return tuple(self._item(template) for template in self._templates.values())
-
-    def _item(self, template: Template) -> Item:
-        topics = tuple(dict.fromkeys((template.section, *template.topics)))
-        return Item(template.id, template.group, topics, self._formulas(template))
+        """What the schedule asks from, in the order in which it is learned."""
+        curriculum = Curriculum(self._templates.values(), self._figures.catalog, self._formulas)
+        return tuple(curriculum.items())
 
     def seed(self, item: str, day: date, number: int) -> int:
         """Return the seed of an item's question.

@@ -12,6 +12,11 @@ from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 
+WHOLE = {"ceil": sympy.ceiling, "floor": sympy.floor}
+
+MOST = 1000
+"""The largest exponent that is worked out exactly."""
+
 TOLERANCE = sympy.Rational(1, 10**12)
 
 
@@ -29,6 +34,7 @@ class Algebra:
     """Formulas over symbols of the inputs; a name that is computed becomes its formula.
 
     Attributes:
+        calls: Each ``max`` and ``min`` met so far, with all its sides.
         is_true: Whether sympy agrees which side of every ``max`` and ``min`` wins.
     """
 
@@ -36,6 +42,7 @@ class Algebra:
         """Speak of ``values``, which decide the branches."""
         self._values = values
         self._symbols: dict[str, Any] = {}
+        self.calls: list[tuple[str, tuple[Any, ...]]] = []
         self.is_true = True
 
     def of(self, node: Node) -> Any:
@@ -70,12 +77,35 @@ class Algebra:
 
     def _call(self, node: Call) -> Any:
         if node.function in ("ceil", "floor"):
-            return sympy.Function(node.function)(sympy.cancel(self.of(node.arguments[0])))
+            return WHOLE[node.function](sympy.cancel(self.of(node.arguments[0])))
+        sides = tuple(self.of(argument) for argument in node.arguments)
+        self.calls.append((node.function, sides))
         winner = self._values.winner(node)
         sizes = [rational(self._values.size(argument)) for argument in node.arguments]
         chosen = sympy.Max(*sizes) if node.function == "max" else sympy.Min(*sizes)
         self.is_true = self.is_true and chosen == sizes[winner]
-        return self.of(node.arguments[winner])
+        return sides[winner]
+
+    def without_ones(self, expression: Any) -> Any:
+        """Put 1 in for every input that is 1, as a line of values leaves it out."""
+        return expression.xreplace({symbol: one for symbol, one in self._points(expression) if one == 1})
+
+    def worth(self, expression: Any) -> Any:
+        """Work an expression out at the inputs; an irrational or very long one to forty digits."""
+        points = dict(self._points(expression))
+        powers = expression.atoms(sympy.Pow)
+        if all(
+            power.exp.xreplace(points).is_Integer and abs(power.exp.xreplace(points)) < MOST
+            for power in powers
+        ):
+            return expression.xreplace(points)
+        return expression.evalf(40, subs=points)
+
+    def _points(self, expression: Any) -> list[tuple[Any, Any]]:
+        return [
+            (symbol, rational(self._values.value(symbol.name).quantity.value))
+            for symbol in expression.free_symbols
+        ]
 
 
 def worked(node: Node, silent: tuple[str, ...]) -> Any:

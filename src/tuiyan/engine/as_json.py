@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +15,13 @@ if TYPE_CHECKING:
     from tuiyan.engine.solve import Interval, Solution
 
 
-def as_json(derivation: Derivation, proved: bool | None) -> dict[str, Any]:
+def as_json(derivation: Derivation, proved: bool | None, warnings: Sequence[str] = ()) -> dict[str, Any]:
     """Return a derivation as plain data.
 
     Args:
         derivation: What to tell.
         proved: Whether its proof was found; ``None`` when none was asked for.
+        warnings: What there is to say beside it.
     """
     values, valuation = derivation.values, derivation.valuation
     return {
@@ -29,16 +31,20 @@ def as_json(derivation: Derivation, proved: bool | None) -> dict[str, Any]:
         "inputs": _inputs(derivation),
         "steps": _steps(derivation),
         "proved": proved,
+        "warnings": [*warnings],
     }
 
 
-def solution_as_json(solution: Solution, values: Values, proved: bool | None) -> dict[str, Any]:
+def solution_as_json(
+    solution: Solution, values: Values, proved: bool | None, warnings: Sequence[str] = ()
+) -> dict[str, Any]:
     """Return a solution as plain data; ``None`` for what has no end stands for infinity.
 
     Args:
         solution: What to tell.
         values: The numbers it was solved among.
         proved: Whether its proof was found; ``None`` when none was asked for.
+        warnings: What there is to say beside it.
     """
     derivation, value, whole = solution.derivation, solution.value, solution.whole
     data: dict[str, Any] = {
@@ -52,6 +58,7 @@ def solution_as_json(solution: Solution, values: Values, proved: bool | None) ->
         "inputs": _inputs(derivation) if derivation is not None else {},
         "steps": _steps(derivation) if derivation is not None else [],
         "proved": proved,
+        "warnings": [*warnings],
     }
     return data if solution.kind != "none" else {**data, "why": solution.why}
 
@@ -67,12 +74,13 @@ def _number(value: Fraction) -> int | float:
 
 def _value(values: Values, name: str, quantity: Quantity) -> dict[str, Any]:
     catalog = values.catalog
-    is_given = name in values.scenario.overrides or catalog.formula(name) is None
-    shown = values.shown(name) if is_given and values.value(name).quantity == quantity else None
+    is_given = values.is_leaf(name) and values.value(name).quantity == quantity
+    shown = values.shown(name) if is_given else values.shown_quantity(quantity, catalog.unit(name))
     return {
+        "text": shown.text,
         "si": plain(quantity),
         "unit": catalog.units.base_text(quantity.dimension),
-        "display": (shown or values.shown_quantity(quantity, catalog.unit(name))).text,
+        "display": shown.text,
         "exact": str(quantity.value) if quantity.is_exact else None,
     }
 

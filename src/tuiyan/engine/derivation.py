@@ -90,6 +90,11 @@ class Derivation(NamedTuple):
     solve_for: str = ""
     original: Node | None = None
 
+    @property
+    def is_given(self) -> bool:
+        """Whether the number is an input or was set by hand, so that there is nothing to derive."""
+        return self.original is None and self.values.is_leaf(self.name)
+
     def label(self, name: str) -> str:
         """Return the words that stand for a name in a line."""
         return pick(self.values.catalog.label(name))

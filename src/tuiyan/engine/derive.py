@@ -9,6 +9,7 @@ digits would otherwise round to another result than the one shown.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -26,6 +27,9 @@ MAX_LEAVES = 6
 """How many factors an expanded line may have."""
 
 MAX_DIGITS = 12
+
+MANTISSA = re.compile(r"-?[\d,]*\d(?:\.\d+)?")
+"""The digits that a shown number begins with."""
 
 
 def derive(values: Values, name: str) -> Derivation:
@@ -146,7 +150,14 @@ class Writer:
             inner[name] = inside
         whole = _with(node, inner)
         has_call = any(isinstance(part, Call) for part in walk(node))
-        return whole if inner and not has_call and leaves(whole) <= MAX_LEAVES else None
+        is_short = inner and not has_call and leaves(whole) <= MAX_LEAVES
+        return whole if is_short and self._balances(node, whole) else None
+
+    def _balances(self, node: Node, whole: Node) -> bool:
+        """Tell whether the terms of a sum still agree when the counts that the line is silent of go."""
+        if not any(isinstance(part, Binary) and part.op in "+-" for part in walk(node)):
+            return True
+        return silent_bases(whole, self.values, self.valuation.quantity) == self.silent
 
     def _opened_sums(self, node: Call) -> Node | None:
         """Put in the definitions of sums within ``ceil`` or ``floor``: they say what is left of what."""
@@ -207,29 +218,26 @@ class Writer:
     def _reads_as_result(self, quantity: Quantity) -> bool:
         """Tell whether a reader who gets ``quantity`` rounds it to the shown result."""
         result = self._result_value()
-        factor = self.values.catalog.units.unit(result.unit).factor
-        scale = Fraction(10) ** len(result.text.split(" ")[0].partition(".")[2]) / factor
-        return nearest(quantity.value * scale) == result.printed * scale
+        number = MANTISSA.match(result.text)
+        if number is None or not result.printed:
+            return quantity.value == result.printed
+        text = number.group().replace(",", "")
+        last = result.printed / Fraction(text) / 10 ** len(text.partition(".")[2])
+        return bool(nearest(quantity.value / last) == result.printed / last)
 
     def _result_value(self) -> Value:
-        quantity, units = self.valuation.quantity, self.values.catalog.units
+        quantity = self.valuation.quantity
         if self.valuation.given is not None:
             text = self.values.shown(self.name).text
             return Value(quantity, quantity.value, text, self.name, self.valuation.given.unit)
         shown = self.values.shown_quantity(quantity, self.values.catalog.unit(self.name))
-        factor = units.unit(shown.unit).factor
-        read = (
-            Fraction(shown.number.replace(",", "")) * factor
-            if shown.unit or shown.number[-1].isdigit()
-            else quantity.value
-        )
-        return Value(quantity, read, shown.text, self.name, shown.unit)
+        return Value(quantity, shown.printed, shown.text, self.name, shown.unit)
 
     def result(self, why: str) -> None:
         """Write the number."""
         value = self._result_value()
         before = self._printed.value if self._printed is not None else value.quantity.value
-        relation = "=" if value.printed == before else "≈"
+        relation = "=" if value.printed == before and value.is_exact else "≈"
         left = "" if self.steps else self.name
         self.steps.append(Step("result", Equation(left, (Side(relation, value),)), why))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tuiyan.engine.dimension import PURE, dimension
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.formatting import digits, in_unit, show, suited, tenfold
+from tuiyan.engine.formatting import digits, show, suited, tenfold
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
 from tuiyan.engine.unit import Unit
@@ -51,8 +51,10 @@ class Line:
             return Value(counted, printed, text, name, letter)
         number, unit = given.number or given.text, self.units.unit(given.unit)
         if PLAIN.fullmatch(number) is None:
-            number = digits(quantity.value / unit.factor, GIVEN_DIGITS).text
-        printed = Fraction(number.replace(",", "")) * unit.factor
+            written = digits(quantity.value / unit.factor, GIVEN_DIGITS)
+            number, printed = written.text, written.printed * unit.factor
+        else:
+            printed = Fraction(number.replace(",", "")) * unit.factor
         if not unit.text:
             unit = self._said(quantity)
         return Value(counted, printed, f"{number} {self._label(unit, quantity)}".strip(), name, unit.text)
@@ -90,9 +92,9 @@ class Line:
         if letter or (is_bare and abs(quantity.value) >= LARGE_COUNT):
             text, printed = tenfold(quantity.value, self.significant)
             return Value(self.counted(quantity), printed, text, name, letter)
-        number = in_unit(self.units, quantity, unit, self.significant).number
-        printed = Fraction(number.replace(",", "")) * unit.factor
-        return Value(self.counted(quantity), printed, f"{number} {label}".strip(), name, unit.text)
+        number = digits(quantity.value / unit.factor, self.significant)
+        text = f"{number.text} {label}".strip()
+        return Value(self.counted(quantity), number.printed * unit.factor, text, name, unit.text)
 
     def suited(self, quantity: Quantity) -> Value:
         """Return a value in the unit it reads best in."""
@@ -149,6 +151,8 @@ def _joined(node: Binary, left: Fraction, right: Fraction) -> Fraction | None:
         return left + right
     if node.op == "/":
         return left - right
+    if node.op == "**" and isinstance(node.right, Number):
+        return left * node.right.value
     if node.op == "**":
-        return left * node.right.value if isinstance(node.right, Number) else (None if left else left)
+        return None if left or right else left
     return left if left == right else None

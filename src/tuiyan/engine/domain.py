@@ -8,7 +8,7 @@ subject is, and the catalog carries it as plain data::
      "kinds": [{"id": "gpu", "file": "gpus", "name", "unsourced"}],
      "choices": [{"id": "weights", "kind": "precision", "name", "of"?, "claimed"?}],
      "meanings": [{"id": "memory", "ink": "mem", "bound"}],
-     "chip": [{"choices": ["gpu"], "input"?, "times"?, "apart"?, "as"?}],
+     "chip": [{"choices": ["gpu"], "input"?, "times"?, "apart"?, "as"?, "quiet"?}],
      "picker": [{"id", "name", "choices", "about", "options"?}], "beside": [{"id", "name"}],
      "compared": [{"id", "name", "better", "bare", "room"}],
      "causes": [{"id", "name"}], "tendencies": [{"id", "name"}]}
@@ -77,14 +77,15 @@ class Meaning(NamedTuple):
 
 
 class ChipPart(NamedTuple):
-    """One part of the line that says a scenario in short: ``8×H800 · 70B · FP8 · batch 1``.
+    """One part of the line that says a scenario in short: ``8×H800 · TP8 · 70B · FP8 · batch 1``.
 
     Attributes:
         choices: Whose facts are named, one name where they agree.
-        input: The input that is told, or ``""``.
+        input: The input or formula that is told, or ``""``.
         times: The input that says how many there are of it, or ``""``.
         apart: How facts are told that do not agree, with ``{choice}`` in it.
         said: How the input is told, with ``{value}`` in it.
+        is_quiet: Left out where the input is 1.
     """
 
     choices: tuple[str, ...] = ()
@@ -92,6 +93,7 @@ class ChipPart(NamedTuple):
     times: str = ""
     apart: Names = NONE
     said: Names = NONE
+    is_quiet: bool = False
 
 
 class PickerRow(NamedTuple):
@@ -112,8 +114,8 @@ class PickerRow(NamedTuple):
     options: Mapping[str, tuple[str, ...]] = {}
 
 
-class Headline(NamedTuple):
-    """A figure that decides, or says why another changed.
+class Compared(NamedTuple):
+    """A figure that a change is judged by, or that says why another changed.
 
     Attributes:
         id: The formula.
@@ -167,9 +169,9 @@ class Domain:
         self.chip = tuple(_chip_part(row) for row in plain.get("chip", ()))
         self.picker = tuple(_picker_row(row) for row in plain.get("picker", ()))
         self.beside: Mapping[str, Names] = {row["id"]: row["name"] for row in plain.get("beside", ())}
-        self.compared = tuple(_headline(row) for row in plain.get("compared", ()))
-        self.causes = tuple(_headline(row) for row in plain.get("causes", ()))
-        self.tendencies = tuple(_headline(row) for row in plain.get("tendencies", ()))
+        self.compared = tuple(_compared(row) for row in plain.get("compared", ()))
+        self.causes = tuple(_compared(row) for row in plain.get("causes", ()))
+        self.tendencies = tuple(_compared(row) for row in plain.get("tendencies", ()))
 
     def kind_of(self, choice: str) -> str:
         """Return the kind of fact that a choice is made from; ``""`` where it is no choice."""
@@ -200,8 +202,9 @@ def _meaning(row: Plain) -> Meaning:
 def _chip_part(row: Plain) -> ChipPart:
     choices = tuple(row.get("choices", ()))
     return ChipPart(
-        choices, row.get("input", ""), row.get("times", ""), row.get("apart", {}), row.get("as", {})
-    )
+        choices, row.get("input", ""), row.get("times", ""), row.get("apart", {}), row.get("as", {}),
+        bool(row.get("quiet")),
+    )  # fmt: skip
 
 
 def _picker_row(row: Plain) -> PickerRow:
@@ -209,6 +212,6 @@ def _picker_row(row: Plain) -> PickerRow:
     return PickerRow(row["id"], row["name"], tuple(row["choices"]), row.get("about", {}), options)
 
 
-def _headline(row: Plain) -> Headline:
+def _compared(row: Plain) -> Compared:
     better, is_bare, is_room = row.get("better", ""), bool(row.get("bare")), bool(row.get("room"))
-    return Headline(row["id"], row["name"], better, is_bare, is_room)
+    return Compared(row["id"], row["name"], better, is_bare, is_room)

@@ -18,16 +18,17 @@ from typing import NamedTuple
 
 from tuiyan.engine.arithmetic import evaluate, plain
 from tuiyan.engine.catalog import Catalog, UnknownName
+from tuiyan.engine.domain import ChipPart
 from tuiyan.engine.expression import Condition, Expression, parse_condition
 from tuiyan.engine.formatting import Shown, show, show_given
-from tuiyan.engine.formula import Formula, Input
+from tuiyan.engine.formula import Assumption, Formula, Input
 from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
 from tuiyan.engine.reading import ReadingError
 from tuiyan.engine.scenario import Scenario
 from tuiyan.engine.tree import Call, Name, Node
 from tuiyan.messages import pick, say
 from tuiyan.problem import TuiyanError
-from tuiyan.text.joining import spaced
+from tuiyan.text.joining import filled, spaced
 
 MAX_CHAIN = 60
 """How many formulas may stand on one another."""
@@ -35,6 +36,23 @@ MAX_CHAIN = 60
 
 class Unavailable(TuiyanError):  # noqa: N818
     """A number that cannot be had: a fact is missing, or the arithmetic has no result."""
+
+
+class BelowZero(Unavailable):
+    """A formula that has no results below 0 comes to one: nothing can be counted there.
+
+    Attributes:
+        name: The formula.
+        quantity: What it comes to.
+        inputs: What it was computed from.
+    """
+
+    def __init__(self, message: str, name: str, quantity: Quantity, inputs: tuple[str, ...]) -> None:
+        """Say in the formula's words why there is no result."""
+        super().__init__(message)
+        self.name = name
+        self.quantity = quantity
+        self.inputs = inputs
 
 
 class Valuation(NamedTuple):
@@ -69,6 +87,7 @@ class Values:
         self.scenario = scenario
         self._known: dict[str, Valuation] = {}
         self._open: list[str] = []
+        self._assumed: set[str] = set()
         self._others: dict[tuple[tuple[str, str], ...], Values] = {}
 
     def value(self, name: str) -> Valuation:
@@ -125,6 +144,29 @@ class Values:
         """Write a quantity in a unit."""
         return show(self.catalog.units, quantity, unit)
 
+    def chip(self) -> str:
+        """Write the scenario in one line, as the domain says: ``8×H800 · TP8 · 70B · FP8 · batch 1``."""
+        return " · ".join(part for part in map(self._chip_part, self.catalog.domain.chip) if part)
+
+    def _chip_part(self, part: ChipPart) -> str:
+        """Return the facts chosen, one name where they agree; or a number, a quiet one if it is not 1."""
+        if part.input:
+            value = self._count(part.input)
+            if not value or (part.is_quiet and value == "1"):
+                return ""
+            return filled(pick(part.said), lambda _: value) if part.said else value
+        shorts = {choice: self.scenario.short(choice) for choice in part.choices}
+        names = [short for short in dict.fromkeys(shorts.values()) if short]
+        text = filled(pick(part.apart), shorts.__getitem__) if len(names) > 1 else "".join(names)
+        count = self._count(part.times) if part.times else ""
+        return f"{count}×{text}" if count not in ("", "1") else text
+
+    def _count(self, name: str) -> str:
+        try:
+            return self.shown(name).text
+        except (Unavailable, UnknownName):
+            return ""
+
     def holds(self, condition: str | Condition) -> bool:
         """Tell whether a condition is true.
 
@@ -135,12 +177,21 @@ class Values:
         asked = _condition(condition) if isinstance(condition, str) else condition
         if isinstance(asked.left, Name) and asked.left.id in self.catalog.words():
             return self.word(asked.left.id) == asked.right
-        left = self.quantity(asked.left)
+        left = self._compared_with(asked.left)
         try:
             right = self.catalog.given(asked.right, left.dimension).quantity
         except ReadingError as error:
             raise Unavailable(str(error)) from None
         return _compared(left.value, asked.op, right.value)
+
+    def _compared_with(self, node: Node) -> Quantity:
+        """Return the value of one side of a condition; what is less than nothing is compared as such."""
+        try:
+            return self.quantity(node)
+        except BelowZero as error:
+            if isinstance(node, Name) and self.catalog.renamed(node.id) == error.name:
+                return error.quantity
+            raise
 
     def word(self, name: str) -> str:
         """Return a word: what is chosen, an attribute such as ``attention``, or ``bound``.
@@ -172,8 +223,14 @@ class Values:
         return formula.expression
 
     def is_leaf(self, name: str) -> bool:
-        """Tell whether a name is not computed here: an input, a constant, or overridden."""
-        return self.catalog.renamed(name) in self.scenario.overrides or self.catalog.formula(name) is None
+        """Tell whether a name is not computed here: an input, a constant, given or assumed."""
+        id_ = self.catalog.renamed(name)
+        given = self.scenario.overrides, self.scenario.numbers, self._assumed
+        return any(id_ in each for each in given) or self.catalog.formula(id_) is None
+
+    def assumptions(self, name: str) -> tuple[str, ...]:
+        """Return what a value stands on that was assumed, because a fact is missing."""
+        return tuple(each for each in self.value(name).inputs if each in self._assumed)
 
     def quantity(self, node: Node) -> Quantity:
         """Return the value of an expression."""
@@ -198,10 +255,21 @@ class Values:
         try:
             expression = self.form(formula)
             quantity = self.quantity(expression.node)
+        except Unavailable:
+            if formula.assumed is None:
+                raise
+            return self._assume(name, formula.assumed)
         finally:
             self._open.pop()
-        inputs = dict.fromkeys(each for part in expression.names for each in self.value(part).inputs)
-        return Valuation(name, quantity, tuple(inputs), self._branch(expression.node))
+        inputs = tuple(dict.fromkeys(each for part in expression.names for each in self.value(part).inputs))
+        if formula.below_zero and quantity.value < 0:
+            raise BelowZero(pick(formula.below_zero), name, quantity, inputs)
+        return Valuation(name, quantity, inputs, self._branch(expression.node))
+
+    def _assume(self, name: str, assumption: Assumption) -> Valuation:
+        self._assumed.add(name)
+        given = self.catalog.given(assumption.value, self.catalog.dimension(name))
+        return Valuation(name, given.quantity, (name,), None, given)
 
     def _branch(self, node: Node) -> int | None:
         if not isinstance(node, Call) or node.function not in ("max", "min"):
@@ -223,14 +291,14 @@ class Values:
             raise Unavailable(str(error)) from None
 
     def _given(self, name: str) -> Given | None:
-        """Return the value of what is not computed: an override, a constant, an input."""
+        """Return the value of what is not computed: an override, a constant, an input that is given."""
         if name in self.scenario.overrides:
             return self.scenario.overrides[name]
         constant = self.catalog.constant(name)
         if constant is not None:
             return self.catalog.given(constant.text)
         known = self.catalog.input(name)
-        if known is None or known.is_word:
+        if known is None or known.is_word or (known.expression and name not in self.scenario.numbers):
             return None
         return self._input(known)
 

@@ -2,9 +2,10 @@
 
 ``show(units, quantity, "ms")`` writes 7/300 s as ``23.3 ms``: three digits where the value is cut, all of
 them where fewer say it exactly, thousands grouped, a half rounded up as people do. A number below 0.001
-or from a million on moves to another prefix; what only counts is left out (``GiB`` for ``GiB/user``), a
-count with letters is written ``70B``, and a currency stays the one that was given. Each text says whether
-it is exact, which is what ``=`` and ``≈`` in a derivation stand on, and how far it may be off.
+or from a million on moves to another prefix, and where there is none it is a power, ``10³⁰ s``; what only
+counts is left out (``GiB`` for ``GiB/user``), a count with letters is written ``70B``, and a currency
+stays the one that was given. Each text says whether it is exact, which is what ``=`` and ``≈`` in a
+derivation stand on, and how far it may be off.
 """
 
 from __future__ import annotations
@@ -25,6 +26,12 @@ EXACT_DIGITS = 15
 SMALL, LARGE = Fraction(1, 1000), Fraction(10**6)
 """Between these a number keeps the unit it was asked for in."""
 
+TINY, HUGE = Fraction(1, 10**6), Fraction(10**15)
+"""Beyond these a row of digits cannot be read, and a power of ten is written."""
+
+BEYOND = Fraction(10**9)
+"""From so many of the largest prefix on, the unit without one is used, and so a power."""
+
 LETTERED = Fraction(10**6)
 """From here on a count is written with a letter for a power of ten: ``70B``."""
 
@@ -36,11 +43,13 @@ class Digits(NamedTuple):
         text: Its digits, thousands grouped.
         exact: Whether they say all of it.
         half: Half a unit of the last digit, 0 when exact.
+        printed: What the text says.
     """
 
     text: str
     exact: bool
     half: Fraction = Fraction(0)
+    printed: Fraction = Fraction(0)
 
 
 class Shown(NamedTuple):
@@ -52,6 +61,7 @@ class Shown(NamedTuple):
         number: The number alone.
         unit: The unit alone, as shown.
         half: Half a unit of the last digit, in base units; 0 when exact.
+        printed: What the text says, in base units.
     """
 
     text: str
@@ -59,16 +69,20 @@ class Shown(NamedTuple):
     number: str = ""
     unit: str = ""
     half: Fraction = Fraction(0)
+    printed: Fraction = Fraction(0)
 
 
 def digits(value: Fraction, significant: int = RESULT_DIGITS) -> Digits:
     """Write ``value`` with at least ``significant`` digits and its whole integer part.
 
-    An exact text drops trailing zeros; thousands are grouped.
+    An exact text drops trailing zeros; thousands are grouped. What is too small or too large for a row of
+    digits is a power of ten.
     """
     if not value:
         return Digits("0", True)
     size = abs(value)
+    if not TINY <= size < HUGE:
+        return _power(value, significant)
     places = max(0, significant - 1 - _magnitude(size))
     scaled = size * 10**places
     rounded = nearest(scaled)
@@ -83,7 +97,20 @@ def digits(value: Fraction, significant: int = RESULT_DIGITS) -> Digits:
         decimals = decimals.rstrip("0")
     text = f"{whole:,}" + (f".{decimals}" if decimals else "")
     half = Fraction(0) if exact else Fraction(1, 2 * 10**places)
-    return Digits(f"{'-' if value < 0 else ''}{text}", exact, half)
+    sign, printed = ("-", -rounded) if value < 0 else ("", rounded)
+    return Digits(sign + text, exact, half, Fraction(printed, 10**places))
+
+
+def _power(value: Fraction, significant: int) -> Digits:
+    """Write ``1.67 × 10³²``, or ``10³⁰`` alone."""
+    power = _magnitude(abs(value))
+    scale = Fraction(10) ** power
+    number = digits(value / scale, significant)
+    if abs(number.printed) >= 10:  # 9.996 became 10.0
+        power, scale = power + 1, scale * 10
+        number = digits(value / scale, significant)
+    text = f"10{superscript(power)}" if number.text == "1" else f"{number.text} × 10{superscript(power)}"
+    return Digits(text, number.exact, number.half * scale, number.printed * scale)
 
 
 def _magnitude(size: Fraction) -> int:
@@ -118,7 +145,8 @@ def in_unit(units: UnitTable, quantity: Quantity, unit: Unit, significant: int =
     if counted := units.lettered(quantity.dimension):
         return _lettered(units.letters[counted], quantity.value, exact)
     label = units.fitted(unit, quantity.dimension).without(units.unsaid).label
-    return Shown(f"{number.text} {label}".strip(), exact, number.text, label, number.half * unit.factor)
+    half, printed = number.half * unit.factor, number.printed * unit.factor
+    return Shown(f"{number.text} {label}".strip(), exact, number.text, label, half, printed)
 
 
 def show_given(units: UnitTable, given: Given) -> str:
@@ -132,9 +160,11 @@ def _lettered(letters: Mapping[str, Fraction], value: Fraction, exact: bool) -> 
     scales = sorted((scale, letter) for letter, scale in letters.items() if LETTERED <= scale <= value)
     top = scales[-1][0] if scales else Fraction(1)
     letter = next((letter for letter, scale in letters.items() if scale == top), "") if scales else ""
+    if value / top >= HUGE:
+        letter, top = "", Fraction(1)
     number = _counted(value / top)
     text = number.text + letter
-    return Shown(text, exact and number.exact, text, "", number.half * top)
+    return Shown(text, exact and number.exact, text, "", number.half * top, number.printed * top)
 
 
 def _counted(value: Fraction) -> Digits:
@@ -156,12 +186,14 @@ def _other_prefix(units: UnitTable, quantity: Quantity, unit: Unit) -> Unit:
         best_size, size = abs(quantity.value / best.factor), abs(quantity.value / candidate.factor)
         if (1 <= size < best_size) or best_size < 1 < size or (best_size < size <= 1):
             best = candidate
-    return best
+    is_readable = not quantity.value or TINY <= abs(quantity.value / best.factor) < BEYOND
+    return best if is_readable or scaled is None else units.with_prefix(scaled, "")
 
 
 def tenfold(value: Fraction, significant: int = EXACT_DIGITS) -> tuple[str, Fraction]:
     """Write a large count as on a whiteboard, ``70 × 10⁹``, and say what the text amounts to."""
     power = next((power for power in (12, 9, 6) if abs(value) >= 10**power), 0)
-    number = digits(value / 10**power, significant).text
-    amount = Fraction(number.replace(",", "")) * 10**power
-    return (f"{number} × 10{superscript(power)}" if power else number), amount
+    if abs(value) >= LARGE * 10**power:
+        power = 0
+    number = digits(value / 10**power, significant)
+    return (f"{number.text} × 10{superscript(power)}" if power else number.text), number.printed * 10**power

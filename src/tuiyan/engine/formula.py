@@ -40,10 +40,10 @@ class Input(NamedTuple):
         is_whole: Only whole numbers make sense.
         is_quiet: Left out of a printed formula where it is a factor of 1 or a term of 0.
         default: As written, for a field the scenario does not give.
+        expression: What a field is computed from where the scenario does not give it, or ``""``.
         at_least: The least it may be, as written, or ``""``.
         above: What it must be greater than, as written, or ``""``.
         at_most: The most it may be, as written, or ``""``.
-        divides: What a count of these must divide, by id, or ``""``.
         cases: For a word that follows numbers: ``{word, when}``, the first that holds.
     """
 
@@ -61,8 +61,8 @@ class Input(NamedTuple):
     at_least: str = ""
     above: str = ""
     at_most: str = ""
-    divides: str = ""
     cases: tuple[Mapping[str, str], ...] = ()
+    expression: str = ""
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Input:
@@ -72,8 +72,34 @@ class Input(NamedTuple):
             plain.get("from", "formula"), plain.get("attribute") or plain["id"], plain.get("by", ""),
             _is_true(plain.get("word")), _is_true(plain.get("whole")), _is_true(plain.get("quiet")),
             plain.get("default", ""), plain.get("at_least", ""), plain.get("above", ""),
-            plain.get("at_most", ""), plain.get("divides", ""), tuple(plain.get("cases", ())),
+            plain.get("at_most", ""), tuple(plain.get("cases", ())), plain.get("expression", ""),
         )  # fmt: skip
+
+
+class Headline(NamedTuple):
+    """A quantity that a talk is about; its value is a bound.
+
+    Attributes:
+        id: The formula.
+        side: ``lower`` where nothing can be less, ``upper`` where nothing can be more.
+        bound: What the bound leaves out, ``{zh, en}``.
+    """
+
+    id: str
+    side: str
+    bound: Mapping[str, str]
+
+
+class Assumption(NamedTuple):
+    """What a formula takes where a fact that it needs is missing.
+
+    Attributes:
+        value: As written.
+        names: What it is, ``{zh, en}``.
+    """
+
+    value: str
+    names: Mapping[str, str]
 
 
 class Example(NamedTuple):
@@ -123,6 +149,8 @@ class Formula:
         variants: Forms for kinds of models, the first whose condition holds.
         parameters: Inputs that only formulas declare, with defaults.
         examples: Results it must give.
+        below_zero: Why there is no result where it would be below 0, ``{zh, en}``, or nothing.
+        assumed: What it takes where a fact is missing, or ``None``.
     """
 
     def __init__(self, plain: Mapping[str, Any]) -> None:
@@ -136,6 +164,9 @@ class Formula:
         self.source: str = plain.get("source", "")
         self.holds: Mapping[str, str] = plain.get("holds", {})
         self.is_whole: bool = _is_true(plain.get("whole"))
+        self.below_zero: Mapping[str, str] = plain.get("below_zero", {})
+        assumed = plain.get("assumed")
+        self.assumed = Assumption(assumed["value"], assumed["name"]) if assumed else None
         self.variants = tuple(
             Variant(row["when"], row["expression"], row.get("name", {})) for row in plain.get("variants", ())
         )

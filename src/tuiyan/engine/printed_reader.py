@@ -11,39 +11,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from decimal import Context, Decimal
 from fractions import Fraction
-from typing import NamedTuple
 
 from tuiyan.engine.dimension import PURE, Dimension
 from tuiyan.engine.formatting import STEP_DIGITS
+from tuiyan.engine.printed_range import (
+    Range,
+    Unreadable,
+    added,
+    exactly,
+    inverse,
+    multiplied,
+    negated,
+    raised,
+)
 from tuiyan.engine.unit import UnitError
 from tuiyan.engine.unit_table import UnitTable
-from tuiyan.problem import TuiyanError
 
 NUMBER = re.compile(
-    r"(?P<digits>-?[\d,]*\d(?:\.\d+)?)(?P<power>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?(?P<scale>[KMBT](?![A-Za-z/]))?"
+    r"(?P<digits>-?[\d,]*\d(?:\.\d+)?)(?P<tens>[eE][+-]?\d+)?(?P<power>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
+    r"(?P<scale>[KMBT](?![A-Za-z/]))?"
 )
 UNIT = re.compile(r" ?(?![×÷+−≈=])([^\s(),×÷+−^0-9][^\s(),×÷]*(?:\([^()]*\))?)")
 SCALES = {"K": 10**3, "M": 10**6, "B": 10**9, "T": 10**12}
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
-ENCLOSED = Fraction(1, 10**30)
-"""How far an irrational power may be from itself, as a share: far less than any digit shows."""
-
 FUNCTIONS = ("max", "min", "ceil", "floor")
-
-
-class Range(NamedTuple):
-    """What a printed text may stand for, and what it says at face value."""
-
-    low: Fraction
-    face: Fraction
-    high: Fraction
-    dimension: Dimension = PURE
-
-
-class Unreadable(TuiyanError):  # noqa: N818  (a line, not a fault of the program)
-    """A printed line that a reader cannot make sense of."""
 
 
 class Reader:
@@ -55,24 +47,37 @@ class Reader:
         self._words = words
         self._longest_first = sorted(words, key=len, reverse=True)
 
+    @property
+    def counts(self) -> frozenset[str]:
+        """The bases that only count, which are read as plain numbers."""
+        return self._units.counts
+
     def agree(self, lines: list[list[tuple[str, str]]]) -> bool:
         """Tell whether each side equals the one before: exactly after ``=``, in its digits after ``≈``."""
         before: Range | None = None
         sides = [side for line in lines for side in line]
         for index, (relation, text) in enumerate(sides):
             now = self.read(text, is_result=index == len(sides) - 1)
-            if relation and before is not None and not _equal(before, now, relation):
+            if relation and before is not None and not before.compares(relation, now):
                 return False
             before = now
         return True
 
     def read(self, text: str, *, is_result: bool = False) -> Range:
-        """Read one side.
+        """Read one side; all digits of a result are rounded ones.
 
         Raises:
             Unreadable: If it makes no sense.
         """
         return _Side(text, self._units, self._words, self._longest_first, is_result).read()
+
+    def word_of(self, text: str) -> str:
+        """Return the longest word that a text begins with, or ``""``."""
+        return next((word for word in self._longest_first if text.startswith(word)), "")
+
+    def is_about(self, word: str, told: Range) -> bool:
+        """Tell whether a number may be what a word stands for."""
+        return self._words[word].may_be(told)
 
 
 class _Side:
@@ -112,9 +117,9 @@ class _Side:
         left = self._product()
         while True:
             if self._takes(" + "):
-                left = _added(left, self._product())
+                left = added(left, self._product())
             elif self._takes(" − "):
-                left = _added(left, _negated(self._product()))
+                left = added(left, negated(self._product()))
             else:
                 return left
 
@@ -122,22 +127,22 @@ class _Side:
         left = self._power()
         while True:
             if self._takes(" × "):
-                left = _multiplied(left, self._power())
+                left = multiplied(left, self._power())
             elif self._takes(" ÷ "):
-                left = _multiplied(left, _inverse(self._power()))
+                left = multiplied(left, inverse(self._power()))
             else:
                 return left
 
     def _power(self) -> Range:
         if self._takes("−"):
-            return _negated(self._power())
+            return negated(self._power())
         base = self._atom()
         match = re.match(r"[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+", self._rest())
         if match is not None:
             self._at += match.end()
-            return _raised(base, Fraction(match.group().translate(SUPERSCRIPTS)))
+            return raised(base, exactly(Fraction(match.group().translate(SUPERSCRIPTS)), PURE))
         if self._takes("^"):
-            return _raised(base, self._atom().face)
+            return raised(base, self._atom())
         return base
 
     def _atom(self) -> Range:
@@ -172,14 +177,13 @@ class _Side:
             raise Unreadable(self._rest())
         self._at = match.end()
         digits = match["digits"].replace(",", "")
-        number = Fraction(digits)
+        number, half = Fraction(digits), self._half(digits)
+        scale = Fraction(SCALES.get(match["scale"] or "", 1)) * Fraction("1" + (match["tens"] or ""))
         if match["power"]:
-            return exactly(number ** int(match["power"].translate(SUPERSCRIPTS)), PURE)
-        number *= SCALES.get(match["scale"] or "", 1)
+            number, half = number ** int(match["power"].translate(SUPERSCRIPTS)), Fraction(0)
         factor, measured = self._unit()
-        half = self._half(digits) * SCALES.get(match["scale"] or "", 1)
-        low, high = sorted(((number - half) * factor, (number + half) * factor))
-        return Range(low, number * factor, high, measured.without(self._units.counts))
+        low, face, high = (each * scale * factor for each in (number - half, number, number + half))
+        return Range(low, face, high, measured.without(self._units.counts))
 
     def _half(self, digits: str) -> Fraction:
         """Return half a unit of the last digit; a short number between is taken at its word."""
@@ -198,55 +202,3 @@ class _Side:
             raise Unreadable(match[1]) from error
         self._at = match.end()
         return unit.factor, unit.dimension
-
-
-def exactly(value: Fraction, dimension: Dimension) -> Range:
-    """Return what one exact value is."""
-    return Range(value, value, value, dimension)
-
-
-def _equal(before: Range, now: Range, relation: str) -> bool:
-    if before.dimension is not now.dimension:
-        return False
-    if relation == "=":
-        return abs(before.face - now.face) <= ENCLOSED * abs(now.face)
-    return before.low <= now.high and now.low <= before.high
-
-
-def _added(left: Range, right: Range) -> Range:
-    if left.dimension is not right.dimension:
-        raise Unreadable(f"{left.dimension} + {right.dimension}")
-    return Range(left.low + right.low, left.face + right.face, left.high + right.high, left.dimension)
-
-
-def _negated(side: Range) -> Range:
-    return Range(-side.high, -side.face, -side.low, side.dimension)
-
-
-def _multiplied(left: Range, right: Range) -> Range:
-    corners = [one * other for one in (left.low, left.high) for other in (right.low, right.high)]
-    return Range(min(corners), left.face * right.face, max(corners), left.dimension * right.dimension)
-
-
-def _inverse(side: Range) -> Range:
-    if side.low <= 0 <= side.high:
-        raise Unreadable("÷ 0")
-    return Range(1 / side.high, 1 / side.face, 1 / side.low, PURE / side.dimension)
-
-
-def _raised(base: Range, exponent: Fraction) -> Range:
-    if exponent.denominator == 1 and abs(exponent) <= 64:
-        whole = int(exponent)
-        corners = sorted(corner**whole for corner in (base.low, base.face, base.high))
-        return Range(corners[0], base.face**whole, corners[-1], base.dimension**whole)
-    if base.low <= 0 or base.dimension is not PURE:
-        raise Unreadable("^")
-    context = Context(prec=50)
-
-    def power(corner: Fraction) -> Fraction:
-        size = context.divide(Decimal(corner.numerator), Decimal(corner.denominator))
-        turn = context.divide(Decimal(exponent.numerator), Decimal(exponent.denominator))
-        return Fraction(context.power(size, turn))
-
-    low, face, high = (power(corner) for corner in base[:3])
-    return Range(min(low, high), face, max(low, high), PURE)

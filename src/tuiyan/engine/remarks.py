@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from tuiyan.engine.display_value import Line
 from tuiyan.engine.domain import Meaning
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.formatting import show
+from tuiyan.engine.formatting import RESULT_DIGITS, Shown, show
 from tuiyan.engine.formula import Formula
 from tuiyan.engine.printer import line_of
 from tuiyan.engine.quantity import Quantity
@@ -15,6 +16,8 @@ from tuiyan.engine.rewrite import fraction, visible
 from tuiyan.engine.tree import Call, Name, Node, Number, names_of
 from tuiyan.engine.working import Conversion
 from tuiyan.messages import pick, say
+
+MOST_DIGITS = 12
 
 
 class Remarks:
@@ -46,21 +49,24 @@ class Remarks:
 
     def branch(self, call: Call) -> str:
         """Say which side of a ``max`` or ``min`` wins, by how much, and what that means."""
-        sides = [(self._argument(argument), self._values.quantity(argument)) for argument in call.arguments]
-        order = sorted(sides, key=lambda side: side[1].value, reverse=call.function == "max")
-        sign = ">" if call.function == "max" else "<"
-        texts = [self._sized(label, self._size(quantity, unit)) for (label, unit), quantity in order]
-        if order[0][1] == order[1][1]:
-            sign = "="
-        winner = call.arguments[self._values.winner(call)]
-        meaning = self._meaning(winner)
-        return f" {sign} ".join(texts) + (f" → {pick(meaning.bound)}" if meaning else "")
+        sides = [(*self._argument(argument), self._values.quantity(argument)) for argument in call.arguments]
+        sides.sort(key=lambda side: side[2].value, reverse=call.function == "max")
+        shown = self._apart([(quantity, unit) for _, unit, quantity in sides])
+        text = _sized(sides[0][0], shown[0])
+        for (before, now), (label, _, _) in zip(pairwise(shown), sides[1:], strict=True):
+            text += f" {_compared(before, now)} {_sized(label, now)}"
+        meaning = self._meaning(call.arguments[self._values.winner(call)])
+        return text + (f" → {pick(meaning.bound)}" if meaning else "")
 
-    def _sized(self, label: str, size: str) -> str:
-        """Write a name with its size, an expression as equal to it, and a number alone."""
-        if not label:
-            return size
-        return f"{label} = {size}" if any(f" {sign} " in label for sign in "+−×÷") else f"{label} {size}"
+    def _apart(self, sizes: Sequence[tuple[Quantity, str]]) -> list[Shown]:
+        """Write sizes with digits enough to tell one from the next."""
+        shown: list[Shown] = []
+        for significant in range(RESULT_DIGITS, MOST_DIGITS + 1):
+            shown = [show(self._catalog.units, size, unit or None, significant) for size, unit in sizes]
+            printed = [each.printed for each in shown]
+            if len(set(printed)) == len({size.value for size, _ in sizes}):
+                break
+        return shown
 
     def _argument(self, node: Node) -> tuple[str, str]:
         seen = visible(node, self._values)
@@ -72,9 +78,6 @@ class Remarks:
         units, measured = self._catalog.units, self._values.quantity(node).dimension
         is_alike = bool(names) and self._catalog.dimension(names[0]) is units.generic(measured)
         return line_of(fraction(seen), self._label), self._catalog.unit(names[0]) if is_alike else ""
-
-    def _size(self, quantity: Quantity, unit: str) -> str:
-        return show(self._catalog.units, quantity, unit or None).text
 
     def _meaning(self, node: Node) -> Meaning | None:
         """Return what the winning side is about: that of its first formula with a meaning."""
@@ -118,5 +121,18 @@ class Remarks:
 
     def worked(self, conversions: Sequence[Conversion]) -> str:
         """Say which units were written as others."""
-        remarks = dict.fromkeys(f"{conversion.before} = {conversion.after}" for conversion in conversions)
-        return say("engine.list").join(remarks)
+        return say("engine.list").join(dict.fromkeys(str(conversion) for conversion in conversions))
+
+
+def _sized(label: str, size: Shown) -> str:
+    """Write a name with its size, an expression as equal to it, and a number alone."""
+    if not label:
+        return size.text
+    is_expression = any(f" {sign} " in label for sign in "+−×÷")
+    return f"{label} {'=' if size.exact else '≈'} {size.text}" if is_expression else f"{label} {size.text}"
+
+
+def _compared(one: Shown, other: Shown) -> str:
+    if one.printed == other.printed:
+        return "=" if one.exact and other.exact else "≈"
+    return ">" if one.printed > other.printed else "<"

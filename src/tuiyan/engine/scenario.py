@@ -14,13 +14,12 @@ from collections.abc import Mapping
 from operator import gt, le, lt
 from typing import TYPE_CHECKING, Any
 
-from tuiyan.engine.domain import ChipPart
 from tuiyan.engine.facts import Fact, UnknownName
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.reading import read
 from tuiyan.messages import pick, say
-from tuiyan.problem import Span, TuiyanError, did_you_mean, with_hint
-from tuiyan.text.joining import filled, spaced
+from tuiyan.problem import Span, TuiyanError, with_hint
+from tuiyan.text.joining import spaced
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
@@ -80,7 +79,7 @@ class Scenario:
         """
         choices, numbers, overrides = dict(self.choices), dict(self.numbers), dict(self.overrides)
         for written, text in changes.items():
-            name = catalog.renamed(written)
+            name = catalog.setting(written)
             if name in catalog.domain.choices:
                 choices[name] = _chosen(catalog, name, text)
                 continue
@@ -88,6 +87,18 @@ class Scenario:
             known = catalog.input(name)
             (numbers if known is not None and known.source == "scenario" else overrides)[name] = given
         return Scenario(catalog, self.id, self.names, choices, numbers, overrides)
+
+    def anew(self, changes: Mapping[str, str]) -> Scenario:
+        """Return the scenario with other inputs, as one that extends it: what follows from them is not kept.
+
+        Raises:
+            InputError: At the first that cannot be, in one line.
+        """
+        numbers = {
+            name: given for name, given in self.numbers.items() if not self.catalog.is_outdated(name, changes)
+        }
+        kept = Scenario(self.catalog, self.id, self.names, self.choices, numbers, self.overrides)
+        return kept.changed(self.catalog, changes)
 
     def put(self, name: str, given: Given) -> Scenario:
         """Return the scenario with one input set to what was worked out."""
@@ -107,35 +118,14 @@ class Scenario:
         id_ = self.choices.get(choice)
         return self.catalog.fact(self.catalog.domain.kind_of(choice), id_) if id_ else None
 
-    def chip(self) -> str:
-        """Write it in one short line, as the domain says: ``H800 · 70B · FP8 · batch 1``."""
-        return " · ".join(part for part in map(self._part, self.catalog.domain.chip) if part)
+    def short(self, choice: str) -> str:
+        """Return the short name of the fact chosen, or ``""``."""
+        fact = self.fact(choice)
+        return fact.short if fact else ""
 
     def changed_names(self) -> tuple[str, ...]:
         """Return the names that are overridden."""
         return tuple(self.overrides)
-
-    def _short(self, choice: str) -> str:
-        fact = self.fact(choice)
-        return fact.short if fact else ""
-
-    def _part(self, part: ChipPart) -> str:
-        """Return one part of the short line: the facts chosen, one name where they agree, or an input."""
-        if part.input:
-            value = self._number(part.input)
-            return filled(pick(part.said), lambda _: value) if value and part.said else value
-        shorts = {choice: self._short(choice) for choice in part.choices}
-        names = [short for short in dict.fromkeys(shorts.values()) if short]
-        text = filled(pick(part.apart), shorts.__getitem__) if len(names) > 1 else "".join(names)
-        count = self._number(part.times) if part.times else ""
-        return f"{count}×{text}" if count not in ("", "1") else text
-
-    def _number(self, name: str) -> str:
-        given = self.numbers.get(name)
-        if given is not None:
-            return given.text
-        known = self.catalog.input(name)
-        return known.default if known else ""
 
 
 def scenario_from_plain(catalog: Catalog, plain: Mapping[str, Any]) -> Scenario:
@@ -155,7 +145,7 @@ def _chosen(catalog: Catalog, choice: str, text: str) -> str:
     try:
         return catalog.fact(catalog.domain.kind_of(choice), text.strip()).id
     except UnknownName as error:
-        raise InputError(error.message, error.span, error.hint) from None
+        raise InputError(error.message, error.span, error.hint, error.choices) from None
 
 
 def _given(catalog: Catalog, name: str, text: str) -> Given:
@@ -164,8 +154,8 @@ def _given(catalog: Catalog, name: str, text: str) -> Given:
     if not catalog.knows(name):
         if name in catalog.words():
             raise InputError(say("engine.word_follows", name=name))
-        hint = did_you_mean(name, (*catalog.domain.choices, *catalog.names()))
-        raise InputError(say("engine.unknown_input", name=name), hint=hint)
+        error = catalog.unknown(name, "engine.unknown_input")
+        raise InputError(error.message, hint=error.hint, choices=error.choices)
     reading = read(text, catalog.units, catalog.dimension(name))
     if reading.quantity is None:
         hint = (

@@ -22,7 +22,7 @@ from tuiyan.engine.piecewise import depends
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.solved_steps import solved_steps
-from tuiyan.engine.solver import Solver
+from tuiyan.engine.solver import Check, Solver
 from tuiyan.messages import pick, say
 from tuiyan.problem import did_you_mean
 
@@ -73,15 +73,21 @@ class Solution(NamedTuple):
     dimension: Dimension = PURE
 
 
-def solve(values: Values, name: str, unknown: str) -> Solution:
+def solve(values: Values, name: str, unknown: str, can_be: Check | None = None) -> Solution:
     """Solve a formula, whose value is given as an override, for one of its inputs.
+
+    Args:
+        values: All that is given.
+        name: The formula.
+        unknown: The input.
+        can_be: Tells of a scenario whether it can be; a whole number is an answer only where it can.
 
     Raises:
         InputError: If no value is given, or the unknown is not an input.
         Unavailable: If a fact is missing.
     """
-    name, unknown = values.catalog.renamed(name), values.catalog.renamed(unknown)
-    solver = _solver(values, name, unknown)
+    name, unknown = values.catalog.resolved(name), values.catalog.setting(unknown)
+    solver = _solver(values, name, unknown, can_be)
     if not depends(solver.free, name, unknown):
         why = say("engine.solve_unrelated", name=_label(values, name), unknown=_label(values, unknown))
         return Solution(name, unknown, "none", (), None, None, why, None)
@@ -105,7 +111,7 @@ def _derivation(solver: Solver, value: Quantity, whole: Quantity | None, kind: s
     return checked._replace(solve_for=solver.unknown)
 
 
-def _solver(values: Values, name: str, unknown: str) -> Solver:
+def _solver(values: Values, name: str, unknown: str, can_be: Check | None) -> Solver:
     catalog = values.catalog
     if catalog.formula(name) is None:
         hint = did_you_mean(name, catalog.formula_ids())
@@ -113,12 +119,12 @@ def _solver(values: Values, name: str, unknown: str) -> Solver:
     if catalog.constant(unknown) is not None:
         raise InputError(say("engine.constant_fixed", name=unknown))
     if not catalog.knows(unknown):
-        hint = did_you_mean(unknown, catalog.names())
-        raise InputError(say("engine.unknown_name", name=unknown), hint=hint)
+        error = catalog.unknown(unknown)
+        raise InputError(error.message, hint=error.hint, choices=error.choices)
     if name not in values.scenario.overrides or unknown == name:
         example = f'{name}="{Values(catalog, values.scenario.without(name)).shown(name).text}"'
         raise InputError(say("engine.solve_no_target", name=_label(values, name), example=example))
-    solver = Solver(values, name, unknown)
+    solver = Solver(values, name, unknown, can_be)
     _refuse_other_currency(solver)
     return solver
 

@@ -9,7 +9,7 @@ halving between a value below it and one above. What is found here are candidate
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 
@@ -23,6 +23,9 @@ from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
 from tuiyan.engine.rewrite import replaced
 from tuiyan.engine.roots import Root, roots_of
 from tuiyan.engine.tree import Binary, Node, Number, Value
+
+Check = Callable[[Values], bool]
+"""Tells whether a scenario can be."""
 
 CLOSE = Fraction(1, 10**12)
 STEPS = 64
@@ -43,8 +46,12 @@ class Solver:
         dimension: What the unknown measures, in the currency of the goal where it has one.
     """
 
-    def __init__(self, values: Values, name: str, unknown: str) -> None:
-        """Ask where ``name`` comes to the value it is overridden with, ``unknown`` being free."""
+    def __init__(self, values: Values, name: str, unknown: str, can_be: Check | None = None) -> None:
+        """Ask where ``name`` comes to the value it is overridden with, ``unknown`` being free.
+
+        A whole number is an answer only where ``can_be`` says so.
+        """
+        self._can_be = can_be
         self.values = values
         self.name = name
         self.unknown = unknown
@@ -201,20 +208,18 @@ class Solver:
         if not self.is_whole:
             return None
         below, above = value.value.__floor__(), value.value.__ceil__()
-        for candidate in (*range(below, below - NEAR, -1), *range(above, above + NEAR)):
+        most = above + NEAR if self._can_be is None else 2 * above + NEAR  # a power of two is among them
+        for candidate in (*range(below, below - NEAR, -1), *range(above, most)):
             size = self.at(Fraction(candidate)) if self._fits(candidate) else None
             if size is not None and self._is_enough(size):
                 return self.quantity(Fraction(candidate))
         return None
 
     def _fits(self, number: int) -> bool:
-        """Tell whether there can be so many: a number that must divide another leaves no rest."""
-        known = self.values.catalog.input(self.unknown)
-        if not self._is_inside(Fraction(number)) or known is None:
+        """Tell whether there can be so many."""
+        if not self._is_inside(Fraction(number)):
             return False
-        if not known.divides:
-            return True
-        return (self.free.value(known.divides).quantity.value / number).denominator == 1
+        return self._can_be is None or self._can_be(self.values_at(Fraction(number)))
 
     def _is_enough(self, size: Fraction) -> bool:
         """Tell whether a size meets the goal: a time or a price at most, anything else at least."""

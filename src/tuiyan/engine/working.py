@@ -23,7 +23,10 @@ class Conversion(NamedTuple):
     """A unit that was written as another: ``1 TB/s = 1,000 GB/s``."""
 
     before: str
-    after: str
+    after: Value
+
+    def __str__(self) -> str:
+        return f"{self.before} {'=' if self.after.is_exact else '≈'} {self.after.text}"
 
 
 class Reduction:
@@ -169,7 +172,7 @@ class Reduction:
         ratio = self.line.exactly_in(Quantity(larger.factor, larger.dimension), smaller.text)
         label = larger.without(self.line.silent).label
         if label:
-            self.conversions.append(Conversion(f"1 {label}", ratio.text))
+            self.conversions.append(Conversion(f"1 {label}", ratio))
 
 
 def exact(node: Node) -> Quantity:

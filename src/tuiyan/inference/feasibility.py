@@ -1,25 +1,36 @@
 """Whether a scenario fits and can be, and which numbers depend on what does not.
 
 ``obstacles(values)`` names what is in the way, the gravest first: weights or KV that the cards cannot hold,
-heads or experts that do not divide over them, a precision the GPU has no peak in, a context beyond the
-model's. ``marks(values, "move_time")`` are those that a number depends on, and only it is marked on a slide.
-The rules are those of serving engines (an even share of query heads, whole or copied KV heads, whole
-blocks of FP8 scales) and of arithmetic, so every figure comes from formulas of the catalog. A rule
-whose formulas a catalog lacks stands in no one's way: a manual about another subject has no obstacles.
+cards, heads or experts that do not divide (:mod:`~tuiyan.inference.layout`), a precision the GPU has no peak
+in, a context beyond the model's. ``marks(values, "move_time")`` are those that a number depends on, and only
+it is marked on a slide. The rules are those of serving engines and of arithmetic, so every figure comes from
+formulas of the catalog. A rule whose formulas a catalog lacks stands in no one's way: a manual about another
+subject has no obstacles.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 from tuiyan.engine.catalog import UnknownName
-from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.evaluate import BelowZero, Unavailable, Values
 from tuiyan.engine.scenario import InputError
+from tuiyan.inference.layout import (
+    FIELDS,
+    can_be,
+    fault,
+    is_usual,
+    number,
+    splits_experts,
+    splits_heads,
+    spreads_experts,
+)
 
-EXPERT_BLOCK = 128
-"""Elements that share a scale in FP8 checkpoints; each card has whole blocks (vLLM #17569)."""
+TIMES = ("ttft", "tpot")
+"""Numbers that most of a talk stands on."""
 
 ON_CARDS = frozenset({"gpus"})
 """What a number stands on that is about these cards, and not about the model alone."""
@@ -29,7 +40,8 @@ class Obstacle(NamedTuple):
     """One thing that keeps a scenario from being.
 
     Attributes:
-        kind: ``weights``, ``kv``, ``heads``, ``experts``, ``compute``, ``context`` or ``length``.
+        kind: ``weights``, ``kv``, ``layout``, ``heads``, ``spread``, ``experts``, ``compute``, ``context`` or
+            ``length``.
         touches: Inputs; a number that stands on one of them depends on it,
         beside: if it stands on all of these, too.
     """
@@ -49,7 +61,9 @@ def obstacles(values: Values) -> tuple[Obstacle, ...]:
     of_model = frozenset(_from(values, "model") | _from(values, "weights"))
     found = [
         Obstacle("weights", of_model, ON_CARDS) if not holds_weights(values) else None,
-        Obstacle("heads", of_model, ON_CARDS) if not splits_heads(values) else None,
+        Obstacle("layout", frozenset({"gpus", *FIELDS})) if fault(values) else None,
+        Obstacle("heads", of_model, ON_CARDS) if not fault(values) and not splits_heads(values) else None,
+        Obstacle("spread", of_model, ON_CARDS) if not spreads_experts(values) else None,
         Obstacle("experts", of_model, ON_CARDS) if not splits_experts(values) else None,
         Obstacle("compute", frozenset({"peak_flops"})) if not computes(values) else None,
         Obstacle("context", frozenset({"context_tokens"})) if _over_limit(values, "context_tokens") else None,
@@ -73,38 +87,39 @@ def fits(values: Values) -> bool:
 
 def shares(values: Values) -> bool:
     """Tell whether the cards hold the weights and can share the model."""
-    return holds_weights(values) and splits_heads(values) and splits_experts(values)
+    return holds_weights(values) and can_be(values)
+
+
+def is_offer(values: Values) -> bool:
+    """Tell whether one may be told to take these cards: usual ones that hold and can share the model."""
+    return is_usual(values) and shares(values)
+
+
+def check_of(unknown: str) -> Callable[[Values], bool] | None:
+    """Return what a whole number of ``unknown`` must meet to be an answer; ``None`` where any will do."""
+    return is_offer if unknown in ("gpus", *FIELDS) else None
 
 
 def holds_weights(values: Values) -> bool:
     """Tell whether the weights leave room in the cards' usable memory."""
-    left = number(values, "kv_budget")
+    left = left_for_kv(values)
     return left is None or left > 0
 
 
 def holds_kv(values: Values) -> bool:
     """Tell whether what the batch keeps of its context fits beside the weights."""
-    left, kept = number(values, "kv_budget"), number(values, "kv_batch_bytes")
+    left, kept = left_for_kv(values), number(values, "kv_batch_bytes")
     return left is None or kept is None or kept <= left
 
 
-def splits_heads(values: Values) -> bool:
-    """Tell whether each card gets equally many query heads, and whole KV heads or whole copies of one."""
-    cards, query, kv = (number(values, name) for name in ("gpus", "query_heads", "kv_heads"))
-    if cards is None:
-        return True
-    is_even = query is None or query % cards == 0
-    return is_even and (kv is None or kv % cards == 0 or cards % kv == 0)
-
-
-def splits_experts(values: Values) -> bool:
-    """Tell whether each card's part of an expert is whole FP8 blocks."""
-    if values.scenario.choices.get("weights") != "fp8":
-        return True
-    cards, size = number(values, "gpus"), number(values, "expert_size")
-    if cards is None or size is None or size % EXPERT_BLOCK:
-        return True
-    return size % (cards * EXPERT_BLOCK) == 0
+def left_for_kv(values: Values) -> Fraction | None:
+    """Return the bytes that weights leave for KV, below 0 where they do not fit; ``None`` if not known."""
+    try:
+        return values.value("kv_budget").quantity.value
+    except BelowZero as error:
+        return error.quantity.value
+    except (Unavailable, UnknownName):
+        return None
 
 
 def computes(values: Values) -> bool:
@@ -112,19 +127,19 @@ def computes(values: Values) -> bool:
     return number(values, "peak_flops") is not None or not peaks(values)
 
 
+def lacks_facts(values: Values) -> bool:
+    """Tell whether a fact is missing that most of a talk stands on."""
+    if not computes(values):
+        return True
+    known = [name for name in TIMES if values.catalog.formula(name) is not None]
+    return any(number(values, name) is None for name in known)
+
+
 def peaks(values: Values) -> tuple[str, ...]:
     """Return the precisions that the GPU has a peak in."""
     gpu = values.scenario.fact("gpu")
     by_precision = gpu.attributes.get("peak_flops") if gpu else None
     return tuple(by_precision) if isinstance(by_precision, dict) else ()
-
-
-def number(values: Values, name: str) -> Fraction | None:
-    """Return a value in base units, or ``None`` where it cannot be had."""
-    try:
-        return values.value(name).quantity.value
-    except (Unavailable, UnknownName):
-        return None
 
 
 def _kv(values: Values) -> Obstacle | None:
@@ -161,6 +176,8 @@ def stands_on(values: Values, name: str) -> frozenset[str]:
     """Return what a number stands on; for one that lacks a peak, what it would stand on with one."""
     try:
         return frozenset(values.value(name).inputs)
+    except BelowZero as error:
+        return frozenset(error.inputs)
     except (Unavailable, UnknownName):
         pass
     try:

@@ -4,20 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
-from tuiyan.engine.evaluate import Values
+from tuiyan.engine.evaluate import BelowZero, Unavailable, Values
 from tuiyan.engine.formatting import digits
+from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.scenario import InputError
+from tuiyan.engine.solve import Solution
 from tuiyan.inference.feasibility import (
-    EXPERT_BLOCK,
     Obstacle,
+    check_of,
+    computes,
     fits,
     holds_weights,
-    number,
+    left_for_kv,
+    marks,
     peaks,
     shares,
 )
-from tuiyan.messages import say
+from tuiyan.inference.layout import (
+    EXPERT_BLOCK,
+    fault,
+    is_usual,
+    layout,
+    number,
+    on_cards,
+    over_links,
+    remarks,
+    text,
+)
+from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
 
 MOST_CARDS = 128
@@ -34,6 +50,91 @@ def told(values: Values, obstacle: Obstacle, why: str = "") -> str:
     return spaced(say("fit.instead", why=why, remedies=say("fit.or").join(instead))) if instead else why
 
 
+def warnings(values: Values, name: str) -> tuple[str, ...]:
+    """Return what there is to say beside a number: what is in its way, its slower links, what was assumed."""
+    return (*(told(values, each) for each in marks(values, name)), *remarks(values, name))
+
+
+class Scheme(NamedTuple):
+    """Precisions that a GPU computes in: what they are called, and what they set."""
+
+    label: str
+    sets: dict[str, str]
+
+
+def scheme_that_computes(values: Values) -> Scheme | None:
+    """Return the scheme nearest to the scenario's that its GPU has a peak for; ``None`` where all is well.
+
+    Nearest is first the size of the weights, then that of what is computed with: FP8 becomes INT8 where
+    there is INT8, and weights stay FP8 with FP16 arithmetic where there is not.
+    """
+    if computes(values):
+        return None
+    rows = (row for row in values.catalog.domain.picker if "compute" in row.choices)
+    found = [
+        Scheme(label, dict(zip(row.choices, facts, strict=True)))
+        for row in rows
+        for label, facts in row.options.items()
+    ]
+    able = [scheme for scheme in found if scheme.sets["compute"] in peaks(values)]
+    return min(able, key=lambda scheme: _distance(values, scheme), default=None)
+
+
+def _distance(values: Values, scheme: Scheme) -> tuple[float, ...]:
+    """Return by how much a scheme's sizes differ, then whether its weights do."""
+    own = values.scenario.choices
+    pairs = ((scheme.sets.get(key, ""), own.get(key, "")) for key in ("weights", "compute"))
+    sizes = [abs(_size(values, one) - _size(values, other)) for one, other in pairs]
+    return (*sizes, scheme.sets.get("weights") != own.get("weights"))
+
+
+def _size(values: Values, precision: str) -> float:
+    """Return the bytes of a number in a precision; 0 where there is none."""
+    catalog = values.catalog
+    if not catalog.has_fact("precision", precision):
+        return 0
+    text = catalog.fact("precision", precision).text("bytes_per_param")
+    return float(catalog.given(text).quantity.value) if text else 0
+
+
+def layout_notes(solution: Solution, values: Values) -> tuple[str, ...]:
+    """Say of a solution in cards how they share the model and over what, or that none can."""
+    unknown = solution.unknown
+    if check_of(unknown) is None or solution.kind == "none":
+        return ()
+    if solution.whole is None:
+        return (say("fit.no_cards"),)
+    free = values.scenario.without(solution.name)
+    there = Values(values.catalog, free.changed(values.catalog, {unknown: str(solution.whole.value)}))
+    if not (short := text(there)):
+        return ()
+    links = over_links(there)
+    taken = spaced(say("fit.taken", gpus=_count(there, "gpus"), layout=short))
+    return links if any(short in link for link in links) else (taken, *links)
+
+
+def why_none(values: Values, name: str, why: str) -> str:
+    """Say why a number cannot be had, in the words of ``why`` if need be, and what would do."""
+    found = {each.kind: each for each in marks(values, name)}
+    if lacking := found.get("compute"):
+        return told(values, lacking, why)
+    if too_large := found.get("weights"):
+        return told(values, too_large)
+    is_below = values.catalog.formula(name) is not None and _is_below(values, name)
+    return spaced(say("fit.none", name=pick(values.catalog.label(name)), why=why)) if is_below else why
+
+
+def _is_below(values: Values, name: str) -> bool:
+    """Tell whether a formula has no value because there would be less than nothing."""
+    try:
+        values.value(name)
+    except BelowZero as error:
+        return error.name == name
+    except Unavailable:
+        pass
+    return False
+
+
 def reason(values: Values, obstacle: Obstacle) -> str:
     """Say what is in the way, in one short line."""
     return spaced(say(f"fit.{obstacle.kind}", **_figures(values, obstacle.kind)))
@@ -48,12 +149,10 @@ def _figures(values: Values, kind: str) -> dict[str, str]:
             figures = {name: _count(values, name) for name in ("batch", "context_tokens")}
             sizes = {"weights": _shown(values, "weight_bytes"), "kv": _shown(values, "kv_batch_bytes")}
             return {**figures, **sizes, "memory": _usable(values)}
-        case "heads":
-            return {name: _count(values, name) for name in ("query_heads", "kv_heads", "gpus")}
-        case "experts":
-            size, cards = number(values, "expert_size") or Fraction(0), number(values, "gpus") or Fraction(1)
-            counts = {name: _count(values, name) for name in ("expert_size", "gpus")}
-            return {**counts, "part": digits(size / cards).text, "block": str(EXPERT_BLOCK)}
+        case "layout":
+            return {"why": fault(values)}
+        case "heads" | "spread" | "experts":
+            return _split(values)
         case "compute":
             return {"gpu": _short(values, "gpu"), "precision": _short(values, "compute")}
         case "context":
@@ -64,12 +163,25 @@ def _figures(values: Values, kind: str) -> dict[str, str]:
     return {"asked": asked, "model": _short(values, "model"), "limit": _count(values, "context_limit")}
 
 
+def _split(values: Values) -> dict[str, str]:
+    """Return what a model's heads and experts are, and what each is split over."""
+    found = layout(values)
+    assert found is not None
+    counts = {name: _count(values, name) for name in ("query_heads", "kv_heads", "experts", "expert_size")}
+    size = number(values, "expert_size") or Fraction(0)
+    sizes = {"cards": found.attention, "ep": found.ep, "parts": found.parts, "part": size / found.parts}
+    return {**counts, **{name: digits(each).text for name, each in sizes.items()}, "block": str(EXPERT_BLOCK)}
+
+
 def _remedies(values: Values, kind: str) -> Iterator[str]:
     match kind:
         case "weights" | "kv":
             yield from _room(values)
-        case "heads":
+        case "layout" | "heads":
             yield from _cards_around(values)
+        case "spread":
+            yield from _cards_around(values)
+            yield say("fit.redundant")
         case "experts":
             yield from _cards_around(values)
             yield say("fit.expert_parallel")
@@ -84,7 +196,7 @@ def _remedies(values: Values, kind: str) -> Iterator[str]:
 def _room(values: Values) -> Iterator[str]:
     """Give what makes room: more cards, a smaller batch, a shorter context, smaller numbers."""
     cards = int(number(values, "gpus") or 1)
-    yield from _first_cards(values, range(cards + 1, MOST_CARDS + 1), fits)
+    yield from _first_cards(values, range(cards + 1, MOST_CARDS + 1), fits, "fit.at_least_gpus")
     if not holds_weights(values):
         yield from _smaller(values, "weights")
         return
@@ -129,12 +241,23 @@ def _cards_around(values: Values) -> Iterator[str]:
         yield from _first_cards(values, counts, shares)
 
 
-def _first_cards(values: Values, counts: range, can: Callable[[Values], bool]) -> Iterator[str]:
-    heads = number(values, "query_heads")
-    likely = (count for count in counts if heads is None or heads % count == 0)
-    count = next((count for count in likely if _is(can, values, gpus=str(count))), 0)
+def _first_cards(
+    values: Values, counts: range, can: Callable[[Values], bool], said: str = "fit.gpus"
+) -> Iterator[str]:
+    count = next((count for count in counts if _can_on(values, count, can)), 0)
     if count:
-        yield say("fit.gpus", count=count)
+        yield say(said, count=count)
+
+
+def _can_on(values: Values, count: int, can: Callable[[Values], bool]) -> bool:
+    heads = number(values, "query_heads")
+    if count & (count - 1) and heads is not None and heads % count:
+        return False  # spares the look at what is not usual
+    try:
+        there = on_cards(values, count)
+    except InputError:
+        return False
+    return is_usual(there) and can(there)
 
 
 def _is(can: Callable[[Values], bool], values: Values, **changes: str) -> bool:
@@ -147,11 +270,11 @@ def _is(can: Callable[[Values], bool], values: Values, **changes: str) -> bool:
 
 def _usable(values: Values) -> str:
     """Return the memory that weights and KV may take."""
-    left, weights = (values.value(name).quantity for name in ("kv_budget", "weight_bytes"))
-    total = values.value("total_memory").quantity
-    if left + weights == total:
+    weights, total = (values.value(name).quantity for name in ("weight_bytes", "total_memory"))
+    usable = Quantity((left_for_kv(values) or Fraction(0)) + weights.value, total.dimension)
+    if usable.value == total.value:
         return _shown(values, "total_memory")
-    return values.shown_quantity(left + weights, values.catalog.unit("total_memory")).text
+    return values.shown_quantity(usable, values.catalog.unit("total_memory")).text
 
 
 def _shown(values: Values, name: str) -> str:

@@ -70,12 +70,12 @@ class PromptScreen(Canvas):
             self.shell.scenario = self.state.scenario
             self._values = Values(self.shell.library.catalog, self.state.scenario)
 
-    def _take_proof(self, derivation: Derivation, is_proved: bool) -> None:
+    def _take_proof(self, derivation: Derivation, is_proved: bool | None) -> None:
         if self.state.derivation is derivation:
             self.state = self.state._replace(is_proved=is_proved)
 
 
-def _prove(derivation: Derivation) -> bool:
+def _prove(derivation: Derivation) -> bool | None:
     from tuiyan.engine.proof import prove
 
     return prove(derivation)

@@ -51,7 +51,7 @@ def view(state: DeckState, cache: SlideCache, seconds: int) -> Chrome:
         reveal=state.place.reveal,
         clock=clock(seconds) if state.is_talk else "",
         budget=clock(deck.minutes * 60) if state.is_talk and deck.minutes else "",
-        chip=state.scenario.chip(),
+        chip=cache.resolver(state.scenario).values.chip(),
         mark=_mark(state, cache),
         client=say("tui.other_scenario") if is_changed else "",
         focus=focus,

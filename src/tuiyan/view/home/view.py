@@ -89,7 +89,7 @@ def _foot(state: HomeState, scenario: Scenario, width: int) -> list[Row]:
         space(3),
         Run(pick(scenario.names), TEXT),
         space(3),
-        Run(scenario.chip(), TEXT),
+        Run(Values(scenario.catalog, scenario).chip(), TEXT),
     )
     if row_width((*where, *revised)) >= width:
         revised = ()

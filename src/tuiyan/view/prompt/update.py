@@ -15,6 +15,7 @@ import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.deck.number import Number
+from tuiyan.inference.layout import given_fault
 from tuiyan.messages import pick, say
 from tuiyan.problem import TuiyanError, did_you_mean
 from tuiyan.view.layers import MOVES, Steps
@@ -73,7 +74,7 @@ def read_line(text: str, catalog: Catalog) -> PromptLine:
     unknown = unknowns[0] if unknowns else ""
     changes.pop(unknown, None)
     if unknown and not formula:
-        formula = next((name for name in changes if catalog.formula(name)), "")
+        formula = next((name for name in changes if catalog.renamed(name) in catalog.formula_ids()), "")
     if formula and not catalog.knows(formula):
         hint = did_you_mean(formula, (*catalog.formula_ids(), *catalog.names()))
         raise PromptError(" ".join(filter(None, (say("prompt.unknown", name=formula), hint))))
@@ -85,6 +86,8 @@ def answered(state: PromptState, values: Values) -> PromptState:
     try:
         line = read_line(state.box.text, values.catalog)
         under = values.changed(line.changes)
+        if why := given_fault(under):
+            return state._replace(complaint=why)
         if line.unknown:
             return _solved(state, under, line)
         if line.formula:
@@ -93,7 +96,7 @@ def answered(state: PromptState, values: Values) -> PromptState:
         return state._replace(complaint=str(error))
     if not line.changes:
         return state
-    remark = say("prompt.changed", chip=under.scenario.chip())
+    remark = say("prompt.changed", chip=under.chip())
     return state._replace(scenario=under.scenario, box=LineEdit(), at=0, complaint="", remark=remark)
 
 
@@ -105,8 +108,10 @@ def _derived(state: PromptState, under: Values, line: PromptLine) -> PromptState
 
 def _solved(state: PromptState, under: Values, line: PromptLine) -> PromptState:
     from tuiyan.engine.solve import solve
+    from tuiyan.inference.feasibility import check_of
+    from tuiyan.inference.suggestions import layout_notes
 
-    solution = solve(under, line.formula, line.unknown)
+    solution = solve(under, line.formula, line.unknown, check_of(line.unknown))
     if solution.derivation is None:
         return state._replace(complaint=solution.why or say("prompt.always", name=line.unknown))
     opened = _opened(state, solution.derivation, line)
@@ -116,7 +121,8 @@ def _solved(state: PromptState, under: Values, line: PromptLine) -> PromptState:
     if whole == solution.derivation.result().text:
         return opened
     name = pick(under.catalog.label(line.unknown))
-    return opened._replace(remark=say("prompt.whole", name=name, value=whole))
+    remark = say("prompt.whole", name=name, value=whole)
+    return opened._replace(remark="；".join((remark, *layout_notes(solution, under))))
 
 
 def _opened(state: PromptState, derivation: Derivation, line: PromptLine) -> PromptState:

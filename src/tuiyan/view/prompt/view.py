@@ -44,7 +44,7 @@ def prompt_scene(
 
 def prompt_panel(area: PanelArea, state: PromptState, found: list[Match], values: Values) -> Frame:
     """Return the rows of the panel."""
-    aside = (Run(state.scenario.chip(), MUTED),)
+    aside = (Run(values.chip(), MUTED),)
     body: list[Row] = [NOTHING, (space(2), *box_row(state.box, area.inner)), NOTHING]
     body += _below(area, state)
     high = area.body - len(body) - 1
