@@ -86,9 +86,10 @@ class Algebra:
         self.is_true = self.is_true and chosen == sizes[winner]
         return sides[winner]
 
-    def without_ones(self, expression: Any) -> Any:
-        """Put 1 in for every input that is 1, as a line of values leaves it out."""
-        return expression.xreplace({symbol: one for symbol, one in self._points(expression) if one == 1})
+    def without_ones(self, expression: Any, kept: str) -> Any:
+        """Put 1 in for every input that is 1, but for one, as a line of values leaves it out."""
+        points = self._points(expression)
+        return expression.xreplace({key: one for key, one in points if one == 1 and key.name != kept})
 
     def worth(self, expression: Any) -> Any:
         """Work an expression out at the inputs; an irrational or very long one to forty digits."""

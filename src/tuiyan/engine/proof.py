@@ -73,8 +73,8 @@ def _says_the_same(
     """Prove one line of names, or of values put in; in a solved one, the formula stands for its own name."""
     sides = [algebra.of(side.node) for side in line.sides]
     if has_values:
-        sides = [algebra.without_ones(side) for side in sides]
-        original = algebra.without_ones(original)
+        kept = derivation.solve_for if derivation.original is not None else ""
+        *sides, original = (algebra.without_ones(each, kept) for each in (*sides, original))
     if derivation.original is None:
         return all(is_nought(side - original) for side in sides)
     known = algebra.of(Name(derivation.name))
