@@ -57,6 +57,7 @@ def scenario_of(arguments: Arguments, library: Library) -> Scenario:
     """
     catalog = library.catalog
     name = arguments.value("scenario", catalog.opening)
+    name = catalog.scenario_id(name) or name
     if name not in catalog.scenario_ids():
         if name in library.broken_scenarios:
             raise ContentError([library.broken_scenarios[name]])

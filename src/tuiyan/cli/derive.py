@@ -6,11 +6,12 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import glyphs_of, library_of, named, scenario_of
+from tuiyan.cli.arguments import Arguments, UsageError, hinted
+from tuiyan.cli.context import glyphs_of, library_of, scenario_of
 from tuiyan.cli.output import derivation_lines, json_text, proof_of
 from tuiyan.messages import say
 from tuiyan.problem import ContentError
+from tuiyan.text.folding import narrowed
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -25,37 +26,39 @@ def derive(arguments: Arguments) -> int:
     from tuiyan.engine.evaluate import Unavailable
     from tuiyan.inference.suggestions import why_none
 
-    name, *words = arguments.words
+    written, *words = arguments.words
     library = library_of(arguments)
-    if name in library.broken:
-        raise ContentError([library.broken[name]])
+    name = library.catalog.resolved(written)
+    if fault := library.broken.get(written) or library.broken.get(name):
+        raise ContentError([fault])
     values = _values(arguments, library, words)
     _require_number(name, library)
-    for notice in renamings(library.catalog, (name, *_names(words), arguments.value("solve"))):
+    notices = renamings(library.catalog, (written, *_names(words), arguments.value("solve")))
+    for notice in notices:
         print(say("cli.error", message=notice), file=sys.stderr)
     if arguments.value("solve"):
         from tuiyan.cli.solve import solve
 
-        return solve(arguments, values, name)
+        return solve(arguments, values, name, notices)
     try:
         derivation = derived(values, name)
     except Unavailable as error:
-        return _unavailable(arguments, name, why_none(values, name, str(error)))
-    _print(arguments, derivation)
+        return _unavailable(arguments, values, name, why_none(values, name, str(error)), notices)
+    _print(arguments, derivation, library, notices)
     return 0
 
 
 def renamings(catalog: Catalog, names: Iterable[str]) -> tuple[str, ...]:
     """Say of each name that is an older id of a formula which it has now."""
     pairs = ((name, catalog.renamed(name)) for name in names)
-    return tuple(say("cli.renamed", old=old, new=new) for old, new in pairs if old != new and "_" in old)
+    return tuple(say("cli.renamed", old=old, new=new) for old, new in pairs if old != new)
 
 
 def _names(words: Iterable[str]) -> Iterator[str]:
-    return (word.partition("=")[0].strip() for word in words)
+    return (narrowed(word).partition("=")[0].strip() for word in words)
 
 
-def _print(arguments: Arguments, derivation: Derivation) -> None:
+def _print(arguments: Arguments, derivation: Derivation, library: Library, notices: tuple[str, ...]) -> None:
     """Print a derivation in the format asked for; only text and JSON say whether it is proved."""
     match arguments.value("format"):
         case "latex":
@@ -68,17 +71,26 @@ def _print(arguments: Arguments, derivation: Derivation) -> None:
             print(html(derivation))
         case "json":
             from tuiyan.engine.as_json import as_json
+            from tuiyan.inference.known import as_json as known_as_json
+            from tuiyan.inference.outlook import outlook
 
-            print(json_text(as_json(derivation, proof_of(arguments, derivation))))
+            values, name = derivation.values, derivation.name
+            known = outlook(values, name, library.measured.values())
+            told = as_json(derivation, proof_of(arguments, derivation))
+            print(json_text({**told, **known_as_json(values, name, known, notices)}))
         case _:
-            for text in derivation_lines(derivation, proof_of(arguments, derivation)):
+            proved = proof_of(arguments, derivation)
+            for text in derivation_lines(derivation, proved, measured=library.measured.values()):
                 print(glyphs_of(arguments).text(text).translate(glyphs_of(arguments).marks))
 
 
-def _unavailable(arguments: Arguments, name: str, why: str) -> int:
+def _unavailable(arguments: Arguments, values: Values, name: str, why: str, notices: tuple[str, ...]) -> int:
     if arguments.value("format") == "json":
-        told = {"formula": name, "solve_for": None, "value": None, "why": why}
-        print(json_text({**told, "proved": None, "warnings": [why]}))
+        from tuiyan.inference.known import as_json
+        from tuiyan.inference.outlook import Outlook
+
+        told = {"formula": name, "solve_for": None, "value": None, "why": why, "proved": None}
+        print(json_text({**told, **as_json(values, name, Outlook(warnings=(why,)), notices)}))
     else:
         print(say("cli.error", message=why), file=sys.stderr)
     return 1
@@ -91,10 +103,11 @@ def _values(arguments: Arguments, library: Library, words: list[str]) -> Values:
 
     changes: dict[str, str] = {}
     for word in words:
-        name, equals, value = word.partition("=")
+        name, equals, value = narrowed(word).partition("=")
         name = name.strip()
         if not equals or not name or not value.strip():
             raise UsageError(say("cli.not_assignment", word=word))
+        name = library.catalog.setting(name)
         if name in changes:
             raise UsageError(say("cli.twice", name=name))
         changes[name] = value.strip()
@@ -117,4 +130,5 @@ def _require_number(name: str, library: Library) -> None:
         return
     if name in catalog.words():
         raise UsageError(say("cli.not_a_formula", name=name))
-    raise UsageError(named("cli.no_formula", name, [*catalog.formula_ids(), *catalog.names()]))
+    error = catalog.unknown(name, "cli.no_formula")
+    raise UsageError(hinted(error.message, error.hint))

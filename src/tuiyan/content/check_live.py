@@ -168,6 +168,7 @@ class LiveCheck:
         return tuple(case["word"] for case in known.cases) if known else ()
 
     def _number(self, live: Live) -> Fault | None:
+        live = live._replace(name=self.catalog.resolved(live.name))
         if live.name in self.broken:
             return None
         if not self.catalog.knows(live.name):
@@ -198,7 +199,7 @@ class LiveCheck:
     def _unknown(self, name: str) -> Fault:
         if name in self.catalog.words():
             return Fault(say("content.is_word", name=name), name)
-        return Fault(say("content.no_name", name=name), name, did_you_mean(name, self.catalog.names()))
+        return Fault(say("content.no_name", name=name), name, self.catalog.unknown(name).hint)
 
 
 def typed_numbers(text: str, units: UnitTable) -> Iterator[tuple[int, str]]:

@@ -20,7 +20,7 @@ def read_units(entry: Entry) -> Plain:
         "dimensions": [word.text for word in entry.words("dimensions")],
         **{key: [word.text for word in entry.words(key)] for key in ("counts", "unsaid", "costs")},
         "prefixes": entry.texts("prefixes"),
-        "ambiguous": lists(entry, "ambiguous"),
+        **{key: lists(entry, key) for key in ("ambiguous", "alone", "lengths")},
         "magnitudes": entry.texts("magnitudes"),
         "letters": _letters(entry),
         "units": _units(entry),
@@ -52,7 +52,9 @@ def _input(entry: Entry, sources: Collection[str]) -> Plain:
     }
     if symbol := entry.names("symbol", required=False):
         plain["symbol"] = symbol
-    for key in ("attribute", "by", "at_least", "above", "at_most", "default"):
+    if aliases := [word.text for word in entry.words("aliases")]:
+        plain["aliases"] = aliases
+    for key in ("attribute", "by", "at_least", "above", "at_most", "default", "expression"):
         if text := entry.text(key):
             plain[key] = text
     for key in ("word", "whole", "quiet"):
@@ -101,8 +103,9 @@ def _units(entry: Entry) -> list[Plain]:
             "label": inner.flag("label"),
             "scaled": inner.flag("scaled"),
         }
-        if written := inner.text("as"):
-            row["as"] = written
+        for key in ("as", "or"):
+            if written := inner.text(key):
+                row[key] = written
         if inner.finish():
             rows.append(row)
     return rows

@@ -73,6 +73,8 @@ def _parameter(inner: Entry) -> Plain:
     plain: Plain = {"id": inner.name(), "name": inner.names(), "unit": inner.text("unit")}
     if symbol := inner.names("symbol", required=False):
         plain["symbol"] = symbol
+    if aliases := [word.text for word in inner.words("aliases")]:
+        plain["aliases"] = aliases
     plain["default"] = inner.text("default", required=True)
     for key in ("at_least", "above", "at_most"):
         if text := inner.text(key):

@@ -10,7 +10,7 @@ from tuiyan.deck.slide import Live
 from tuiyan.messages import say
 from tuiyan.problem import Span, TuiyanError
 
-NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+NAME = re.compile(r"[^\W\d]\w*")
 ID = re.compile(r"[\w.-]+", re.ASCII)
 WORD = re.compile(r"""(?:[^\s"]|"[^"]*")+""")
 

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from tuiyan.engine.equivalence import all_names, are_equal
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.reading import HALF_WIDTH
 from tuiyan.engine.tree import Name, Node
+from tuiyan.text.folding import FULL_WIDTH
 
 PLAIN = {
-    **HALF_WIDTH,
+    **FULL_WIDTH,
     **str.maketrans("\u3000\u00a0−–—·⋅×∙∗÷［］【】｛｝", "  ---*****/()()()"),
 }
 """Characters that stand for others."""

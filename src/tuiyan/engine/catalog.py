@@ -12,18 +12,19 @@ Plain data, as the content folder gives it and as the cache keeps it; every scal
     {"units": {"dimensions": [...], "counts": [...], "prefixes": {...}, "ambiguous": {...},
                "magnitudes": {...}, "units": [{"id", "aliases"?, "of", "prefixes"?, "label"?}]},
      "constants": [{"id", "name", "value", "quiet"?, "source"?}],
-     "inputs": [{"id", "name", "symbol"?, "unit", "from", "attribute"?, "by"?, "word"?, "whole"?,
-                 "quiet"?, "default"?, "at_least"?, "above"?, "at_most"?, "cases"?}],
+     "inputs": [{"id", "name", "aliases"?, "symbol"?, "unit", "from", "attribute"?, "by"?, "word"?, "whole"?,
+                 "quiet"?, "default"?, "expression"?, "at_least"?, "above"?, "at_most"?, "cases"?}],
      "facts": {KIND: [...]}, "domain": {...},
      "formulas": [{"id", "name", "symbol", "unit", "expression", "meaning"?, "source", "holds"?, "aliases"?,
                    "variants"?: [{"when", "expression", "name"?}],
                    "parameters"?: [{"id", "name", "symbol"?, "unit", "default", ...}],
                    "whole"?, "example"?: {"scenario", "with"?, "equals"}, "examples"?: [...]}],
-     "scenarios": [{"id", "name", "extends"?, ...choices and fields}]}
+     "scenarios": [{"id", "name", "extends"?, ...choices and fields}],
+     "headlines": [{"id", "side", "bound"}], "expected": [...]}
 
 A fact is a row of its YAML file as it stands: ``id``, ``name``, ``short``, ``source``, ``date``,
 ``confidence``, ``rounds``, and attributes, some of them mappings by what is chosen; a domain is described
-in :mod:`tuiyan.engine.domain`.
+in :mod:`tuiyan.engine.domain`, what is expected in :mod:`tuiyan.inference.expected`.
 """
 
 from __future__ import annotations
@@ -35,9 +36,12 @@ from typing import Any
 
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.domain import Domain
+from tuiyan.engine.expression import parse
 from tuiyan.engine.facts import Fact
 from tuiyan.engine.facts import UnknownName as UnknownName
-from tuiyan.engine.formula import Constant, Formula, Input
+from tuiyan.engine.formula import Constant, Formula, Headline, Input
+from tuiyan.engine.names import MOST_NEAR, Names, called, listed
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Given
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import Scenario, scenario_from_plain
@@ -53,6 +57,8 @@ class Catalog:
     Attributes:
         units: The units there are.
         domain: What it is all about.
+        headlines: The quantities a talk is about, in order.
+        expected: From bounds to what to expect, as plain data.
     """
 
     def __init__(self, plain: Mapping[str, Any]) -> None:
@@ -60,6 +66,8 @@ class Catalog:
         self._plain = plain
         self.units = UnitTable(plain["units"])
         self.domain = Domain(plain.get("domain", {}))
+        self.headlines = tuple(Headline(**row) for row in plain.get("headlines", ()))
+        self.expected: tuple[Mapping[str, Any], ...] = tuple(plain.get("expected", ()))
         self._constants = {row["id"]: row for row in plain.get("constants", ())}
         self._formulas = {row["id"]: row for row in plain.get("formulas", ())}
         self._scenarios = {row["id"]: row for row in plain.get("scenarios", ())}
@@ -70,12 +78,11 @@ class Catalog:
         for formula in plain.get("formulas", ()):
             for row in formula.get("parameters", ()):
                 self._inputs.setdefault(row["id"], row)
-        self._renames = _renames(
-            plain.get("formulas", ()), {*self._formulas, *self._inputs, *self._constants}
-        )
+        self._renames = _renames(plain.get("formulas", ()))
         self._words = (*self.domain.choices, *(name for name, row in self._inputs.items() if row.get("word")))
         self._made: dict[tuple[str, str], Any] = {}
         self._givens: dict[tuple[str, Dimension | None], Given] = {}
+        self._named: dict[str, Names] = {}
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Catalog:
@@ -96,9 +103,8 @@ class Catalog:
         catalog._formulas = {row["id"]: row for row in catalog._plain["formulas"]}
         added = {each["id"]: each for row in rows for each in row.get("parameters", ())}
         catalog._inputs = {**added, **self._inputs}
-        catalog._renames = _renames(rows, ()) | {
-            old: new for old, new in self._renames.items() if old not in changed
-        }
+        catalog._named = {}
+        catalog._renames = _renames(catalog._plain["formulas"])
         catalog._made = {
             key: made for key, made in self._made.items() if key[0] != "scenario" and key[1] not in changed
         }
@@ -126,12 +132,62 @@ class Catalog:
         return tuple(self._scenarios)
 
     def renamed(self, name: str) -> str:
-        """Return the id that a formula of this name has now; any other name as it is."""
+        """Return the id that a formula has now which had this one before; any other name as it is."""
         return self._renames.get(name, name)
+
+    def resolved(self, name: str) -> str:
+        """Return the id of what is called so, a formula before an input; any other name as it is.
+
+        ``首字`` and ``TTFT`` are ``ttft``, as is ``ttft_attention``, its older id. For what a person wrote:
+        content and code name things by their ids.
+        """
+        return self._one(name, self._formulas)
+
+    def setting(self, name: str) -> str:
+        """Return the id of what is set by this name, an input before a formula; any other name as it is."""
+        return self._one(name, (*self._inputs, *self.domain.choices))
+
+    def _one(self, name: str, preferred: Iterable[str]) -> str:
+        if name in self._formulas or name in self._inputs or name in self.domain.choices:
+            return name
+        found = self.called(name)
+        if len(found) > 1:
+            found = tuple(id_ for id_ in found if id_ in preferred) or found
+        return found[0] if len(found) == 1 else name
+
+    def called(self, name: str) -> tuple[str, ...]:
+        """Return the ids of all formulas, inputs, constants and choices that are called so."""
+        return (name,) if name in self._constants else self._numbers().find(name)
+
+    def unknown(self, name: str, message: str = "engine.unknown_name") -> UnknownName:
+        """Return why a name is none: it means several things, or nothing, and then what is near."""
+        return _not_one(name, say(message, name=name), self._numbers(), most=1)
+
+    def _numbers(self) -> Names:
+        if "" not in self._named:
+            fields = {id_: row for id_, row in self._inputs.items() if row.get("from") == "scenario"}
+            others = {id_: row for id_, row in self._inputs.items() if id_ not in fields}
+            choices = [{"id": id_, "name": choice.names} for id_, choice in self.domain.choices.items()]
+            rows = (
+                *choices,
+                *fields.values(),
+                *self._formulas.values(),
+                *others.values(),
+                *self._constants.values(),
+            )
+            self._named[""] = Names(map(called, rows))
+        return self._named[""]
+
+    def _facts_named(self, kind: str) -> Names:
+        if kind not in self._named:
+            self._named[kind] = Names(map(called, self._facts.get(kind, {}).values()))
+        return self._named[kind]
 
     def formula(self, name: str) -> Formula | None:
         """Return the formula of this name, or ``None``."""
         made: Formula | None = self._make("formula", self.renamed(name), self._formulas, Formula)
+        if made is None and name in self._inputs and self._inputs[name].get("expression"):
+            made = self._make("formula", name, self._inputs, Formula)
         return made
 
     def input(self, name: str) -> Input | None:
@@ -151,18 +207,19 @@ class Catalog:
         return made
 
     def fact(self, kind: str, id_: str) -> Fact:
-        """Return a fact; ``id_`` may be written in another case.
+        """Return a fact, by its id or by whatever it is called.
 
         Raises:
-            UnknownName: If there is none.
+            UnknownName: If there is none, or it may be one of several.
         """
         rows = self._facts.get(kind, {})
         if id_ not in rows:
-            lower = {known.lower(): known for known in rows}
-            if id_.lower() not in lower:
+            names = self._facts_named(kind)
+            ids = names.find(id_)
+            if len(ids) != 1:
                 message = say("engine.unknown_fact", kind=self._kind_name(kind), name=id_)
-                raise UnknownName(spaced(message), Span(1, 1, len(id_)), did_you_mean(id_, rows))
-            id_ = lower[id_.lower()]
+                raise _not_one(id_, spaced(message), names)
+            id_ = ids[0]
         found: Fact = self._make(kind, id_, rows, lambda plain: Fact(kind, plain))
         return found
 
@@ -190,11 +247,20 @@ class Catalog:
         Raises:
             UnknownName: If there is none, or it extends one that is not there.
         """
+        if id_ not in self._scenarios:
+            id_ = self.scenario_id(id_) or id_
         made = self._made.get(("scenario", id_))
         if made is None:
             made = self._made["scenario", id_] = scenario_from_plain(self, self._extended(id_))
         scenario: Scenario = made
         return scenario
+
+    def scenario_id(self, name: str) -> str:
+        """Return the id of the scenario that is called so, or ``""``."""
+        if name in self._scenarios:
+            return name
+        found = Names(map(called, self._scenarios.values())).find(name)
+        return found[0] if len(found) == 1 else ""
 
     def _extended(self, id_: str) -> dict[str, Any]:
         chain: list[str] = []
@@ -207,10 +273,16 @@ class Catalog:
             if wanted in chain:
                 raise UnknownName(say("engine.scenario_circle", name=wanted))
             chain.append(wanted)
-            row = self._scenarios[wanted]
-            merged = {**{key: value for key, value in row.items() if value is not None}, **merged}
+            row = {key: value for key, value in self._scenarios[wanted].items() if value is not None}
+            kept = {key: value for key, value in row.items() if not self.is_outdated(key, merged.keys())}
+            merged = {**kept, **merged}
             wanted = row.get("extends") or ""
         return merged
+
+    def is_outdated(self, name: str, given: Collection[str]) -> bool:
+        """Tell whether a field would be computed from what is ``given`` anew, where nobody gave it."""
+        expression = self._inputs.get(name, {}).get("expression", "")
+        return not frozenset(given).isdisjoint(_names_in(expression))
 
     def knows(self, name: str) -> bool:
         """Tell whether a name has a number."""
@@ -225,8 +297,7 @@ class Catalog:
             UnknownName: With the closest name.
         """
         if not self.knows(name):
-            hint = did_you_mean(name, self.names())
-            raise UnknownName(say("engine.unknown_name", name=name), Span(1, 1, len(name)), hint)
+            raise self.unknown(name)
 
     def label(self, name: str) -> Mapping[str, str]:
         """Return the name a reader sees, ``{zh, en}``."""
@@ -288,9 +359,26 @@ class Catalog:
         return known
 
 
-def _renames(formulas: Iterable[Mapping[str, Any]], taken: Collection[str]) -> dict[str, str]:
-    """Return the id of each formula by the names it also has, but for those that something else has."""
-    return {alias: row["id"] for row in formulas for alias in row.get("aliases", ()) if alias not in taken}
+def _names_in(expression: str) -> tuple[str, ...]:
+    try:
+        return parse(expression).names if expression else ()
+    except ExpressionError:
+        return ()
+
+
+def _renames(formulas: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """Return the id of each formula by the ids it had before: the aliases that are of the form of one."""
+    return {alias: row["id"] for row in formulas for alias in row.get("aliases", ()) if "_" in alias}
+
+
+def _not_one(name: str, message: str, names: Names, most: int = MOST_NEAR) -> UnknownName:
+    """Return why a name is not that of one thing: it is of several, or of none, and then what is near."""
+    span = Span(1, 1, max(1, len(name)))
+    if choices := names.find(name):
+        text = say("engine.several_named", name=name, count=len(choices))
+        return UnknownName(text, span, say("engine.write_one_of", choices=listed(choices)), choices)
+    near = names.near(name)[:most]
+    return UnknownName(message, span, say("problem.did_you_mean", name=listed(near)) if near else "", near)
 
 
 def _constant(plain: Mapping[str, Any]) -> Constant:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tuiyan.problem import TuiyanError
+from tuiyan.problem import Span, TuiyanError
 
 ABOUT = frozenset(
     {"id", "name", "short", "source", "date", "confidence", "aliases", "rounds", "note", "holds"}
@@ -14,7 +14,14 @@ ABOUT = frozenset(
 
 
 class UnknownName(TuiyanError):  # noqa: N818
-    """A name that nothing has; ``hint`` says which was meant."""
+    """A name that nothing has, or several things have; ``choices`` are what may have been meant."""
+
+    def __init__(
+        self, message: str, span: Span | None = None, hint: str = "", choices: tuple[str, ...] = ()
+    ) -> None:
+        """Say ``message`` of the name at ``span``."""
+        super().__init__(message, span, hint)
+        self.choices = choices
 
 
 class Fact:
@@ -25,6 +32,7 @@ class Fact:
         id: Its id, unique within the kind.
         names: Its full name, ``{zh, en}``.
         short: The name on the chip.
+        aliases: What else it is called.
         attributes: Texts by attribute, or mappings of texts by what is chosen elsewhere.
         source: Where the figures come from.
         date: When they were looked up.
@@ -32,7 +40,18 @@ class Fact:
         rounds: The fact this one is a rounding of, or ``""``.
     """
 
-    __slots__ = ("attributes", "confidence", "date", "id", "kind", "names", "rounds", "short", "source")
+    __slots__ = (
+        "aliases",
+        "attributes",
+        "confidence",
+        "date",
+        "id",
+        "kind",
+        "names",
+        "rounds",
+        "short",
+        "source",
+    )
 
     def __init__(self, kind: str, plain: Mapping[str, Any]) -> None:
         """Take a fact from plain data."""
@@ -40,6 +59,7 @@ class Fact:
         self.id: str = plain["id"]
         self.names: Mapping[str, str] = plain["name"]
         self.short: str = plain.get("short") or plain["id"]
+        self.aliases: tuple[str, ...] = tuple(plain.get("aliases", ()))
         self.source: str = plain.get("source", "")
         self.date: str = plain.get("date", "")
         self.confidence: str = plain.get("confidence", "")

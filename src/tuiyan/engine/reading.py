@@ -15,27 +15,30 @@ from tuiyan.engine.formatting import digits
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.unit import Unit, UnitError
 from tuiyan.engine.unit_table import UnitTable
+from tuiyan.engine.writing import Writing
 from tuiyan.messages import say
 from tuiyan.problem import Span, TuiyanError
 from tuiyan.text.scripts import PLAIN_DIGITS
 
 MAX_LENGTH = 200
 MAX_EXPONENT = 60
+MAX_MAGNITUDES = 3
 
-HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-ONE_TO_ONE = {**HALF_WIDTH, **str.maketrans("\u3000\u00a0\u202f\u2009−–—，μ", "    ---,µ")}
-
-LEAD = re.compile(r"\s*(?:大约|大概|约为|约|≈|~|about|approx\.?|ca\.|=)?\s*", re.IGNORECASE)
+LEAD = re.compile(
+    r"\s*(?:[^\W\d]\w*\s*(?=[=≈]))?(?:大约|大概|约为|约|≈|~|about|approx\.?|ca\.|=)?\s*", re.IGNORECASE
+)
 TRAIL = re.compile(r"(?:\s|左右|[。.,;!?])+$")
 MANTISSA = re.compile(
     r"[+-]?(?P<digits>\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d{1,3}(?: \d{3})+(?!\d)(?:\.\d+)?"
-    r"|\d+(?:_\d+)+(?:\.\d+)?|\d+(?:,\d+)+|\d+(?:\.\d+)?|\.\d+)",
+    r"|\d{1,3}(?:'\d{3})+(?!\d)(?:\.\d+)?|\d+(?:_\d+)+(?:\.\d+)?|\d+(?:,\d+)+|\d+(?:\.\d+)?|\.\d+)",
     re.ASCII,
 )
 EXPONENT = re.compile(r"\s*[eE]\s*([+-]?\d+)", re.ASCII)
 TIMES_POWER = re.compile(r"\s*[×*x·⋅]\s*(10|2)\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
 OWN_POWER = re.compile(r"\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
 CURRENCY = re.compile(r"\s*([\d.,]+)")
+RATIO = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[:/÷]\s*(\d+(?:\.\d+)?)\s*", re.ASCII)
+SCALED = re.compile(r"([kKMGT])\s+(?=\S)")
 ARITHMETIC = re.compile(r"[^\W\d]\s*[/÷×*+]\s*\d|^\s*[/÷+×*-]\s*\d")
 
 
@@ -118,42 +121,95 @@ class _Reader:
         self._expected = expected
         if len(text) > MAX_LENGTH:
             self._stop("engine.read_too_long", MAX_LENGTH)
-        self._text = re.sub(r"(?<=\d)。(?=\d)", ".", text.translate(ONE_TO_ONE))
+        self._writing = Writing(text)
+        self._text = self._writing.text
         self._at = 0
 
     def read(self, has_echo: bool) -> Reading:
         lead = LEAD.match(self._text)
         self._at = lead.end() if lead else 0
         self._move_currency()
+        if ratio := self._ratio():
+            return ratio
         number, number_text = self._number()
         rest = TRAIL.sub("", self._text[self._at :])
         if ARITHMETIC.search(rest):
             self._stop("engine.read_arithmetic", self._at)
         scale, unit_text = self._magnitude(rest)
-        unit = self._unit(unit_text, number_text)
-        quantity = self._fitting(unit.quantity(number * scale), unit, number_text)
         word = rest[: len(rest) - len(unit_text)].strip()
         number_text = f"{number_text} {word}".strip()
+        if thousands := self._thousands(number * scale, unit_text, number_text):
+            scale, unit_text, number_text = thousands
+        unit = self._unit(unit_text, number_text)
+        quantity = self._fitting(unit.quantity(number * scale), unit, number_text)
         shown = f"{number_text} {unit.text}".strip()
-        echo = self._echo(quantity, shown) if has_echo else ""
+        echo = self._echo(quantity, shown, has_other_number=thousands is not None) if has_echo else ""
         return Reading(quantity, shown, echo, number=number_text, unit=unit.text)
+
+    def _ratio(self) -> Reading | None:
+        """Read ``7:4`` or ``38/100`` where a plain number is asked for."""
+        match = RATIO.fullmatch(TRAIL.sub("", self._text), self._at) if self._expected is PURE else None
+        if match is None or not Fraction(match[2]):
+            return None
+        value = Fraction(match[1]) / Fraction(match[2])
+        number = digits(value, 6)
+        text = match.group().strip()
+        echo = f"{text} {'=' if number.exact else '≈'} {number.text}"
+        return Reading(Quantity(value), text, echo, number=text)
+
+    def _thousands(self, number: Fraction, text: str, typed: str) -> tuple[Fraction, str, str] | None:
+        """Return scale, unit and digits where a letter stands for thousands: ``32K``, ``14.3k token/s``."""
+        units, expected = self._units, self._expected
+        if units.lettered(expected) and text[:1] in units.letters[units.lettered(expected)]:
+            return None
+        if text not in units and units.length(text, expected):
+            is_power = (
+                number.denominator == 1 and number > 0 and not number.numerator & (number.numerator - 1)
+            )
+            scale, rest = Fraction(1024 if is_power else 1000), text[1:].strip()
+        elif match := SCALED.match(text):
+            scale, rest = units.prefixes["k" if match[1] == "K" else match[1]], text[match.end() :]
+        elif expected is None or text in units or not text:
+            return None
+        elif choices := units.alone(text, expected):
+            message = say("engine.unit_ambiguous", text=f"{typed} {text}")
+            self._ask(message, tuple(f"{typed} {unit}" for unit in choices))
+        elif (unit := units.prefixed(text, expected)) is None:
+            return None
+        elif units.scaled(unit):
+            return Fraction(1), unit.text, typed
+        else:
+            scale, rest = unit.factor, units.base_text(expected) if unit.text else ""
+        value = digits(number * scale, 15)
+        return scale, rest, value.text
 
     def _move_currency(self) -> None:
         """Put a currency sign that stands before the number behind it: ``$2/h`` is 2 $/h."""
-        sign = self._text[self._at : self._at + 1]
-        moved = CURRENCY.match(self._text, self._at + 1)
-        if sign in "$¥€￥" and sign and moved:
-            before = self._text[: self._at]
-            self._text = f"{before}{moved[1]}{sign}{self._text[moved.end() :]}"
+        text = self._text[self._at :]
+        if text[:1].isdigit():
+            return
+        signs = (sign for label in self._units.labels for sign in self._units.spellings(label))
+        sign = max(filter(text.startswith, signs), key=len, default="")
+        moved = CURRENCY.match(text, len(sign)) if sign else None
+        if moved:
+            self._text = f"{self._text[: self._at]}{moved[1]}{sign}{text[moved.end() :]}"
 
     def _stop(self, key: str, at: int, hint: str = "", length: int = 1, **values: object) -> NoReturn:
         problem = say(key, **values)
         raise _Stop(
-            Reading(None, state="unreadable", problem=problem, column=at + 1, hint=hint, length=length)
+            Reading(
+                None,
+                state="unreadable",
+                problem=problem,
+                column=self._writing.column(at) + 1,
+                hint=hint,
+                length=length,
+            )
         )
 
-    def _ask(self, message: str, choices: tuple[str, ...]) -> None:
-        raise _Stop(Reading(None, state="ask", problem=message, column=self._at + 1, ask=choices))
+    def _ask(self, message: str, choices: tuple[str, ...]) -> NoReturn:
+        column = self._writing.column(self._at) + 1
+        raise _Stop(Reading(None, state="ask", problem=message, column=column, ask=choices))
 
     def _number(self) -> tuple[Fraction, str]:
         start = self._at
@@ -170,11 +226,11 @@ class _Reader:
             )
         if len(digits) > 60:
             self._stop("engine.read_too_large", start)
-        number = Fraction(match.group().replace(",", "").replace(" ", "").replace("_", ""))
+        number = Fraction(match.group().replace(",", "").replace(" ", "").replace("_", "").replace("'", ""))
         self._at = match.end()
         number *= self._exponent(number)
         text = self._text[start : self._at]
-        return number, re.sub(r"(?<=\d)\s+(?=[eE])", "", text.replace("_", ","))
+        return number, re.sub(r"(?<=\d)\s+(?=[eE])", "", text.replace("_", ",").replace("'", ","))
 
     def _exponent(self, number: Fraction) -> Fraction:
         """Return what the power of ten behind the digits multiplies them by."""
@@ -200,10 +256,14 @@ class _Reader:
             stripped = stripped[1:].strip()
         if stripped in self._units:
             return Fraction(1), stripped
-        for word in sorted(self._units.magnitudes, key=len, reverse=True):
-            if stripped.startswith(word):
-                return self._units.magnitudes[word], stripped[len(word) :].strip()
-        return Fraction(1), stripped
+        scale = Fraction(1)
+        for _ in range(MAX_MAGNITUDES):
+            longest = max(filter(stripped.startswith, self._units.magnitudes), key=len, default="")
+            if not longest or self._units.reads(stripped):
+                break
+            scale *= self._units.magnitudes[longest]
+            stripped = stripped[len(longest) :].strip()
+        return scale, stripped
 
     def _unit(self, text: str, number: str) -> Unit:
         if counted := self._units.lettered(self._expected):
@@ -213,12 +273,20 @@ class _Reader:
                 return Unit(word, (), scale, dimension({counted: 1}))
         if choices := self._units.is_ambiguous(text):
             self._ask(say("engine.unit_ambiguous", text=text), tuple(f"{number} {unit}" for unit in choices))
+        expected = self._expected
         try:
-            return self._units.unit(text)
+            unit = self._units.unit(text)
         except UnitError as error:
+            if other := self._units.meant(text, expected):
+                return other
             space = len(self._text) - self._at - len(self._text[self._at :].lstrip())
             word = text or self._text
-            self._stop("engine.read_no_unit_named", self._at + space, error.hint, len(word), text=word)
+            unknown = text[error.column - 1 : error.column - 1 + error.length]
+            hint = self._units.hint(text, unknown, expected)
+            self._stop("engine.read_no_unit_named", self._at + space, hint, len(word), text=word)
+        if expected is None or self._units.measures(unit, expected):
+            return unit
+        return self._units.meant(text, expected) or unit
 
     def _fitting(self, quantity: Quantity, unit: Unit, number: str) -> Quantity:
         """Return the quantity in the expected dimension, where people leave parts of it out."""
@@ -249,7 +317,10 @@ class _Reader:
         message = say("engine.read_wrong_dimension", text=shown, found=measured, expected=expected)
         raise _Stop(Reading(None, shown, "", "wrong-dimension", message, self._at + 1))
 
-    def _echo(self, quantity: Quantity, shown: str) -> str:
+    def _echo(self, quantity: Quantity, shown: str, *, has_other_number: bool) -> str:
+        """Say the reading in other words; or what was written, where another number is shown for it."""
+        if has_other_number:
+            return f"{self._text.strip()} = {shown}"
         base = self._units.base_text(quantity.dimension)
         if re.fullmatch(r"[+-]?[\d,]*\.?\d+", shown.removesuffix(f" {base}" if base else ""), re.ASCII):
             return shown

@@ -18,7 +18,7 @@ from tuiyan.engine.facts import Fact, UnknownName
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.reading import read
 from tuiyan.messages import pick, say
-from tuiyan.problem import Span, TuiyanError, did_you_mean, with_hint
+from tuiyan.problem import Span, TuiyanError, with_hint
 from tuiyan.text.joining import spaced
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Scenario:
         """
         choices, numbers, overrides = dict(self.choices), dict(self.numbers), dict(self.overrides)
         for written, text in changes.items():
-            name = catalog.renamed(written)
+            name = catalog.setting(written)
             if name in catalog.domain.choices:
                 choices[name] = _chosen(catalog, name, text)
                 continue
@@ -87,6 +87,18 @@ class Scenario:
             known = catalog.input(name)
             (numbers if known is not None and known.source == "scenario" else overrides)[name] = given
         return Scenario(catalog, self.id, self.names, choices, numbers, overrides)
+
+    def anew(self, changes: Mapping[str, str]) -> Scenario:
+        """Return the scenario with other inputs, as one that extends it: what follows from them is not kept.
+
+        Raises:
+            InputError: At the first that cannot be, in one line.
+        """
+        numbers = {
+            name: given for name, given in self.numbers.items() if not self.catalog.is_outdated(name, changes)
+        }
+        kept = Scenario(self.catalog, self.id, self.names, self.choices, numbers, self.overrides)
+        return kept.changed(self.catalog, changes)
 
     def put(self, name: str, given: Given) -> Scenario:
         """Return the scenario with one input set to what was worked out."""
@@ -133,7 +145,7 @@ def _chosen(catalog: Catalog, choice: str, text: str) -> str:
     try:
         return catalog.fact(catalog.domain.kind_of(choice), text.strip()).id
     except UnknownName as error:
-        raise InputError(error.message, error.span, error.hint) from None
+        raise InputError(error.message, error.span, error.hint, error.choices) from None
 
 
 def _given(catalog: Catalog, name: str, text: str) -> Given:
@@ -142,8 +154,8 @@ def _given(catalog: Catalog, name: str, text: str) -> Given:
     if not catalog.knows(name):
         if name in catalog.words():
             raise InputError(say("engine.word_follows", name=name))
-        hint = did_you_mean(name, (*catalog.domain.choices, *catalog.names()))
-        raise InputError(say("engine.unknown_input", name=name), hint=hint)
+        error = catalog.unknown(name, "engine.unknown_input")
+        raise InputError(error.message, hint=error.hint, choices=error.choices)
     reading = read(text, catalog.units, catalog.dimension(name))
     if reading.quantity is None:
         hint = (

@@ -86,7 +86,7 @@ def solve(values: Values, name: str, unknown: str, can_be: Check | None = None) 
         InputError: If no value is given, or the unknown is not an input.
         Unavailable: If a fact is missing.
     """
-    name, unknown = values.catalog.renamed(name), values.catalog.renamed(unknown)
+    name, unknown = values.catalog.resolved(name), values.catalog.setting(unknown)
     solver = _solver(values, name, unknown, can_be)
     if not depends(solver.free, name, unknown):
         why = say("engine.solve_unrelated", name=_label(values, name), unknown=_label(values, unknown))
@@ -119,8 +119,8 @@ def _solver(values: Values, name: str, unknown: str, can_be: Check | None) -> So
     if catalog.constant(unknown) is not None:
         raise InputError(say("engine.constant_fixed", name=unknown))
     if not catalog.knows(unknown):
-        hint = did_you_mean(unknown, catalog.names())
-        raise InputError(say("engine.unknown_name", name=unknown), hint=hint)
+        error = catalog.unknown(unknown)
+        raise InputError(error.message, hint=error.hint, choices=error.choices)
     if name not in values.scenario.overrides or unknown == name:
         example = f'{name}="{Values(catalog, values.scenario.without(name)).shown(name).text}"'
         raise InputError(say("engine.solve_no_target", name=_label(values, name), example=example))

@@ -3,9 +3,9 @@
 Plain data, as ``formulas/units.yaml`` gives it and as the catalog carries it::
 
     {"dimensions": ["flop", "byte", ...], "counts": [...], "unsaid": [...], "costs": [...],
-     "prefixes": {"k": "1e3", ...}, "letters": {"param": {"B": "1e9"}},
-     "ambiguous": {"KB": ["kB", "KiB"]}, "magnitudes": {"万": "1e4"},
-     "units": [{"id": "B", "aliases": [...], "of": "byte", "prefixes": [...], "label", "scaled", "as"}]}
+     "prefixes": {"k": "1e3", ...}, "letters": {"param": {"B": "1e9"}}, "lengths": {"token": ["K", "k"]},
+     "ambiguous": {"KB": ["kB", "KiB"]}, "alone": {"G": ["GB/s", "Gb/s"]}, "magnitudes": {"万": "1e4"},
+     "units": [{"id": "B", "aliases": [...], "of": "byte", "prefixes": [...], "label", "scaled", "as", "or"}]}
 
 A label such as a currency is a base of its own, so that two of them never add, compare or convert; a
 formula's unit stands for any of them (``generic``), and its result carries the one that was given.
@@ -13,18 +13,28 @@ formula's unit stands for any of them (``generic``), and its result carries the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import islice
+from itertools import product as product_of
 from typing import Any, NamedTuple
 
-from tuiyan.engine.dimension import Dimension, dimension
+from tuiyan.engine.dimension import PURE, Dimension, dimension
 from tuiyan.engine.unit import Part, Unit, UnitError, product, read_unit
 from tuiyan.messages import say
 from tuiyan.problem import Span, did_you_mean
 
 MAX_UNIT_LENGTH = 80
 MAX_KEPT = 1000
+MAX_MEANT = 24
+"""How many readings of a unit are tried where case does not count."""
+
 ONE = Fraction(1)
+LEAST_ALONE = Fraction(1000)
+"""The least prefix that may stand without its unit."""
+
+WORD = re.compile(r"([^\s\d/·⋅*×()^⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺−-]+)")
 
 
 class _Row(NamedTuple):
@@ -45,6 +55,7 @@ class UnitTable:
         costs: Bases of which less is better.
         prefixes: What each prefix multiplies by, the smallest first.
         letters: Counts that are written with a letter for a power of ten: ``70B``.
+        lengths: Counts whose powers of two go by 1,024, with the letters they do so with: ``32K``.
         labels: Units that are labels of a base, with that base: currencies.
         magnitudes: Words for powers of ten that may stand between a number and its unit.
     """
@@ -60,12 +71,15 @@ class UnitTable:
         prefixes = _numbers(plain.get("prefixes", {}))
         self.prefixes = dict(sorted(prefixes.items(), key=lambda item: item[1]))
         self.letters = {base: _numbers(letters) for base, letters in plain.get("letters", {}).items()}
+        self.lengths: Mapping[str, Iterable[str]] = plain.get("lengths", {})
         self._ambiguous: Mapping[str, Iterable[str]] = plain.get("ambiguous", {})
+        self._alone: Mapping[str, Iterable[str]] = plain.get("alone", {})
         self._rows: dict[str, _Row] = {}
         self._units = {row["id"]: row for row in plain["units"]}
         for row in plain["units"]:
             self._add(row)
         self._read: dict[str, Unit] = {}
+        self._caseless: dict[str, list[str]] = {}
         self._generic: dict[Dimension, Dimension] = {}
 
     def _add(self, row: Mapping[str, Any]) -> None:
@@ -106,6 +120,14 @@ class UnitTable:
                 self._read[text] = known
         return known
 
+    def reads(self, text: str) -> bool:
+        """Tell whether a text is a unit."""
+        try:
+            self.unit(text)
+        except UnitError:
+            return False
+        return True
+
     def _word(self, name: str, column: int) -> Part:
         row = self._rows.get(name)
         if row is None:
@@ -120,10 +142,85 @@ class UnitTable:
             return UnitError(say("engine.unit_ambiguous", text=name), span, choices=choices)
         return UnitError(say("engine.unknown_unit", text=name), span, self._meant(name))
 
+    def measures(self, unit: Unit, asked: Dimension) -> bool:
+        """Tell whether a unit is of what is asked, what goes without saying left out or not."""
+        measured = self.generic(unit.dimension)
+        return asked in (unit.dimension, measured) or asked.without(self.unsaid) is measured is not PURE
+
+    def meant(self, text: str, asked: Dimension | None) -> Unit | None:
+        """Return the unit that a text stands for where case does not count, and a word may have two meanings.
+
+        ``tb/s`` is TB/s, ``TFLOPs`` is TFLOPS where a rate is asked for, and ``块/h`` a price; where nothing
+        is asked for, the first unit of the table counts.
+        """
+        if len(text) > MAX_UNIT_LENGTH:
+            return None
+        parts = WORD.split(text)
+        choices = [self._others(part) if at % 2 else [part] for at, part in enumerate(parts)]
+        for words in islice(product_of(*choices), MAX_MEANT):
+            try:
+                unit = self.unit("".join(words))
+            except UnitError:
+                continue
+            if asked is None or self.measures(unit, asked):
+                return unit
+        return None
+
+    def _others(self, word: str) -> list[str]:
+        """Return what a word may stand for: itself and its second meaning, or spellings in another case."""
+        if not self._caseless:
+            for name in self._rows:
+                self._caseless.setdefault(name.lower(), []).append(name)
+        known = [word] if word in self._rows else self._caseless.get(word.lower(), [])
+        found = [each for each in known if each == word or not (word[0] == "M" and each[0] == "m")]
+        rows = [self._rows[each] for each in found]
+        second = [row.prefix + self._units[row.id]["or"] for row in rows if self._units[row.id].get("or")]
+        return [*found, *second] or [word]
+
+    def prefixed(self, letter: str, asked: Dimension) -> Unit | None:
+        """Return the unit asked for with a prefix that stands alone: GB for ``G`` where it is bytes."""
+        letter = "k" if letter == "K" else letter
+        if letter not in self.prefixes or self.prefixes[letter] < LEAST_ALONE:
+            return None
+        if asked.uses_only(self.counts):
+            return Unit("", (), self.prefixes[letter], asked)
+        unit = self.base_unit(asked)
+        if not unit.parts or letter not in self._units.get(unit.parts[0].base, {}).get("prefixes", ()):
+            return None
+        return self.unit(self.with_prefix(unit, letter).label)
+
+    def alone(self, letter: str, asked: Dimension | None) -> tuple[str, ...]:
+        """Return the units asked for that a prefix may stand alone for, where two readers differ."""
+        choices = tuple(self._alone.get(letter, ()))
+        return (
+            choices if asked is not None and choices and self.measures(self.unit(choices[0]), asked) else ()
+        )
+
+    def length(self, text: str, asked: Dimension | None) -> str:
+        """Return the count of which a text says thousands: ``K``, ``k token``; else ``""``."""
+        for base, letters in self.lengths.items():
+            letter, thing = text[:1], text[1:].strip()
+            if letter not in letters:
+                continue
+            is_asked = asked is not None and asked.without(self.unsaid) is dimension({base: 1})
+            if (is_asked and not thing) or (thing in self.spellings(base) and (is_asked or asked is None)):
+                return base
+        return ""
+
     def _meant(self, name: str) -> str:
         """Suggest a unit, first one that differs in case only."""
         same = [known for known in self._rows if known.lower() == name.lower()]
         return did_you_mean(same[0], same) if same else did_you_mean(name, self._rows)
+
+    def hint(self, text: str, word: str, asked: Dimension | None) -> str:
+        """Suggest what a word that is no unit was meant for: a unit of what is asked for, or none."""
+        from difflib import get_close_matches
+
+        for known in get_close_matches(word, self._rows, n=12, cutoff=0.6):
+            unit = self.meant(text.replace(word, known, 1), asked)
+            if unit is not None:
+                return say("problem.did_you_mean", name=known)
+        return ""
 
     def _one(self, row: _Row) -> tuple[Fraction, Dimension]:
         """Return what one of a word is, in base units, and what it measures."""

@@ -53,6 +53,8 @@ TEXTS = {
     "unknown_scenario": ("没有场景 {name}", "there is no scenario {name}"),
     "scenario_circle": ("场景 {name} 继承了自己", "the scenario {name} extends itself"),
     "unknown_name": ("没有公式或输入叫 {name}", "no formula or input is named {name}"),
+    "several_named": ("{name} 可以指 {count} 样", "{name} may be any of {count}"),
+    "listing": ("、", ", "),
     "unknown_word": ("没有词叫 {name}", "no word is named {name}"),
     "unknown_input": ("没有输入叫 {name}", "no input is named {name}"),
     "constant_fixed": ("{name} 是常数，不能改", "{name} is a constant and cannot be changed"),

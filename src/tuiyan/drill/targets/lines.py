@@ -8,10 +8,13 @@ from typing import NamedTuple
 
 from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.marking import RIGHT, WRONG, Verdict
-from tuiyan.engine.reading import HALF_WIDTH
 from tuiyan.messages import say
+from tuiyan.text.folding import narrowed
 
 SEPARATORS = re.compile(r"[\s,，、;；>＞<→-]+")
+ORDINAL = re.compile(r"第\s*(\d+)\s*(?:行|步|条|个|项)?|(\d+)\s*(?:行|步|条|项)")
+CIRCLED = {code: f" {code - 0x245F}" for code in range(0x2460, 0x2474)}
+"""``①`` to ``⑳``, as numbers."""
 
 REVERSED = "reversed"
 """Id of the mistake of an order that is right from its other end."""
@@ -106,10 +109,11 @@ def _numbers(
     text: str, lines: tuple[str, ...], spellings: tuple[tuple[str, ...], ...]
 ) -> tuple[int, ...] | None:
     """Return the indices of lines that a text names: by key, or by what they say."""
-    plain = text.translate(HALF_WIDTH).strip().rstrip(".。")
+    plain = narrowed(text).strip().rstrip(".。")
     whole = [index for index, line in enumerate(lines) if _is_line(plain, line, spellings[index])]
     if len(whole) == 1:
         return (whole[0],)
+    plain = ORDINAL.sub(lambda match: f" {match[1] or match[2]} ", plain.translate(CIRCLED))
     words = [word for word in SEPARATORS.split(plain) if word]
     if len(words) == 1 and len(lines) < 10:
         words = list(words[0]) if words[0].isascii() and words[0].isdigit() else words
@@ -129,4 +133,4 @@ def _index(word: str, lines: tuple[str, ...], spellings: tuple[tuple[str, ...], 
 
 
 def _is_line(word: str, line: str, spelled: tuple[str, ...]) -> bool:
-    return word.lower() in {text.translate(HALF_WIDTH).lower() for text in (line, *spelled)}
+    return word.lower() in {narrowed(text).lower() for text in (line, *spelled)}

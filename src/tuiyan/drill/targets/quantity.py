@@ -99,6 +99,8 @@ def read_quantity(text: str, target: QuantityTarget) -> Reading:
     if target.asked_in and _same_unit(reading.unit, target.asked_in, units):
         problem = say("drill.same_unit", unit=target.asked_in, wanted=target.bare_unit)
         return Reading(None, reading.text, "", "unreadable", problem)
+    if target.is_share and not reading.unit and reading.quantity.value > 1:
+        return read(f"{reading.number}%", units, expected)
     if target.is_share and not reading.unit:
         choices = (f"{reading.text} %", reading.text)
         return Reading(None, reading.text, "", "ask", say("drill.share", text=reading.text), 1, choices)
