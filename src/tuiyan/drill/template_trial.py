@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import NamedTuple
 
 from tuiyan.drill.answer import TypedAnswer, read_answer
@@ -13,6 +12,7 @@ from tuiyan.drill.marking import mark
 from tuiyan.drill.mistakes import DrawnMistake
 from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.questions import draw_question, question_of
+from tuiyan.drill.rounding import rounded
 from tuiyan.drill.shuffle import stream
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.drill.template import Trial
@@ -145,8 +145,9 @@ def _mistake_faults(target: QuantityTarget) -> Iterator[str]:
 def _typed(mistake: DrawnMistake, target: QuantityTarget) -> TypedAnswer:
     """Return a mistake's value as a learner would type it: with three digits, in base units."""
     assert mistake.quantity is not None
-    rounded = Fraction(f"{float(mistake.quantity.value):.3g}")
-    return TypedAnswer("ok", quantity=Quantity(rounded, target.answer.dimension))
+    value = mistake.quantity.value
+    typed = rounded(abs(value), 3)[0] if value else value
+    return TypedAnswer("ok", quantity=Quantity(typed if value > 0 else -typed, target.answer.dimension))
 
 
 def tried_question(context: TemplateContext, trial: Trial) -> Question:
