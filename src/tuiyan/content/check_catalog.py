@@ -24,7 +24,8 @@ NAME = re.compile(r"[A-Za-z_]\w*")
 def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     """Return the catalog of all that is sound; the rest is added to ``problems``."""
     names = (*formulas.names(), *formulas.constants)
-    known = Known(formulas.about(), names, {*formulas.scenarios}, {*formulas.facts})
+    attributes = [str(placed.plain.get("attribute", name)) for name, placed in formulas.inputs.items()]
+    known = Known(formulas.about(), names, {*formulas.scenarios}, {*formulas.facts}, attributes)
     for found in (formulas.constants, formulas.inputs, formulas.formulas):
         drop_unsound(found)
     _check_units(formulas, problems)
