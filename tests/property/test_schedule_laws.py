@@ -7,8 +7,9 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tuiyan.drill.day import build
 from tuiyan.drill.log import Grade, PracticeDay, When
-from tuiyan.drill.queue import Item, Queue, advance, build, undo
+from tuiyan.drill.queue import Item, Queue, advance, undo
 from tuiyan.drill.schedule import NEW, CardState, is_due, is_hidden, is_to_repeat, review
 from tuiyan.drill.statistics import Streak, streak
 
@@ -36,7 +37,13 @@ standings = st.builds(
 )
 decks = st.dictionaries(st.sampled_from("abcdefghij"), standings, max_size=10)
 listed = st.lists(
-    st.builds(Item, st.sampled_from("abcdefghijkl"), st.sampled_from(["", "x", "y"])), max_size=12
+    st.builds(
+        lambda name, group, kind: Item(name, group, kind=kind),
+        st.sampled_from("abcdefghijkl"),
+        st.sampled_from(["", "x", "y"]),
+        st.sampled_from(["must-know", "template"]),
+    ),
+    max_size=12,
 )
 
 
@@ -65,9 +72,11 @@ def test_a_queue_asks_what_it_should_and_only_that(
 
     assert len(set(names)) == len(names)
     assert whys == sorted(whys, key=("again", "due", "new").index)
-    assert whys.count("new") + sum(s.introduced == day for s in deck.values()) <= max(
-        limit, sum(s.introduced == day for s in deck.values())
-    )
+    kinds = {item.id: item.kind for item in items}
+    for kind, most in (("must-know", limit), ("template", limit // 2)):
+        begun = [n for n, s in deck.items() if s.introduced == day and kinds.get(n, "must-know") == kind]
+        fresh = [turn.item for turn in queue.waiting if turn.why == "new" and kinds[turn.item] == kind]
+        assert len(fresh) + len(begun) <= max(most, len(begun))
     assert all(not is_hidden(deck.get(name, NEW), day) for name in names)
     assert {n for n in ids if is_to_repeat(deck.get(n, NEW), day)} == {
         t.item for t in queue.waiting if t.why == "again"

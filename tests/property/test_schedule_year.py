@@ -11,8 +11,9 @@ from zoneinfo import ZoneInfo
 import pytest
 from fsrs import Card, Rating, Scheduler
 
+from tuiyan.drill.day import build
 from tuiyan.drill.log import Answer, Grade, When
-from tuiyan.drill.queue import Item, advance, build
+from tuiyan.drill.queue import Item, advance
 from tuiyan.drill.statistics import Share, Streak, recent_since, statistics
 from tuiyan.store.store import Store
 

@@ -202,7 +202,7 @@ def test_a_sprint_ends_with_its_time_and_moves_no_schedule(library, tmp_path):
 def test_the_panel_offers_today_a_sprint_and_the_themes(library, tmp_path):
     sat = Sat(library, tmp_path / "tuiyan.db")
     sat.state = opened(sat.controller)
-    for told in ("今天的", "新的 10 题", "冲刺", "KV 占用"):
+    for told in ("今天的", "新的 15 题", "冲刺", "KV 占用"):
         assert told in sat.text()
 
     sat.press("down", "down", "enter")

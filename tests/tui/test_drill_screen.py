@@ -55,7 +55,7 @@ async def test_home_leads_to_practice_and_back(library):
             await pilot.pause(0.05)
             if "到期 1 题" in seen(pilot):
                 break
-        assert "到期 1 题，新的 9 题" in seen(pilot)
+        assert "到期 1 题，新的 14 题" in seen(pilot)
 
 
 async def test_han_and_pastes_reach_the_box(decode):

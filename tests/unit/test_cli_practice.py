@@ -62,7 +62,7 @@ def test_a_quit_in_the_middle_keeps_what_was_answered_and_a_return_goes_on(ask: 
     said = ask("drill", "--plain", typed="q\n")
 
     assert entries() == ["review"] * 2
-    assert said.startswith("到期 2 题，新的 8 题")
+    assert said.startswith("到期 2 题，新的 13 题")
 
 
 def test_the_end_of_the_input_is_no_mistake(ask: Ask) -> None:
@@ -323,7 +323,7 @@ def test_new_a_day_and_retention_are_those_of_the_settings(ask: Ask) -> None:
     settings_path().parent.mkdir(parents=True)
     settings_path().write_text("new_a_day = 2\nretention = 0.8", encoding="utf-8")
 
-    assert "新的 2 题" in ask("drill", "--plain", typed="-\nq\n")
+    assert "新的 3 题" in ask("drill", "--plain", typed="-\nq\n")
     with Store.open() as store:
         assert [entry.retention for entry in store.log.entries()] == [0.8]
 

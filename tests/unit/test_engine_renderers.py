@@ -65,7 +65,8 @@ def test_json_has_every_key_and_is_json() -> None:
     told = json.loads(json.dumps(as_json(derive(manual(), "move_time"), True)))
 
     assert list(told) == ["formula", "solve_for", "value", "inputs", "steps", "proved", "warnings"]
-    assert told["value"] == {"si": 0.023333333333333334, "unit": "s", "display": "23.3 ms", "exact": "7/300"}
+    shown = {"text": "23.3 ms", "display": "23.3 ms"}
+    assert told["value"] == {**shown, "si": 0.023333333333333334, "unit": "s", "exact": "7/300"}
     assert set(told["steps"][0]) == {"kind", "text", "why"}
 
 

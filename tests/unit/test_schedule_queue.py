@@ -3,8 +3,9 @@ from __future__ import annotations
 from datetime import date, timedelta
 from random import Random
 
+from tuiyan.drill.day import build
 from tuiyan.drill.log import Grade
-from tuiyan.drill.queue import REPEAT_AFTER, Item, Queue, advance, build, cram, undo
+from tuiyan.drill.queue import REPEAT_AFTER, Item, Queue, advance, cram, undo
 from tuiyan.drill.schedule import NEW, CardState, review
 
 DAY = date(2026, 3, 2)

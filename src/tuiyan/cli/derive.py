@@ -33,17 +33,18 @@ def derive(arguments: Arguments) -> int:
         raise ContentError([fault])
     values = _values(arguments, library, words)
     _require_number(name, library)
-    for notice in renamings(library.catalog, (written, *_names(words), arguments.value("solve"))):
+    notices = renamings(library.catalog, (written, *_names(words), arguments.value("solve")))
+    for notice in notices:
         print(say("cli.error", message=notice), file=sys.stderr)
     if arguments.value("solve"):
         from tuiyan.cli.solve import solve
 
-        return solve(arguments, values, name)
+        return solve(arguments, values, name, notices)
     try:
         derivation = derived(values, name)
     except Unavailable as error:
-        return _unavailable(arguments, name, why_none(values, name, str(error)))
-    _print(arguments, derivation)
+        return _unavailable(arguments, values, name, why_none(values, name, str(error)), notices)
+    _print(arguments, derivation, library, notices)
     return 0
 
 
@@ -57,7 +58,7 @@ def _names(words: Iterable[str]) -> Iterator[str]:
     return (narrowed(word).partition("=")[0].strip() for word in words)
 
 
-def _print(arguments: Arguments, derivation: Derivation) -> None:
+def _print(arguments: Arguments, derivation: Derivation, library: Library, notices: tuple[str, ...]) -> None:
     """Print a derivation in the format asked for; only text and JSON say whether it is proved."""
     match arguments.value("format"):
         case "latex":
@@ -70,17 +71,26 @@ def _print(arguments: Arguments, derivation: Derivation) -> None:
             print(html(derivation))
         case "json":
             from tuiyan.engine.as_json import as_json
+            from tuiyan.inference.known import as_json as known_as_json
+            from tuiyan.inference.outlook import outlook
 
-            print(json_text(as_json(derivation, proof_of(arguments, derivation))))
+            values, name = derivation.values, derivation.name
+            known = outlook(values, name, library.measured.values())
+            told = as_json(derivation, proof_of(arguments, derivation))
+            print(json_text({**told, **known_as_json(values, name, known, notices)}))
         case _:
-            for text in derivation_lines(derivation, proof_of(arguments, derivation)):
+            proved = proof_of(arguments, derivation)
+            for text in derivation_lines(derivation, proved, measured=library.measured.values()):
                 print(glyphs_of(arguments).text(text).translate(glyphs_of(arguments).marks))
 
 
-def _unavailable(arguments: Arguments, name: str, why: str) -> int:
+def _unavailable(arguments: Arguments, values: Values, name: str, why: str, notices: tuple[str, ...]) -> int:
     if arguments.value("format") == "json":
-        told = {"formula": name, "solve_for": None, "value": None, "why": why}
-        print(json_text({**told, "proved": None, "warnings": [why]}))
+        from tuiyan.inference.known import as_json
+        from tuiyan.inference.outlook import Outlook
+
+        told = {"formula": name, "solve_for": None, "value": None, "why": why, "proved": None}
+        print(json_text({**told, **as_json(values, name, Outlook(warnings=(why,)), notices)}))
     else:
         print(say("cli.error", message=why), file=sys.stderr)
     return 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments
@@ -11,8 +11,10 @@ from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, width
 
 if TYPE_CHECKING:
+    from tuiyan.engine.claim import Measured
     from tuiyan.engine.derivation import Derivation, Step
     from tuiyan.engine.evaluate import Values
+    from tuiyan.inference.outlook import Outlook
 
 COLUMNS = 100
 """How wide text may be."""
@@ -20,6 +22,7 @@ COLUMNS = 100
 MARGIN = 2
 LABEL_CELLS = 10
 WHY_GAP = 4
+GAP = 3
 
 
 def proof_of(arguments: Arguments, derivation: Derivation) -> bool | None:
@@ -32,18 +35,33 @@ def proof_of(arguments: Arguments, derivation: Derivation) -> bool | None:
 
 
 def derivation_lines(
-    derivation: Derivation, proved: bool | None, under: Values | None = None
+    derivation: Derivation,
+    proved: bool | None,
+    under: Values | None = None,
+    measured: Iterable[Measured] = (),
 ) -> Iterator[str]:
-    """Give the lines of a derivation: what, under which scenario, its steps, whether they hold, and when."""
+    """Give the lines of a derivation: what, under which scenario, its steps, what is known of it, and when.
+
+    Args:
+        derivation: What to tell.
+        proved: Whether its proof was found; ``None`` when none was asked for.
+        under: What a solution was solved among; of one nothing else is known.
+        measured: All published results.
+    """
+    from tuiyan.inference.outlook import Outlook, outlook
+
     values = under or derivation.values
+    known = Outlook() if under else outlook(values, derivation.name, measured)
     yield f"{pick(values.catalog.label(derivation.name))}  {derivation.name}"
     yield say("cli.under", scenario=pick(values.scenario.names), chip=values.chip())
-    if under is None:
-        yield from _warning_lines(values, derivation.name)
+    for warning in known.warnings:
+        yield from wrapped(warning)
     yield ""
     for number, step in enumerate(derivation.steps, 1):
         yield from _step_lines(derivation, step, number)
         yield ""
+    if under is None:
+        yield from _known_lines(values, derivation.name, known)
     if proved is not None:
         yield say("cli.proved" if proved else "cli.not_proved")
     formula = values.catalog.formula(derivation.name)
@@ -51,20 +69,28 @@ def derivation_lines(
         yield from wrapped(say("cli.holds", text=pick(formula.holds)))
 
 
-def _warning_lines(values: Values, name: str) -> Iterator[str]:
-    """Say what of the scenario the number depends on that cannot be, or that a reader would not expect."""
-    from tuiyan.inference.suggestions import warnings
+def _known_lines(values: Values, name: str, found: Outlook) -> Iterator[str]:
+    """Write the bound, what to expect and what was measured, below one another."""
+    from tuiyan.inference.known import known_lines
 
-    for text in warnings(values, name):
-        yield from wrapped(text)
+    rows = [*known_lines(values, name, found)]
+    columns = [max((width(row[at]) for row in rows), default=0) for at in (0, 1)]
+    indent = MARGIN + sum(columns) + 2 * GAP
+    for label, value, words in rows:
+        head = " " * MARGIN + pad(label, columns[0] + GAP) + pad(value, columns[1] + GAP)
+        first, *rest = wrapped(words, COLUMNS - indent) or [""]
+        yield (head + first).rstrip()
+        yield from (" " * indent + row for row in rest)
+    if rows:
+        yield ""
 
 
-def wrapped(text: str) -> list[str]:
-    """Break a text at the width of a page."""
+def wrapped(text: str, columns: int = COLUMNS) -> list[str]:
+    """Break a text, at the width of a page unless another is given."""
     from tuiyan.deck.row import Run, row_text
     from tuiyan.deck.typography import wrap
 
-    return [row_text(row) for row in wrap([Run(text)], COLUMNS)]
+    return [row_text(row) for row in wrap([Run(text)], columns)]
 
 
 def _step_lines(derivation: Derivation, step: Step, number: int) -> Iterator[str]:

@@ -16,6 +16,7 @@ from tuiyan.source import reason
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.content.library import Library
+    from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
     from tuiyan.tui.launch import ScreenName
 
@@ -81,6 +82,8 @@ def _run(
         if not library.settle(wait=True):
             raise
         scenario = scenario_of(arguments, library)  # which says what is wrong with it, once that is known
+    if screen in ("present", "sheet"):
+        scenario = _agreed(library, library.deck if screen == "present" else library.cards, scenario)
     from tuiyan.tui.launch import run
 
     theme = arguments.value("theme", "dark")
@@ -93,6 +96,29 @@ def _run(
         theme=theme,
         glyphs=glyphs_name(arguments),
     )
+
+
+def _agreed(library: Library, deck: DeckIndex, scenario: Scenario) -> Scenario:
+    """Tell the presenter which slides lack a fact, and offer what works, before an audience sees any."""
+    from tuiyan.engine.evaluate import Values
+    from tuiyan.inference.feasibility import lacks_facts
+
+    values = Values(library.catalog, scenario)
+    if not lacks_facts(values):
+        return scenario
+    library.settle(wait=True)
+    from tuiyan.deck.geometry import Size
+    from tuiyan.view.deck.readiness import readiness
+    from tuiyan.view.deck.slide_cache import SlideCache
+
+    found = readiness(SlideCache(library, deck, scenario, size=Size(80, 24)), values)
+    if found is None:
+        return scenario
+    print(found.question(), end=say("cli.yes_or_no" if found.scheme else "cli.go_on"), flush=True)
+    answer = sys.stdin.readline().strip().lower()
+    if found.scheme is None or answer.startswith("n"):
+        return scenario
+    return scenario.changed(library.catalog, found.scheme.sets)
 
 
 def _library(arguments: Arguments) -> Library:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of, resolver_of, scenario_of
 from tuiyan.cli.screens import place_of, show_sheet
@@ -23,8 +25,17 @@ def sheet(arguments: Arguments) -> int:
     if not arguments.has("plain"):
         return show_sheet(arguments, library, card)
     resolver = resolver_of(library, scenario_of(arguments, library))
+    from tuiyan.deck.resolve import resolve_slide
+    from tuiyan.text.joining import spaced
     from tuiyan.view.deck.plain import slide_text
 
     shown = [cards.slide(at) for at in ([card] if asked else range(len(cards)))]
+    lacks = {each.id: why for each in shown if (why := resolve_slide(each, resolver).lacks)}
+    if lacks:
+        message = say("tui.lacking", count=len(lacks), why=next(iter(lacks.values())))
+        print(say("cli.error", message=spaced(message)), file=sys.stderr)
+    shown = [each for each in shown if each.id not in lacks]
+    if not shown:
+        return 1
     print("\n\n\n".join("\n".join(slide_text(each, resolver, glyphs_of(arguments))) for each in shown))
     return 0

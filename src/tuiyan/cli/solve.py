@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tuiyan.engine.solve import Interval, Solution
 
 
-def solve(arguments: Arguments, values: Values, name: str) -> int:
+def solve(arguments: Arguments, values: Values, name: str, notices: tuple[str, ...] = ()) -> int:
     """Solve a formula for an input; where there is no solution, say why and exit with 1."""
     from tuiyan.engine.evaluate import Unavailable
     from tuiyan.engine.scenario import InputError
@@ -32,14 +32,17 @@ def solve(arguments: Arguments, values: Values, name: str) -> int:
     except InputError as error:
         raise UsageError(str(error)) from error
     except Unavailable as error:
-        return _missing(arguments, name, str(error))
+        return _missing(arguments, values, name, str(error), notices)
     notes = layout_notes(solution, values)
     derivation = solution.derivation
     proved = proof_of(arguments, derivation) if derivation is not None else None
     if arguments.value("format") == "json":
         from tuiyan.engine.as_json import solution_as_json
+        from tuiyan.inference.known import as_json
+        from tuiyan.inference.outlook import Outlook
 
-        print(json_text(solution_as_json(solution, values, proved, notes)))
+        told = solution_as_json(solution, values, proved)
+        print(json_text({**told, **as_json(values, name, Outlook(warnings=notes), notices)}))
     elif solution.kind == "none":
         print(say("cli.error", message=solution.why), file=sys.stderr)
     else:
@@ -48,18 +51,22 @@ def solve(arguments: Arguments, values: Values, name: str) -> int:
     return 1 if solution.kind == "none" else 0
 
 
-def _missing(arguments: Arguments, name: str, why: str) -> int:
+def _missing(arguments: Arguments, values: Values, name: str, why: str, notices: tuple[str, ...]) -> int:
     """Say which fact is missing."""
     if arguments.value("format") == "json":
+        from tuiyan.inference.known import as_json
+        from tuiyan.inference.outlook import Outlook
+
         unknown = arguments.value("solve")
         told: dict[str, object] = {
-            "formula": name,
-            "solve_for": unknown,
+            "formula": values.catalog.renamed(name),
+            "solve_for": values.catalog.renamed(unknown),
             "solve": "none",
             "solutions": [],
             "value": None,
         }
-        print(json_text({**told, "exact": None, "proved": None, "why": why}))
+        told |= {"exact": None, "proved": None, "why": why}
+        print(json_text({**told, **as_json(values, name, Outlook(warnings=(why,)), notices)}))
     else:
         print(say("cli.error", message=why), file=sys.stderr)
     return 1

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from tuiyan.content.check_units import number_problems, sound_units
 from tuiyan.content.domain import Known, domain_problems
 from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
+from tuiyan.content.expected import expected_problems, headline_problems
 from tuiyan.content.formula_folder import FormulaFolder
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.check import Complaint, check
@@ -36,6 +37,7 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     _check_facts(formulas, catalog, problems)
     _check_formulas(formulas, Catalog.from_plain(formulas.catalog()), problems)
     _check_scenarios(formulas, frozenset(facts - formulas.facts.keys()), problems)
+    _check_outlook(formulas, facts, problems)
     _check_domain(formulas, known, problems)
     return Catalog.from_plain(formulas.catalog())
 
@@ -55,6 +57,21 @@ def _check_domain(formulas: FormulaFolder, known: Known, problems: list[Problem]
         problems += found
         if found or not placed.is_sound:
             del formulas.domain[key]
+
+
+def _check_outlook(formulas: FormulaFolder, facts: Collection[str], problems: list[Problem]) -> None:
+    """Leave out headlines and expectations that name what there is not, or cannot be read."""
+    catalog = Catalog.from_plain(formulas.catalog())
+    for key, placed in list(formulas.headlines.items()):
+        found = [*headline_problems(placed, catalog)]
+        problems += found
+        if found or not placed.is_sound:
+            drop(formulas.headlines, key)
+    for key, placed in list(formulas.expected.items()):
+        found = [*expected_problems(placed, catalog, facts)]
+        problems += found
+        if found or not placed.is_sound:
+            drop(formulas.expected, key)
 
 
 def _check_units(formulas: FormulaFolder, problems: list[Problem]) -> None:

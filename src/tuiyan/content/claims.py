@@ -9,6 +9,7 @@ from tuiyan.content.check_catalog import within
 from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.entries import Found, Placed, Plain, add_entries, drop_unsound, yaml_files
 from tuiyan.content.entry import Entry
+from tuiyan.content.expected import measured_problems, read_expected
 from tuiyan.content.facts import CONFIDENCES
 from tuiyan.content.folders import Folders, kind_of
 from tuiyan.deck.slide import Live
@@ -25,21 +26,27 @@ from tuiyan.strict_yaml import Text
 
 
 class ReadClaims(NamedTuple):
-    """The files ``claims`` and ``measured`` of all formulas folders, by id, each with its place."""
+    """The files ``claims`` and ``measured`` of all formulas folders, by id, each with its place.
+
+    ``expected`` is read with the catalog; here it is held against what was measured.
+    """
 
     claims: Found
     measured: Found
+    expected: Found
 
 
 def read_claims(folders: Folders, problems: list[Problem]) -> ReadClaims:
     """Read what is stated and what was measured; what a later folder gives wins."""
-    read = ReadClaims({}, {})
+    read = ReadClaims({}, {}, {})
     for folder, file in yaml_files(folders.folders, "formulas"):
         match kind_of(file, folder):
             case "claims":
                 add_entries(read.claims, folder, file, read_claim, problems)
             case "measured":
                 add_entries(read.measured, folder, file, read_measured, problems)
+            case "expected":
+                add_entries(read.expected, folder, file, read_expected, [])
     drop_unsound(read.claims)
     drop_unsound(read.measured)
     return read
@@ -85,6 +92,8 @@ def check_claims(read: ReadClaims, live: LiveCheck, problems: list[Problem]) -> 
     for placed in read.claims.values():
         if placed.plain["formula"]:
             problems += _claim_problems(placed, live.of(placed.folder.is_own))
+    for placed in read.expected.values():
+        problems += measured_problems(placed, read.measured)
     for placed in read.measured.values():
         for key in ("value", "to"):
             node = placed.node.get(key)

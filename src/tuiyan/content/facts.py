@@ -54,7 +54,7 @@ def _input(entry: Entry, sources: Collection[str]) -> Plain:
         plain["symbol"] = symbol
     if aliases := [word.text for word in entry.words("aliases")]:
         plain["aliases"] = aliases
-    for key in ("attribute", "by", "at_least", "above", "at_most", "default"):
+    for key in ("attribute", "by", "at_least", "above", "at_most", "default", "expression"):
         if text := entry.text(key):
             plain[key] = text
     for key in ("word", "whole", "quiet"):

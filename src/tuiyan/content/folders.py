@@ -15,7 +15,7 @@ FOLDERS = ("deck", "formulas", "cheatsheet", "drills")
 CLAIM_FILES = ("claims", "measured")
 """Files of a formulas folder that no formula needs."""
 
-FORMULA_FILES = ("domain", "units", "constants", "inputs", "scenarios", *CLAIM_FILES)
+FORMULA_FILES = ("domain", "units", "constants", "inputs", "scenarios", "headlines", "expected", *CLAIM_FILES)
 """Files of a formulas folder that hold something else than formulas, beside those of facts."""
 
 SUFFIXES = (".md", ".yaml", ".yml")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tuiyan.content.domain import laid_over, read_domain
 from tuiyan.content.entries import Found, Placed, Plain, Reader, add_each_entry, add_entries, yaml_files
 from tuiyan.content.entry import Entry
+from tuiyan.content.expected import read_expected, read_headline
 from tuiyan.content.facts import attributes_of, fact_reader, input_reader, read_constant, read_units
 from tuiyan.content.folders import CLAIM_FILES, Folder, Folders, kind_of
 from tuiyan.content.formulas import formula_reader, scenario_reader
@@ -16,12 +17,10 @@ from tuiyan.problem import Problem
 
 READERS: dict[str, tuple[str, Reader]] = {
     "constants": ("constants", read_constant),
+    "headlines": ("headlines", read_headline),
+    "expected": ("expected", read_expected),
 }
 """What each file that is not of formulas holds, and its reader, but for what depends on the domain."""
-
-
-ELSEWHERE = ("headlines", "expected")
-"""Files of this folder that hold neither formulas nor facts."""
 
 
 class FormulaFolder(NamedTuple):
@@ -34,10 +33,12 @@ class FormulaFolder(NamedTuple):
     facts: Found
     formulas: Found
     scenarios: Found
+    headlines: Found
+    expected: Found
 
     def catalog(self) -> Plain:
         """Return the plain data of a catalog."""
-        kinds = ("constants", "inputs", "formulas", "scenarios")
+        kinds = ("constants", "inputs", "formulas", "scenarios", "headlines", "expected")
         listed = {kind: [placed.plain for placed in getattr(self, kind).values()] for kind in kinds}
         facts = {
             kind: [placed.plain for placed in self.facts.values() if placed.plain["kind"] == kind]
@@ -110,7 +111,7 @@ def _of_ours(found: Found) -> Found:
 def read_formula_folders(folders: Folders, problems: list[Problem]) -> FormulaFolder:
     """Read the formulas folder of each open folder; what a later one gives wins."""
     read = FormulaFolder(*({} for _ in FormulaFolder._fields))
-    files = [item for item in yaml_files(folders.folders, "formulas") if item[1].stem not in ELSEWHERE]
+    files = [*yaml_files(folders.folders, "formulas")]
     for number, (folder, file) in enumerate(files):
         if kind_of(file, folder) == "domain":
             _lay(read.domain, number, folder, file, read_domain, problems)

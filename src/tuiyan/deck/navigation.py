@@ -55,11 +55,11 @@ def step(place: Place, move: Move, slides: int, shape: Shape) -> Place:
         case Move.BACK if place.page > 0:
             return Place(place.slide, place.page - 1, pages[place.page - 1] - 1)
         case Move.BACK if place.slide > 0:
-            return _end_of(place.slide - 1, shape)
+            return end_of(place.slide - 1, shape)
         case Move.FIRST:
             return Place()
         case Move.LAST:
-            return _end_of(slides - 1, shape) if place.slide == slides - 1 else Place(slides - 1)
+            return end_of(slides - 1, shape) if place.slide == slides - 1 else Place(slides - 1)
     return place
 
 
@@ -81,6 +81,7 @@ def kept(place: Place, before: Sequence[Page], after: Sequence[Page]) -> Place:
     return place._replace(page=page, reveal=last if was_whole else min(place.reveal, last))
 
 
-def _end_of(slide: int, shape: Shape) -> Place:
+def end_of(slide: int, shape: Shape) -> Place:
+    """Return the last page of a slide with all of it shown."""
     pages = shape(slide)
     return Place(slide, len(pages) - 1, pages[-1] - 1)

@@ -38,7 +38,9 @@ class Figure(NamedTuple):
         quantity: Its value; None for words and for what cannot be computed.
         number: To be focused and derived; None for words.
         exact: Whether ``text`` says all of it.
-        fault: ``unknown`` for a name that is none, ``missing`` for a fact no one has, or ``""``.
+        fault: ``unknown`` for a name that is none, ``missing`` for a fact no one has, ``none`` where there is
+            nothing to count, or ``""``.
+        lacks: Which fact is missing, in one line.
     """
 
     text: str
@@ -46,6 +48,7 @@ class Figure(NamedTuple):
     number: Number | None = None
     exact: bool = True
     fault: str = ""
+    lacks: str = ""
 
 
 def number_of(live: Live) -> Number:

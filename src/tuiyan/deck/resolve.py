@@ -19,6 +19,8 @@ from tuiyan.deck.slide import Block, Inline, Note, Slide
 
 def resolve_slide(slide: Slide, resolver: Resolver) -> ResolvedSlide:
     """Put a scenario's values into a slide."""
+    resolver.lacks = ""
+    title = fragments(slide.title, resolver)
     blocks: list[ResolvedBlock] = []
     origins: list[int] = []
     for at, block in enumerate(slide.blocks):
@@ -27,13 +29,14 @@ def resolve_slide(slide: Slide, resolver: Resolver) -> ResolvedSlide:
         origins += [at] * len(shown)
     return ResolvedSlide(
         slide.id,
-        fragments(slide.title, resolver),
+        title,
         slide.layout,
         slide.options,
         tuple(blocks),
         tuple(origins),
         ResolvedNotes(slide.notes, resolver),
         slide.problems,
+        resolver.lacks,
     )
 
 

@@ -24,7 +24,7 @@ class Fragment(NamedTuple):
         text: Number and unit, or words; a newline is a forced break.
         marks: As an inline's: ``bold code strike soft faulty``, or an ink.
         number: The live number it is; None for words.
-        fault: ``unknown`` for a name that is none, ``missing`` for a fact no one has, or ``""``.
+        fault: As a figure's.
         is_measured: Somebody measured it.
         is_refuted: The manual says it, and it is wrong.
     """
@@ -63,6 +63,7 @@ class ResolvedSlide(NamedTuple):
         origins: For each block, the index of the author's block it comes from.
         notes: For the speaker only, one paragraph each.
         problems: Found in the slide.
+        lacks: Which fact it cannot be shown without, in one line, or ``""``.
     """
 
     id: str
@@ -73,3 +74,4 @@ class ResolvedSlide(NamedTuple):
     origins: tuple[int, ...] = ()
     notes: Sequence[Fragments] = ()
     problems: tuple[Problem, ...] = ()
+    lacks: str = ""

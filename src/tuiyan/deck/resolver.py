@@ -32,6 +32,7 @@ class Resolver:
         catalog: Where names resolve.
         values: Under the scenario of the moment.
         opening: Under the one the talk began with.
+        lacks: Why the first number could not be had of those asked for since this was last emptied.
     """
 
     __slots__ = (
@@ -42,6 +43,7 @@ class Resolver:
         "_opening",
         "_pinned",
         "catalog",
+        "lacks",
         "opening",
         "values",
     )
@@ -56,6 +58,7 @@ class Resolver:
         """Resolve under ``values``."""
         self.values = values
         self.opening = opening or values
+        self.lacks = ""
         self.catalog: Catalog = values.catalog
         self._claims = claims or {}
         self._measured = measured or {}
@@ -69,6 +72,7 @@ class Resolver:
         found = self._figures.get(live)
         if found is None:
             found = self._figures[live] = self._resolved(live)
+        self.lacks = self.lacks or found.lacks
         return found
 
     def _resolved(self, live: Live) -> Figure:
@@ -83,7 +87,7 @@ class Resolver:
         return self._computed(live)
 
     def _computed(self, live: Live) -> Figure:
-        from tuiyan.engine.evaluate import Unavailable
+        from tuiyan.engine.evaluate import BelowZero, Unavailable
 
         live = live._replace(name=self.catalog.resolved(live.name))
         number = number_of(live)
@@ -91,17 +95,24 @@ class Resolver:
             values = self.values_of(number)
             shown = values.shown(live.name, live.unit or None)
             quantity = values.value(live.name).quantity
-        except Unavailable:
+        except BelowZero as error:
+            return Figure(error.message, number=number._replace(text=error.message), fault="none")
+        except Unavailable as error:
             text = say("deck.no_fact")
-            return Figure(text, number=number._replace(text=text), fault="missing")
+            number = number._replace(text=text)
+            return Figure(text, number=number, fault="missing", lacks=error.message)
         except TuiyanError:
             return _unknown(live)
         text = _grouped(shown.text)
         return Figure(text, quantity, number._replace(text=text), shown.exact)
 
     def _chosen(self, live: Live) -> Figure:
+        from tuiyan.engine.evaluate import Unavailable
+
         try:
             word = self.values.word(live.name)
+        except Unavailable as error:
+            return Figure(say("deck.no_fact"), fault="missing", lacks=error.message)
         except TuiyanError:
             return _unknown(live)
         choices = dict(live.choices)
@@ -153,11 +164,16 @@ class Resolver:
         return pick(self.opening.scenario.names)
 
     def holds(self, condition: str) -> bool:
-        """Say whether a condition holds; one that cannot be read does not."""
+        """Say whether a condition holds; one that cannot be read or decided does not."""
+        from tuiyan.engine.evaluate import Unavailable
+
         try:
             return self.values.holds(condition)
+        except Unavailable as error:
+            self.lacks = self.lacks or error.message
         except TuiyanError:
-            return False
+            pass
+        return False
 
     def label(self, name: str) -> str:
         """Return what a name is called."""

@@ -20,6 +20,7 @@ class Typed(NamedTuple):
     """The answer box holds this."""
 
     text: str
+    at_ms: int = 0
 
 
 class Submitted(NamedTuple):

@@ -7,16 +7,20 @@ from datetime import UTC, date, datetime, timedelta
 from enum import IntEnum
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
-ANSWERS = ("review", "sprint")
-"""Kinds of entry that are an answer; a sprint's answers do not move the schedule."""
+ANSWERS = ("review", "beside", "sprint")
+"""Kinds of entry that are an answer; only a review moves the schedule."""
 
 DECISIONS = ("suspend", "unsuspend", "bury")
 """Kinds of entry that say what to do with an item; a buried one rests for its study day."""
 
-Mode = Literal["review", "sprint"]
-"""What an answer counts for: a sprint moves no schedule, gives no hints and no second try."""
+Mode = Literal["review", "beside", "sprint"]
+"""What an answer counts for: what is asked beside the schedule does not move it, nor does what is asked
+against the clock, with no hints and no second try."""
 
-Kind = Literal["review", "sprint", "suspend", "unsuspend", "bury", "undo", "redo"]
+CONFUSED = "is:"
+"""What the id of a mistake begins with that is another item's value; that item's id follows."""
+
+Kind = Literal["review", "beside", "sprint", "suspend", "unsuspend", "bury", "undo", "redo"]
 """What an entry of the log says."""
 
 
@@ -89,6 +93,7 @@ class Answer(NamedTuple):
         verdict: The word of the verdict.
         mistake: Id of the mistake it was recognised as, or ``""``.
         milliseconds: From question to answer.
+        first_ms: From question to the first key; 0 where it is not known.
     """
 
     item: str
@@ -101,6 +106,7 @@ class Answer(NamedTuple):
     verdict: str = ""
     mistake: str = ""
     milliseconds: int = 0
+    first_ms: int = 0
 
 
 class LogEntry(NamedTuple):
@@ -139,6 +145,7 @@ class Review(NamedTuple):
 
     Attributes:
         before: The study day of the item's review before this one; None of the first.
+        first_ms: Until the first key; 0 where it is not known.
     """
 
     item: str
@@ -148,6 +155,12 @@ class Review(NamedTuple):
     grade: int
     milliseconds: int
     mistake: str
+    first_ms: int = 0
+
+    @property
+    def confused_with(self) -> str:
+        """The id of the item whose value was answered, or ``""``."""
+        return self.mistake.removeprefix(CONFUSED) if self.mistake.startswith(CONFUSED) else ""
 
 
 class PracticeDay(NamedTuple):

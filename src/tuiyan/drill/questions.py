@@ -18,6 +18,7 @@ from datetime import date
 from functools import cached_property
 
 from tuiyan.deck.resolver import Resolver
+from tuiyan.drill.curriculum import Curriculum
 from tuiyan.drill.draw import ATTEMPTS, Draw, DrawError, drawn, of_the_client, seed_of
 from tuiyan.drill.kinds import KINDS, context_of
 from tuiyan.drill.kinds.must_know import with_meanings
@@ -44,12 +45,9 @@ class Questions:
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
-        """What the schedule asks from, in the order of the templates."""
-        return tuple(self._item(template) for template in self._templates.values())
-
-    def _item(self, template: Template) -> Item:
-        topics = tuple(dict.fromkeys((template.section, *template.topics)))
-        return Item(template.id, template.group, topics, self._formulas(template))
+        """What the schedule asks from, in the order in which it is learned."""
+        curriculum = Curriculum(self._templates.values(), self._figures.catalog, self._formulas)
+        return tuple(curriculum.items())
 
     def seed(self, item: str, day: date, number: int) -> int:
         """Return the seed of an item's question.

@@ -1,24 +1,25 @@
-"""What to ask today, and in which order.
+"""Turns that wait, and how one is taken; which ones a day has is for :mod:`tuiyan.drill.day`.
 
-``build`` makes the day's turns: first what was missed today, then what is due, the longest overdue
-first, then as many new items as the day still allows. ``advance`` takes a turn, and puts what was
-missed ``REPEAT_AFTER`` turns further on; ``undo`` goes back to before the last one::
+``advance`` takes a turn, and puts what was missed ``REPEAT_AFTER`` turns further on; ``undo`` goes back to
+before the last one::
 
     queue = build(items, states, day, new_a_day=10, rng=Random(0))
     queue.current                               # Turn("move-time", "due")
     advance(queue, state, entry=41, day=day)    # the next turn; the last one is in ``done``
 
-Items of one group give each other away, so only one of them is asked a day.
+A computed question may wait in the queue for numbers that are learned before it in the same session: it
+is not asked before each of them was right once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from random import Random
 from typing import Literal, NamedTuple
 
-from tuiyan.drill.schedule import NEW, CardState, is_due, is_hidden, is_to_repeat
+from tuiyan.drill.log import Grade
+from tuiyan.drill.schedule import NEW, CardState, is_to_repeat
 from tuiyan.drill.shuffle import shuffled
 
 REPEAT_AFTER = 5
@@ -34,19 +35,40 @@ class Item(NamedTuple):
             only one is asked a day. ``""`` stands alone.
         topics: Sections and themes it belongs to.
         formulas: Formulas it exercises.
+        kind: A number to know, what a number is, or a question that is computed.
+        needs: Must-knows that must have been right once before it is asked.
+        of: The must-know that it asks the other way round, or ``""``.
+        level: Of the ladder: 1 the first rungs, 2 the rest of the core, 3 what follows it; else 0.
+        rung: The must-know whose rung it stands on, itself or another, or ``""``.
     """
 
     id: str
     group: str = ""
     topics: tuple[str, ...] = ()
     formulas: tuple[str, ...] = ()
+    kind: Literal["must-know", "meaning", "template"] = "must-know"
+    needs: frozenset[str] = frozenset()
+    of: str = ""
+    level: int = 0
+    rung: str = ""
+
+    @property
+    def is_core(self) -> bool:
+        """Whether it must come without thinking."""
+        return self.level in (1, 2)
 
 
 class Turn(NamedTuple):
-    """One item to ask, and why."""
+    """One item to ask, and why.
+
+    Attributes:
+        why: ``beside`` is asked whatever the schedule says, and does not move it.
+        needs: Must-knows that have yet to be right before it is asked.
+    """
 
     item: str
-    why: Literal["due", "again", "new", "cram"]
+    why: Literal["due", "again", "beside", "new", "cram"]
+    needs: frozenset[str] = frozenset()
 
 
 class Done(NamedTuple):
@@ -74,37 +96,6 @@ class Queue(NamedTuple):
         return self.waiting[0] if self.waiting else None
 
 
-def build(
-    items: Iterable[Item], standings: Mapping[str, CardState], day: date, new_a_day: int, rng: Random
-) -> Queue:
-    """Queue what was missed today, then what is due, longest overdue first, then new items.
-
-    New items come in the order of ``items``, as many as the day still allows. ``rng`` mixes what
-    became due on the same day. Standings of items that are not listed are left alone.
-    """
-    listed = list({item.id: item for item in items}.values())
-    again: list[Item] = []
-    due: list[tuple[date, float, Item]] = []
-    new: list[Item] = []
-    busy: set[str] = set()
-    for item in listed:
-        standing = standings.get(item.id, NEW)
-        if standing.last == day:
-            busy.add(item.group)
-            if is_to_repeat(standing, day):
-                again.append(item)
-        elif is_due(standing, day):
-            due.append((standing.due or day, rng.random(), item))
-        elif standing.is_new and not is_hidden(standing, day):
-            new.append(item)
-    due.sort(key=lambda entry: entry[:2])
-    turns = [Turn(item.id, "again") for item in again]
-    turns += [Turn(item.id, "due") for item in _one_a_group((entry[2] for entry in due), busy)]
-    left = max(0, new_a_day - sum(standing.introduced == day for standing in standings.values()))
-    turns += [Turn(item.id, "new") for item in _one_a_group(new, busy)[:left]]
-    return Queue(tuple(turns))
-
-
 def cram(items: Iterable[Item], standings: Mapping[str, CardState], topic: str, rng: Random) -> Queue:
     """Queue every item of a topic or formula, due or not, in random order."""
     chosen = {
@@ -125,25 +116,27 @@ def advance(queue: Queue, standing: CardState, entry: int, day: date) -> Queue:
         day: The study day.
     """
     turn, *others = queue.waiting
-    rest = tuple(other for other in others if other.item != turn.item)
+    rest = [other for other in others if other.item != turn.item]
     if is_to_repeat(standing, day):
-        rest = (*rest[:REPEAT_AFTER], Turn(turn.item, "again"), *rest[REPEAT_AFTER:])
-    return Queue(rest, (*queue.done, Done(turn, entry, queue.waiting)))
+        again = Turn(turn.item, "beside" if turn.why == "beside" else "again")
+        rest[REPEAT_AFTER:REPEAT_AFTER] = [again]
+    elif standing.grade > Grade.AGAIN:
+        rest = [other._replace(needs=other.needs - {turn.item}) for other in rest]
+    return Queue(_open_first(rest), (*queue.done, Done(turn, entry, queue.waiting)))
+
+
+def skip(queue: Queue) -> Queue:
+    """Leave the current turn out."""
+    return queue._replace(waiting=_open_first(queue.waiting[1:]))
+
+
+def _open_first(waiting: Sequence[Turn]) -> tuple[Turn, ...]:
+    """Bring the first turn that needs nothing more to the front; nothing is left where there is none."""
+    at = next((at for at, turn in enumerate(waiting) if not turn.needs), None)
+    return () if at is None else (waiting[at], *waiting[:at], *waiting[at + 1 :])
 
 
 def undo(queue: Queue) -> Queue:
     """Return to before the latest turn; its entry is ``queue.done[-1].entry``."""
     *done, last = queue.done
     return Queue(last.before, tuple(done))
-
-
-def _one_a_group(items: Iterable[Item], busy: set[str]) -> list[Item]:
-    """Keep the first of each group that is not ``busy``, and add the groups kept to it."""
-    kept = []
-    for item in items:
-        if not item.group:
-            kept.append(item)
-        elif item.group not in busy:
-            busy.add(item.group)
-            kept.append(item)
-    return kept

@@ -69,6 +69,7 @@ class Session(NamedTuple):
         entry: Number of the entry of the log that keeps this answer, or 0.
         standing: Where the item stands after it.
         asked_ms: When the question was shown; for how long an answer took, and for nothing else.
+        first_ms: From question to first key; 0 before it.
         took_ms: From question to last answer.
         outcomes: Of the questions before this one.
         failed: Items that could not be drawn.
@@ -88,6 +89,7 @@ class Session(NamedTuple):
     entry: int = 0
     standing: CardState | None = None
     asked_ms: int = 0
+    first_ms: int = 0
     took_ms: int = 0
     outcomes: tuple[Outcome, ...] = ()
     failed: tuple[str, ...] = ()
@@ -137,6 +139,12 @@ class Session(NamedTuple):
     def comes_again(self) -> bool:
         """Whether what is told will be asked again today."""
         return self.mode == "review" and self.grade is Grade.AGAIN
+
+    @property
+    def kept_as(self) -> Mode:
+        """What the answer counts for: some turns of a review are beside the schedule."""
+        turn = self.queue.current
+        return "beside" if self.mode == "review" and turn and turn.why == "beside" else self.mode
 
     def hints(self) -> tuple[str, ...]:
         """Return the hints that are revealed."""

@@ -129,8 +129,11 @@ class Drill:
     def _record(self, answer: Answer, mode: Mode) -> None:
         number, standing = self._log().record(answer, self._now(), self._retention, mode)
         self._asked[answer.item] = self._asked.get(answer.item, NEW.reviews) + 1
-        if mode == "review":
-            self.session, _ = update(self.session, Kept(number, standing if self._comes_again else NEW))
+        if mode == "sprint":
+            return
+        if mode == "beside" and self._comes_again:
+            standing = standing._replace(last=self._now().day, grade=int(answer.grade))
+        self.session, _ = update(self.session, Kept(number, standing if self._comes_again else NEW))
 
     def _drawn(self, item: str) -> Question | None:
         number = self._asked.get(item, 0)

@@ -8,9 +8,11 @@ from datetime import date, datetime, timedelta
 from statistics import median
 from typing import NamedTuple
 
+from tuiyan.drill.day import due_turns
+from tuiyan.drill.ladder import UNMET, Fluency
 from tuiyan.drill.log import Grade, PracticeDay, Review, When
 from tuiyan.drill.queue import Item
-from tuiyan.drill.schedule import ONE_DAY, CardState, is_due, is_to_repeat
+from tuiyan.drill.schedule import ONE_DAY, CardState, is_due
 
 AHEAD_DAYS = 30
 """How far due dates are foretold, and how far back retention is measured."""
@@ -61,11 +63,12 @@ class Statistics(NamedTuple):
     """All that is shown about the learner on one study day.
 
     Attributes:
-        due: Items to ask today, missed ones included, new ones not.
+        due: Items to ask today, missed ones included, new ones and those that another holds back not.
         ahead: Items that become due tomorrow, the day after, and so on.
         retention: Of items last seen on an earlier day, how many were remembered.
         heat: Answers a day, in weeks from Monday to Sunday, this week last; None after today.
         mistakes: Ids of mistakes with how often they were made, most frequent first.
+        core: How many numbers of the core come without thinking.
     """
 
     day: date
@@ -80,6 +83,7 @@ class Statistics(NamedTuple):
     weak_formulas: tuple[Weak, ...]
     weak_topics: tuple[Weak, ...]
     mistakes: tuple[tuple[str, int], ...]
+    core: Share = Share()
 
 
 def statistics(
@@ -107,7 +111,7 @@ def statistics(
         answers=sum(practice.answers for practice in days.values()),
         learned=sum(not standing.is_new for standing in known),
         suspended=sum(standing.suspended for standing in known),
-        due=sum(is_due(standing, day) or is_to_repeat(standing, day) for standing in known),
+        due=len(due_turns(listed.values(), standings, day)),
         ahead=due_ahead(known, day),
         retention=retention(recent, day),
         streak=streak(days, now),
@@ -137,9 +141,10 @@ def retention(reviews: Iterable[Review], day: date, days: int = AHEAD_DAYS) -> S
     """
     since = day - timedelta(days=days)
     grades = [
-        grade
-        for _, kind, on, before, grade, _, _ in reviews
-        if kind == "review" and before is not None and before < on and since < on <= day
+        each.grade
+        for each in reviews
+        if each.kind == "review" and each.before is not None and each.before < each.day
+        if since < each.day <= day
     ]
     return Share(len(grades) - grades.count(Grade.AGAIN), len(grades))
 
@@ -212,6 +217,28 @@ def weakest(
     return tuple(weak[:count])
 
 
+def core_share(items: Iterable[Item], found: Mapping[str, Fluency]) -> Share:
+    """Return how many numbers of the core come without thinking."""
+    core = [found.get(item.id, UNMET).is_solid for item in items if item.is_core]
+    return Share(sum(core), len(core))
+
+
+def confused(reviews: Iterable[Review], day: date) -> dict[str, str]:
+    """Return the items that were taken for another before ``day`` and not asked since, with that other.
+
+    Args:
+        reviews: Answers, day by day.
+        day: Today.
+    """
+    found: dict[str, tuple[str, date]] = {}
+    for review in reviews:
+        if review.confused_with:
+            found[review.item] = (review.confused_with, review.day)
+        elif review.item in found and review.day > found[review.item][1]:
+            del found[review.item]
+    return {item: other for item, (other, on) in found.items() if on < day}
+
+
 def answer_s(reviews: Sequence[Review]) -> float:
     """Return how many seconds an answer usually takes: the median of the latest hundred."""
     times = [review.milliseconds for review in reviews[-100:] if review.milliseconds > 0]
@@ -223,6 +250,7 @@ def to_plain(statistics: Statistics) -> dict[str, object]:
     plain: dict[str, object] = dict(statistics._asdict())
     plain["day"] = statistics.day.isoformat()
     plain["retention"] = _plain_share(statistics.retention)
+    plain["core"] = _plain_share(statistics.core)
     plain["streak"] = statistics.streak._asdict()
     plain["weak_formulas"] = _plain_weak(statistics.weak_formulas)
     plain["weak_topics"] = _plain_weak(statistics.weak_topics)

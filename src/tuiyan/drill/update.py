@@ -37,7 +37,7 @@ from tuiyan.drill.event import (
 from tuiyan.drill.log import Answer, Grade, Mode, can_be_easy, grade_of, overruled
 from tuiyan.drill.marking import SKIPPED, mark
 from tuiyan.drill.question import Question
-from tuiyan.drill.queue import Queue, advance, undo
+from tuiyan.drill.queue import Queue, advance, skip, undo
 from tuiyan.drill.session import MarkedAnswer, Outcome, Session
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.engine.quantity import Quantity
@@ -71,9 +71,8 @@ def _asked(session: Session, event: Asked) -> Step:
     if session.phase != "drawing":
         return session, ()
     if event.question is None:
-        turn, *waiting = session.queue.waiting
-        queue = session.queue._replace(waiting=tuple(waiting))
-        return _next(session._replace(queue=queue, failed=(*session.failed, turn.item)))
+        turn = session.queue.waiting[0]
+        return _next(session._replace(queue=skip(session.queue), failed=(*session.failed, turn.item)))
     return session._replace(question=event.question, phase="asking", asked_ms=event.at_ms), ()
 
 
@@ -91,14 +90,15 @@ def _next(session: Session) -> Step:
 def _while_asking(session: Session, event: Event) -> Step:
     assert session.prompt is not None
     match event:
-        case Typed(text):
+        case Typed(text, at_ms):
             read = read_answer(text, session.prompt.target) if text.strip() else None
-            return session._replace(text=text, read=read), ()
+            first_ms = session.first_ms or max(0, at_ms - session.asked_ms)
+            return session._replace(text=text, read=read, first_ms=first_ms), ()
         case Submitted(text, at_ms):
             return _submitted(session, text, at_ms)
         case GaveUp(at_ms):
             return _told(session, MarkedAnswer(session.part, TypedAnswer("empty"), SKIPPED), at_ms)
-        case Hinted() if session.mode == "review":
+        case Hinted() if session.mode != "sprint":
             return session._replace(revealed=min(session.revealed + 1, len(session.prompt.hints()))), ()
         case TookBack():
             return _took_back(session)
@@ -114,7 +114,7 @@ def _submitted(session: Session, text: str, at_ms: int) -> Step:
         return session._replace(text=text, read=read), ()
     verdict = mark(target, read)
     marked = MarkedAnswer(session.part, read, verdict)
-    if verdict.is_named and session.tries == 0 and session.mode == "review":
+    if verdict.is_named and session.tries == 0 and session.mode != "sprint":
         return session._replace(phase="slipped", text="", read=None, marked=(*session.marked, marked)), ()
     return _told(session, marked, at_ms)
 
@@ -142,7 +142,7 @@ def _told(session: Session, marked: MarkedAnswer, at_ms: int) -> Step:
 
 
 def _recorded(session: Session) -> tuple[SessionEffect, ...]:
-    return (RecordAnswer(answer_of(session), session.mode),) if session.grade is not None else ()
+    return (RecordAnswer(answer_of(session), session.kept_as),) if session.grade is not None else ()
 
 
 def answer_of(session: Session) -> Answer:
@@ -162,6 +162,7 @@ def answer_of(session: Session) -> Answer:
         last.verdict.kind,
         slips[-1].mistake if slips else "",
         max(0, session.took_ms),
+        session.first_ms or max(0, session.took_ms),
     )
 
 
@@ -207,7 +208,7 @@ def _on(session: Session) -> Step:
     )
     after = session._replace(outcomes=(*session.outcomes, outcome))
     if session.mode == "sprint" or session.standing is None:
-        queue = session.queue._replace(waiting=session.queue.waiting[1:])
+        queue = skip(session.queue)
     else:
         queue = advance(session.queue, session.standing, session.entry, session.day)
     return _next(after._replace(queue=queue))

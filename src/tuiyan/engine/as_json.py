@@ -74,12 +74,13 @@ def _number(value: Fraction) -> int | float:
 
 def _value(values: Values, name: str, quantity: Quantity) -> dict[str, Any]:
     catalog = values.catalog
-    is_given = name in values.scenario.overrides or catalog.formula(name) is None
-    shown = values.shown(name) if is_given and values.value(name).quantity == quantity else None
+    is_given = values.is_leaf(name) and values.value(name).quantity == quantity
+    shown = values.shown(name) if is_given else values.shown_quantity(quantity, catalog.unit(name))
     return {
+        "text": shown.text,
         "si": plain(quantity),
         "unit": catalog.units.base_text(quantity.dimension),
-        "display": (shown or values.shown_quantity(quantity, catalog.unit(name))).text,
+        "display": shown.text,
         "exact": str(quantity.value) if quantity.is_exact else None,
     }
 

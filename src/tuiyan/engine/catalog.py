@@ -13,32 +13,35 @@ Plain data, as the content folder gives it and as the cache keeps it; every scal
                "magnitudes": {...}, "units": [{"id", "aliases"?, "of", "prefixes"?, "label"?}]},
      "constants": [{"id", "name", "value", "quiet"?, "source"?}],
      "inputs": [{"id", "name", "aliases"?, "symbol"?, "unit", "from", "attribute"?, "by"?, "word"?, "whole"?,
-                 "quiet"?, "default"?, "at_least"?, "above"?, "at_most"?, "cases"?}],
+                 "quiet"?, "default"?, "expression"?, "at_least"?, "above"?, "at_most"?, "cases"?}],
      "facts": {KIND: [...]}, "domain": {...},
      "formulas": [{"id", "name", "symbol", "unit", "expression", "meaning"?, "source", "holds"?, "aliases"?,
                    "variants"?: [{"when", "expression", "name"?}],
                    "parameters"?: [{"id", "name", "symbol"?, "unit", "default", ...}],
                    "whole"?, "example"?: {"scenario", "with"?, "equals"}, "examples"?: [...]}],
-     "scenarios": [{"id", "name", "extends"?, ...choices and fields}]}
+     "scenarios": [{"id", "name", "extends"?, ...choices and fields}],
+     "headlines": [{"id", "side", "bound"}], "expected": [...]}
 
 A fact is a row of its YAML file as it stands: ``id``, ``name``, ``short``, ``source``, ``date``,
 ``confidence``, ``rounds``, and attributes, some of them mappings by what is chosen; a domain is described
-in :mod:`tuiyan.engine.domain`.
+in :mod:`tuiyan.engine.domain`, what is expected in :mod:`tuiyan.inference.expected`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from fractions import Fraction
 from typing import Any
 
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.domain import Domain
+from tuiyan.engine.expression import parse
 from tuiyan.engine.facts import Fact
 from tuiyan.engine.facts import UnknownName as UnknownName
-from tuiyan.engine.formula import Constant, Formula, Input
+from tuiyan.engine.formula import Constant, Formula, Headline, Input
 from tuiyan.engine.names import MOST_NEAR, Names, called, listed
+from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Given
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import Scenario, scenario_from_plain
@@ -54,6 +57,8 @@ class Catalog:
     Attributes:
         units: The units there are.
         domain: What it is all about.
+        headlines: The quantities a talk is about, in order.
+        expected: From bounds to what to expect, as plain data.
     """
 
     def __init__(self, plain: Mapping[str, Any]) -> None:
@@ -61,6 +66,8 @@ class Catalog:
         self._plain = plain
         self.units = UnitTable(plain["units"])
         self.domain = Domain(plain.get("domain", {}))
+        self.headlines = tuple(Headline(**row) for row in plain.get("headlines", ()))
+        self.expected: tuple[Mapping[str, Any], ...] = tuple(plain.get("expected", ()))
         self._constants = {row["id"]: row for row in plain.get("constants", ())}
         self._formulas = {row["id"]: row for row in plain.get("formulas", ())}
         self._scenarios = {row["id"]: row for row in plain.get("scenarios", ())}
@@ -179,6 +186,8 @@ class Catalog:
     def formula(self, name: str) -> Formula | None:
         """Return the formula of this name, or ``None``."""
         made: Formula | None = self._make("formula", self.renamed(name), self._formulas, Formula)
+        if made is None and name in self._inputs and self._inputs[name].get("expression"):
+            made = self._make("formula", name, self._inputs, Formula)
         return made
 
     def input(self, name: str) -> Input | None:
@@ -264,10 +273,16 @@ class Catalog:
             if wanted in chain:
                 raise UnknownName(say("engine.scenario_circle", name=wanted))
             chain.append(wanted)
-            row = self._scenarios[wanted]
-            merged = {**{key: value for key, value in row.items() if value is not None}, **merged}
+            row = {key: value for key, value in self._scenarios[wanted].items() if value is not None}
+            kept = {key: value for key, value in row.items() if not self.is_outdated(key, merged.keys())}
+            merged = {**kept, **merged}
             wanted = row.get("extends") or ""
         return merged
+
+    def is_outdated(self, name: str, given: Collection[str]) -> bool:
+        """Tell whether a field would be computed from what is ``given`` anew, where nobody gave it."""
+        expression = self._inputs.get(name, {}).get("expression", "")
+        return not frozenset(given).isdisjoint(_names_in(expression))
 
     def knows(self, name: str) -> bool:
         """Tell whether a name has a number."""
@@ -342,6 +357,13 @@ class Catalog:
                 raise reading.error()
             known = self._givens[text, expected] = reading.given
         return known
+
+
+def _names_in(expression: str) -> tuple[str, ...]:
+    try:
+        return parse(expression).names if expression else ()
+    except ExpressionError:
+        return ()
 
 
 def _renames(formulas: Iterable[Mapping[str, Any]]) -> dict[str, str]:

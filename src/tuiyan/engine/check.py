@@ -91,12 +91,15 @@ def _input(measures: Measures, name: str) -> Iterator[Complaint]:
         reading = read(text, catalog.units, expected) if text else None
         if reading is not None and reading.quantity is None:
             yield Complaint(name, part, reading.span, reading.problem, reading.hint)
+    formula = catalog.formula(name) if known.expression else None
+    if formula is not None:
+        yield from _form(measures, formula, known.expression, expected, "expression")
 
 
 def _cases(measures: Measures, known: Input) -> Iterator[Complaint]:
     for case in known.cases:
         if case.get("when"):
-            yield from _condition(measures, known.id, "cases", case["when"])
+            yield from condition_complaints(measures, known.id, "cases", case["when"])
 
 
 def _formula(measures: Measures, name: str) -> Iterator[Complaint]:
@@ -110,7 +113,7 @@ def _formula(measures: Measures, name: str) -> Iterator[Complaint]:
         return
     yield from _form(measures, formula, formula.text, declared, "expression")
     for variant in formula.variants:
-        yield from _condition(measures, name, "variants", variant.when)
+        yield from condition_complaints(measures, name, "variants", variant.when)
         yield from _form(measures, formula, variant.expression, declared, "variants")
 
 
@@ -118,25 +121,34 @@ def _form(
     measures: Measures, formula: Formula, text: str, declared: Dimension, part: str
 ) -> Iterator[Complaint]:
     """Check one form of a formula against the dimension of its unit."""
+    for complaint in expression_complaints(measures, formula.id, part, text, declared, formula.unit):
+        is_unit = part == "expression" and complaint.part == "unit"
+        yield complaint if is_unit else complaint._replace(part=part)
+
+
+def expression_complaints(
+    measures: Measures, id_: str, part: str, text: str, declared: Dimension, unit: str
+) -> Iterator[Complaint]:
+    """Check an expression against the dimension it should have; where it has another the part is ``unit``."""
     catalog = measures.catalog
     try:
         node = parse(text).node
     except ExpressionError as error:
-        yield Complaint(formula.id, part, error.span or START, error.message, error.hint)
+        yield Complaint(id_, part, error.span or START, error.message, error.hint)
         return
-    unknown = [*_unknown(catalog, formula.id, part, node)]
+    unknown = [*_unknown(catalog, id_, part, node)]
     yield from unknown
     if unknown:
         return
     try:
         measured = measures.measure(node)
     except Misfit as error:
-        yield Complaint(formula.id, part, error.span or START, error.message)
+        yield Complaint(id_, part, error.span or START, error.message)
         return
     if measured is not declared:
-        message = say("engine.check_unit", found=measured, unit=formula.unit or "1", declared=declared)
+        message = say("engine.check_unit", found=measured, unit=unit or "1", declared=declared)
         hint = say("engine.check_unit_hint", unit=catalog.units.base_text(measured) or "1")
-        yield Complaint(formula.id, "unit" if part == "expression" else part, START, message, hint)
+        yield Complaint(id_, "unit", START, message, hint)
 
 
 def _unknown(catalog: Catalog, id_: str, part: str, node: Node) -> Iterator[Complaint]:
@@ -150,19 +162,17 @@ def _unknown(catalog: Catalog, id_: str, part: str, node: Node) -> Iterator[Comp
             yield Complaint(id_, part, _span(name), say("engine.unknown_name", name=name.id), hint)
 
 
-def _condition(measures: Measures, id_: str, part: str, text: str) -> Iterator[Complaint]:
+def condition_complaints(measures: Measures, id_: str, part: str, text: str) -> Iterator[Complaint]:
+    """Check a condition: that it can be read, and that its sides go together."""
     try:
         condition = parse_condition(text)
     except ExpressionError as error:
         yield Complaint(id_, part, error.span or START, error.message, error.hint)
         return
-    yield from condition_complaints(measures, id_, part, condition)
+    yield from _sides(measures, id_, part, condition)
 
 
-def condition_complaints(
-    measures: Measures, id_: str, part: str, condition: Condition
-) -> Iterator[Complaint]:
-    """Yield what is wrong with a condition that could be read."""
+def _sides(measures: Measures, id_: str, part: str, condition: Condition) -> Iterator[Complaint]:
     catalog = measures.catalog
     if isinstance(condition.left, Name) and condition.left.id in catalog.words():
         return

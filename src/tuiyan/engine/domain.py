@@ -116,8 +116,8 @@ class PickerRow(NamedTuple):
     options: Mapping[str, tuple[str, ...]] = {}
 
 
-class Headline(NamedTuple):
-    """A figure that decides, or says why another changed.
+class Compared(NamedTuple):
+    """A figure that a change is judged by, or that says why another changed.
 
     Attributes:
         id: The formula.
@@ -171,9 +171,9 @@ class Domain:
         self.chip = tuple(_chip_part(row) for row in plain.get("chip", ()))
         self.picker = tuple(_picker_row(row) for row in plain.get("picker", ()))
         self.beside: Mapping[str, Names] = {row["id"]: row["name"] for row in plain.get("beside", ())}
-        self.compared = tuple(_headline(row) for row in plain.get("compared", ()))
-        self.causes = tuple(_headline(row) for row in plain.get("causes", ()))
-        self.tendencies = tuple(_headline(row) for row in plain.get("tendencies", ()))
+        self.compared = tuple(_compared(row) for row in plain.get("compared", ()))
+        self.causes = tuple(_compared(row) for row in plain.get("causes", ()))
+        self.tendencies = tuple(_compared(row) for row in plain.get("tendencies", ()))
 
     def kind_of(self, choice: str) -> str:
         """Return the kind of fact that a choice is made from; ``""`` where it is no choice."""
@@ -214,6 +214,6 @@ def _picker_row(row: Plain) -> PickerRow:
     return PickerRow(row["id"], row["name"], tuple(row["choices"]), row.get("about", {}), options)
 
 
-def _headline(row: Plain) -> Headline:
+def _compared(row: Plain) -> Compared:
     better, is_bare, is_room = row.get("better", ""), bool(row.get("bare")), bool(row.get("room"))
-    return Headline(row["id"], row["name"], better, is_bare, is_room)
+    return Compared(row["id"], row["name"], better, is_bare, is_room)

@@ -214,10 +214,10 @@ class Values:
         return formula.expression
 
     def is_leaf(self, name: str) -> bool:
-        """Tell whether a name is not computed here: an input, a constant, overridden or assumed."""
+        """Tell whether a name is not computed here: an input, a constant, given or assumed."""
         id_ = self.catalog.renamed(name)
-        is_given = id_ in self.scenario.overrides or id_ in self._assumed
-        return is_given or self.catalog.formula(id_) is None
+        given = self.scenario.overrides, self.scenario.numbers, self._assumed
+        return any(id_ in each for each in given) or self.catalog.formula(id_) is None
 
     def assumptions(self, name: str) -> tuple[str, ...]:
         """Return what a value stands on that was assumed, because a fact is missing."""
@@ -282,14 +282,14 @@ class Values:
             raise Unavailable(str(error)) from None
 
     def _given(self, name: str) -> Given | None:
-        """Return the value of what is not computed: an override, a constant, an input."""
+        """Return the value of what is not computed: an override, a constant, an input that is given."""
         if name in self.scenario.overrides:
             return self.scenario.overrides[name]
         constant = self.catalog.constant(name)
         if constant is not None:
             return self.catalog.given(constant.text)
         known = self.catalog.input(name)
-        if known is None or known.is_word:
+        if known is None or known.is_word or (known.expression and name not in self.scenario.numbers):
             return None
         return self._input(known)
 

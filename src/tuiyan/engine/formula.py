@@ -40,6 +40,7 @@ class Input(NamedTuple):
         is_whole: Only whole numbers make sense.
         is_quiet: Left out of a printed formula where it is a factor of 1 or a term of 0.
         default: As written, for a field the scenario does not give.
+        expression: What a field is computed from where the scenario does not give it, or ``""``.
         at_least: The least it may be, as written, or ``""``.
         above: What it must be greater than, as written, or ``""``.
         at_most: The most it may be, as written, or ``""``.
@@ -61,6 +62,7 @@ class Input(NamedTuple):
     above: str = ""
     at_most: str = ""
     cases: tuple[Mapping[str, str], ...] = ()
+    expression: str = ""
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Input:
@@ -70,8 +72,22 @@ class Input(NamedTuple):
             plain.get("from", "formula"), plain.get("attribute") or plain["id"], plain.get("by", ""),
             _is_true(plain.get("word")), _is_true(plain.get("whole")), _is_true(plain.get("quiet")),
             plain.get("default", ""), plain.get("at_least", ""), plain.get("above", ""),
-            plain.get("at_most", ""), tuple(plain.get("cases", ())),
+            plain.get("at_most", ""), tuple(plain.get("cases", ())), plain.get("expression", ""),
         )  # fmt: skip
+
+
+class Headline(NamedTuple):
+    """A quantity that a talk is about; its value is a bound.
+
+    Attributes:
+        id: The formula.
+        side: ``lower`` where nothing can be less, ``upper`` where nothing can be more.
+        bound: What the bound leaves out, ``{zh, en}``.
+    """
+
+    id: str
+    side: str
+    bound: Mapping[str, str]
 
 
 class Assumption(NamedTuple):

@@ -88,6 +88,18 @@ class Scenario:
             (numbers if known is not None and known.source == "scenario" else overrides)[name] = given
         return Scenario(catalog, self.id, self.names, choices, numbers, overrides)
 
+    def anew(self, changes: Mapping[str, str]) -> Scenario:
+        """Return the scenario with other inputs, as one that extends it: what follows from them is not kept.
+
+        Raises:
+            InputError: At the first that cannot be, in one line.
+        """
+        numbers = {
+            name: given for name, given in self.numbers.items() if not self.catalog.is_outdated(name, changes)
+        }
+        kept = Scenario(self.catalog, self.id, self.names, self.choices, numbers, self.overrides)
+        return kept.changed(self.catalog, changes)
+
     def put(self, name: str, given: Given) -> Scenario:
         """Return the scenario with one input set to what was worked out."""
         known = self.catalog.input(name)

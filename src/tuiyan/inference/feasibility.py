@@ -29,6 +29,9 @@ from tuiyan.inference.layout import (
     spreads_experts,
 )
 
+TIMES = ("ttft", "tpot")
+"""Numbers that most of a talk stands on."""
+
 ON_CARDS = frozenset({"gpus"})
 """What a number stands on that is about these cards, and not about the model alone."""
 
@@ -122,6 +125,14 @@ def left_for_kv(values: Values) -> Fraction | None:
 def computes(values: Values) -> bool:
     """Tell whether the GPU computes in the chosen precision; one that lists no peak at all may."""
     return number(values, "peak_flops") is not None or not peaks(values)
+
+
+def lacks_facts(values: Values) -> bool:
+    """Tell whether a fact is missing that most of a talk stands on."""
+    if not computes(values):
+        return True
+    known = [name for name in TIMES if values.catalog.formula(name) is not None]
+    return any(number(values, name) is None for name in known)
 
 
 def peaks(values: Values) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
 from tuiyan.engine.evaluate import BelowZero, Unavailable, Values
 from tuiyan.engine.formatting import digits
@@ -13,6 +14,7 @@ from tuiyan.engine.solve import Solution
 from tuiyan.inference.feasibility import (
     Obstacle,
     check_of,
+    computes,
     fits,
     holds_weights,
     left_for_kv,
@@ -51,6 +53,48 @@ def told(values: Values, obstacle: Obstacle, why: str = "") -> str:
 def warnings(values: Values, name: str) -> tuple[str, ...]:
     """Return what there is to say beside a number: what is in its way, its slower links, what was assumed."""
     return (*(told(values, each) for each in marks(values, name)), *remarks(values, name))
+
+
+class Scheme(NamedTuple):
+    """Precisions that a GPU computes in: what they are called, and what they set."""
+
+    label: str
+    sets: dict[str, str]
+
+
+def scheme_that_computes(values: Values) -> Scheme | None:
+    """Return the scheme nearest to the scenario's that its GPU has a peak for; ``None`` where all is well.
+
+    Nearest is first the size of the weights, then that of what is computed with: FP8 becomes INT8 where
+    there is INT8, and weights stay FP8 with FP16 arithmetic where there is not.
+    """
+    if computes(values):
+        return None
+    rows = (row for row in values.catalog.domain.picker if "compute" in row.choices)
+    found = [
+        Scheme(label, dict(zip(row.choices, facts, strict=True)))
+        for row in rows
+        for label, facts in row.options.items()
+    ]
+    able = [scheme for scheme in found if scheme.sets["compute"] in peaks(values)]
+    return min(able, key=lambda scheme: _distance(values, scheme), default=None)
+
+
+def _distance(values: Values, scheme: Scheme) -> tuple[float, ...]:
+    """Return by how much a scheme's sizes differ, then whether its weights do."""
+    own = values.scenario.choices
+    pairs = ((scheme.sets.get(key, ""), own.get(key, "")) for key in ("weights", "compute"))
+    sizes = [abs(_size(values, one) - _size(values, other)) for one, other in pairs]
+    return (*sizes, scheme.sets.get("weights") != own.get("weights"))
+
+
+def _size(values: Values, precision: str) -> float:
+    """Return the bytes of a number in a precision; 0 where there is none."""
+    catalog = values.catalog
+    if not catalog.has_fact("precision", precision):
+        return 0
+    text = catalog.fact("precision", precision).text("bytes_per_param")
+    return float(catalog.given(text).quantity.value) if text else 0
 
 
 def layout_notes(solution: Solution, values: Values) -> tuple[str, ...]:

@@ -1,6 +1,8 @@
 """What the command line says."""
 
 TEXTS = {
+    "yes_or_no": (" [回车＝改用，n＝跳过这些页] ", " [Enter: yes, n: pass over them] "),
+    "go_on": (" [回车继续] ", " [Enter to go on] "),
     # wrong use, one line each
     "error": ("tuiyan：{message}", "tuiyan: {message}"),
     "no_verb": ("没有叫 {name} 的命令", "there is no verb {name}"),

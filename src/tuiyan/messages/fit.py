@@ -88,6 +88,22 @@ TEXTS = {
     "compute_in": ("计算用 {precision}", "arithmetic in {precision}"),
     "redundant": ("冗余专家", "redundant experts"),
     "expert_parallel": ("专家并行（EP）", "expert parallelism (EP)"),
+    "lower": ("下限", "Lower bound"),
+    "upper": ("上限", "Upper bound"),
+    "expected": ("预计", "Expect"),
+    "measured": ("实测", "Measured"),
+    "nothing_expected": ("没有同类的公开结果，不给数", "no published results of this kind, so no figure"),
+    "source": ("{source}（{date}）", "{source} ({date})"),
+    "measured_as": ("{what}；{source}", "{what}; {source}"),
+    "narrow_compute": (
+        "权重 {weights} 却按 {compute} 的峰值算：只有把激活和权重都转成 {compute} 才有这个算力",
+        "weights in {weights}, arithmetic at the {compute} peak: both operands must be turned into {compute}",
+    ),
+    "int4_compute": (
+        "权重 {weights}、计算 {compute}（W4A8）：常见的是 W4A16，计算按 FP16 的峰值",
+        "weights in {weights} with {compute} arithmetic (W4A8); W4A16, at the FP16 peak, is the usual scheme",
+    ),
+    "low_confidence": ("{name} 的数据把握不大：{source}", "the figures of {name} are not certain: {source}"),
     "gate_aggregate": (
         "总输出 {rate} 超过了算力天花板 {limit}（总算力 ÷ 每 token 运算量）",
         "an output of {rate} is above the compute ceiling of {limit} (total compute over FLOPs per token)",

@@ -72,7 +72,10 @@ TEXTS = {
         "一天从几点算起：之前的练习算前一天",
         "the hour a study day begins; earlier counts as the day before",
     ),
-    "new_a_day": ("每天最多学几个新条目", "how many new items a day at most"),
+    "new_a_day": (
+        "每天最多学几个新数字；现算的新题另加一半",
+        "how many new numbers a day at most; half as many new computed questions come with them",
+    ),
     "retention": (
         "到期时希望还记得的比例；越高，复习越勤",
         "the share of due items to be remembered; the higher, the more often they come",

@@ -129,6 +129,15 @@ TEXTS = {
     "scenario.last.help": ("换成最后一个。", "Take the last choice."),
     "scenario.load": ("载入", "load"),
     "scenario.load.help": ("用右边的场景讲下去。", "Go on with the scenario on the right."),
+    "lacking": ("{count} 页要跳过：{why}", "{count} slides are passed over: {why}"),
+    "lacking_peak": ("{count} 页缺 {what}：改用 {scheme}？", "{count} slides lack {what}: take {scheme}?"),
+    "lacking_here": ("缺 {what}：改用 {scheme}？", "{what} is missing: take {scheme}?"),
+    "peak_in": ("{precision} 算力", "a peak in {precision}"),
+    "scenario.scheme": ("算得了的精度", "what computes"),
+    "scenario.scheme.help": (
+        "这张卡没有所选精度的算力时，换成最接近的、算得了的精度。",
+        "where the GPU has no peak in the precision chosen, take the nearest that it computes in.",
+    ),
     "scenario.opening": ("开讲时的", "as opened"),
     "scenario.opening.help": (
         "选回开讲时的场景，手工改的也去掉。",

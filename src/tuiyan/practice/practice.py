@@ -14,22 +14,35 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from tuiyan.drill.day import Learned
+from tuiyan.drill.ladder import Fluency, Rung, fluency, rungs, shaky
 from tuiyan.drill.log import When
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue
-from tuiyan.drill.statistics import Statistics, recent_since, statistics
+from tuiyan.drill.statistics import (
+    Share,
+    Statistics,
+    answer_s,
+    confused,
+    core_share,
+    recent_since,
+    statistics,
+)
 from tuiyan.messages import pick, say
 from tuiyan.practice.history import History
-from tuiyan.practice.session_options import SessionOptions, queue_of, seed_of
+from tuiyan.practice.session_options import Pupil, SessionOptions, queue_of, seed_of
 from tuiyan.store.settings import Settings, read_settings
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.drill.session_runner import Drill
     from tuiyan.engine.scenario import Scenario
+
+CONFUSED_FOR = timedelta(days=14)
+"""How far back two numbers are remembered that were taken for one another."""
 
 Clock = Callable[[], datetime]
 """Gives the time now, with its time zone."""
@@ -75,15 +88,35 @@ class Practice:
         return When.at(self._clock(), self.settings.rollover_hour)
 
     def queue(self, options: SessionOptions) -> Queue:
-        """Return what a options asks for."""
-        standings = self.history.log.standings()
-        return queue_of(options, self.questions, standings, self.now(), self.settings.new_a_day)
+        """Return what ``options`` ask for."""
+        return queue_of(options, self.questions, self.pupil(), self.now())
+
+    def pupil(self) -> Pupil:
+        """Return what is known of the learner today."""
+        day, log, items = self.now().day, self.history.log, self.questions.items
+        with self.history.store.file.snapshot():
+            standings, known = log.standings(), log.known()
+            recent, found = log.reviews(since=day - CONFUSED_FOR), self._fluency()
+        learned = Learned(known, shaky(items, found, day), confused(recent, day))
+        return Pupil(standings, learned, found, self.settings.new_a_day, answer_s(recent))
+
+    def ladder(self) -> tuple[Rung, ...]:
+        """Return the ladder of the core, and how far each rung is."""
+        return rungs(self.questions.items, self._fluency())
+
+    def core(self) -> Share:
+        """Return how many numbers of the core come without thinking, and how many there are."""
+        return core_share(self.questions.items, self._fluency())
+
+    def _fluency(self) -> dict[str, Fluency]:
+        names = [item.id for item in self.questions.items if item.level]
+        return fluency(self.history.log.reviews_of(names))
 
     def drill(self, options: SessionOptions) -> Drill:
         """Begin a session."""
         from tuiyan.drill.session_runner import Drill
 
-        seed = options.seed or (str(self.now().instant) if options.sprint else "")
+        seed = options.seed or (str(self.now().instant) if options.time_s else "")
         return Drill(
             self.queue(options),
             self.questions,
@@ -92,7 +125,7 @@ class Practice:
             clock_ms,
             standings=self.history.log.standings(),
             retention=self.settings.retention,
-            mode="sprint" if options.sprint else "review",
+            mode=options.mode,
             seed=(lambda item, _: seed_of(seed, item)) if seed else None,
             comes_again=not options.seed,
         )
@@ -102,8 +135,8 @@ class Practice:
         now, store = self.now(), self.history.store
         with store.file.snapshot():
             days, standings = store.log.days(), store.log.standings()
-            recent = store.log.reviews(recent_since(now.day))
-        return statistics(days, recent, standings, self.questions.items, now)
+            recent, core = store.log.reviews(recent_since(now.day)), self.core()
+        return statistics(days, recent, standings, self.questions.items, now)._replace(core=core)
 
     def mistake_names(self) -> dict[str, str]:
         """Return what each mistake is called that a question knows."""

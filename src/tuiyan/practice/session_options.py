@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 from hashlib import sha256
 from itertools import islice
 from random import Random
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from tuiyan.drill.log import When
+from tuiyan.drill.day import AT_ONCE, NOTHING, Learned, build
+from tuiyan.drill.ladder import UNMET, Fluency
+from tuiyan.drill.log import Mode, When
 from tuiyan.drill.questions import Questions
-from tuiyan.drill.queue import Item, Queue, Turn, build, cram
-from tuiyan.drill.schedule import CardState
+from tuiyan.drill.queue import Item, Queue, Turn, cram
+from tuiyan.drill.schedule import NEW, CardState, is_due, is_hidden, is_to_repeat
 from tuiyan.drill.shuffle import shuffled, stream
+from tuiyan.drill.statistics import ANSWER_S
 
 SPRINT_S = 120
 """How long a sprint lasts."""
 
+EXAM_S = 180
+"""How long one has for the whole core."""
+
 SEEDED_COUNT = 10
 """How many questions a seed chooses unless told otherwise."""
+
+CORE_AT_ONCE = 10
+"""How many numbers of the ladder are practised at once."""
 
 
 class SessionOptions(NamedTuple):
@@ -29,34 +39,106 @@ class SessionOptions(NamedTuple):
         seed: Chooses the same questions whatever was learned before, or ``""``.
         topic: A section, theme or formula to cram, due or not, or ``""``.
         sprint: As many as can be answered in ``SPRINT_S``; its answers do not move the schedule.
+        core: The numbers of the core that do not come without thinking yet.
+        exam: All numbers of the core in ``EXAM_S``; its answers do not move the schedule.
+        minutes: For how long, or 0.
+        keep: What a seed asks counts for the schedule.
     """
 
     at_most: int = 0
     seed: str = ""
     topic: str = ""
     sprint: bool = False
+    core: bool = False
+    exam: bool = False
+    minutes: int = 0
+    keep: bool = False
+
+    @property
+    def time_s(self) -> int:
+        """How long it lasts at most; 0 for as long as one likes."""
+        return EXAM_S if self.exam else SPRINT_S if self.sprint else 0
+
+    @property
+    def mode(self) -> Mode:
+        """What its answers count for."""
+        return "sprint" if self.time_s else "beside" if self.seed and not self.keep else "review"
 
 
-def queue_of(
-    options: SessionOptions,
-    questions: Questions,
-    standings: Mapping[str, CardState],
-    now: When,
-    new_a_day: int,
-) -> Queue:
+class Pupil(NamedTuple):
+    """What is known of a learner on one day.
+
+    Attributes:
+        standings: Where items stand.
+        learned: What the day's queue takes into account besides.
+        fluency: How far the numbers of the ladder are.
+        new_a_day: New numbers a day.
+        answer_s: How long an answer takes.
+    """
+
+    standings: Mapping[str, CardState] = {}
+    learned: Learned = NOTHING
+    fluency: Mapping[str, Fluency] = {}
+    new_a_day: int = 10
+    answer_s: float = ANSWER_S
+
+
+def queue_of(options: SessionOptions, questions: Questions, pupil: Pupil, now: When) -> Queue:
     """Return what to ask; no two sprints are alike unless they have a seed."""
-    random = stream(
-        seed_of(options.seed or (str(now.instant) if options.sprint else str(now.day)), ""), "items"
-    )
-    if options.sprint:
+    seed = options.seed or (str(now.instant) if options.time_s else str(now.day))
+    random = stream(seed_of(seed, ""), "items")
+    at_most, standings = options.at_most, pupil.standings
+    if options.exam:
+        queue = _exam(questions.items, random)
+    elif options.sprint:
         queue = _mixed(options, questions.items, {} if options.seed else standings, random)
+    elif options.core:
+        queue = _core(questions.items, pupil, now.day)
     elif options.seed:
         queue = _seeded(options, questions, random)
     elif options.topic:
         queue = cram(questions.items, standings, options.topic, random)
     else:
-        queue = build(questions.items, standings, now.day, new_a_day, random)
-    return queue._replace(waiting=queue.waiting[: options.at_most or None])
+        if options.minutes:
+            at_most = min(at_most or options.minutes * 60, max(1, int(options.minutes * 60 / pupil.answer_s)))
+        queue = build(
+            questions.items, standings, now.day, pupil.new_a_day, random, pupil.learned, at_most or AT_ONCE
+        )
+    return queue._replace(waiting=queue.waiting[: at_most or None])
+
+
+def _exam(items: Iterable[Item], random: Random) -> Queue:
+    """Queue the whole core, met or not, in an order of its own."""
+    return Queue(tuple(Turn(name, "cram") for name in shuffled([i.id for i in items if i.is_core], random)))
+
+
+def _core(items: Iterable[Item], pupil: Pupil, day: date) -> Queue:
+    """Queue what is not solid on the first level of the ladder that has any, then on the next.
+
+    What was asked today already tests nothing today; it is asked once all others were.
+    """
+    listed = [item for item in items if item.level and not is_hidden(pupil.standings.get(item.id, NEW), day)]
+    is_done = all(_fluency(pupil, item).is_solid for item in listed if item.is_core)
+    left = [
+        item
+        for item in sorted(listed, key=lambda item: item.level)
+        if not _fluency(pupil, item).is_solid and (item.is_core or is_done)
+    ]
+    fresh = [item for item in left if _fluency(pupil, item).last != day]
+    chosen = (fresh or left)[:CORE_AT_ONCE]
+    return Queue(tuple(Turn(item.id, _why(pupil.standings.get(item.id, NEW), day)) for item in chosen))
+
+
+def _fluency(pupil: Pupil, item: Item) -> Fluency:
+    return pupil.fluency.get(item.id, UNMET)
+
+
+def _why(standing: CardState, day: date) -> Literal["due", "again", "beside", "new"]:
+    if standing.is_new:
+        return "new"
+    if is_to_repeat(standing, day):
+        return "again"
+    return "due" if is_due(standing, day) and standing.last != day else "beside"
 
 
 def seed_of(text: str, item: str) -> int:

@@ -13,7 +13,7 @@ from tuiyan.drill.schedule import NEW, CardState, agree, replay, step
 from tuiyan.store import rows
 from tuiyan.store.file import File, Rows
 
-ANSWER = "day, number, item, kind, grade, milliseconds, mistake, instant"
+ANSWER = "day, number, item, kind, grade, milliseconds, mistake, instant, first_ms"
 """What of a row of the log is kept of an answer that stands."""
 
 PRACTICE = "SELECT day, count(*), min(instant), max(instant) FROM answer"

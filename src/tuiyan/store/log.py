@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from datetime import date
 from typing import Literal
@@ -10,6 +11,7 @@ from tuiyan.drill.log import (
     ANSWERS,
     DECISIONS,
     Answer,
+    Grade,
     LogEntry,
     Mode,
     PracticeDay,
@@ -70,6 +72,18 @@ class Log:
         """Return the answers that stand of ``since`` and later, the latest ``at_most``, day by day."""
         query = f"SELECT {rows.REVIEW} FROM answer WHERE day >= ? ORDER BY day DESC, number DESC LIMIT ?"
         return self._file.read(rows.read_reviews, query, since.isoformat(), at_most)[::-1]
+
+    def reviews_of(self, items: Iterable[str]) -> list[Review]:
+        """Return all answers that stand to some items, day by day."""
+        names = sorted(items)
+        marks = ", ".join("?" * len(names))
+        query = f"SELECT {rows.REVIEW} FROM answer WHERE item IN ({marks}) ORDER BY day, number"
+        return self._file.read(rows.read_reviews, query, *names)
+
+    def known(self) -> frozenset[str]:
+        """Return the items that were answered right at least once."""
+        query = "SELECT DISTINCT item FROM answer WHERE grade > ? AND kind IN ('review', 'beside')"
+        return frozenset(item for (item,) in self._file.rows(query, int(Grade.AGAIN)))
 
     def days(self) -> dict[date, PracticeDay]:
         """Return what each study day saw that saw any answer that stands, in order."""

@@ -13,9 +13,9 @@ from tuiyan.drill.log import ANSWERS, Answer, Grade, LogEntry, PracticeDay, Revi
 from tuiyan.drill.schedule import NEW, CardState
 
 ENTRY = "number, kind, item, day, instant, target, retention"
-ANSWER = "item, grade, version, seed, shown, raw, reading, verdict, mistake, milliseconds"
+ANSWER = "item, grade, version, seed, shown, raw, reading, verdict, mistake, milliseconds, first_ms"
 EVENT = "number, kind, item, day, grade, retention, target"
-REVIEW = "item, kind, day, before, grade, milliseconds, mistake"
+REVIEW = "item, kind, day, before, grade, milliseconds, mistake, first_ms"
 NOTE = "number, kind, subject, day, instant, detail"
 STANDING = "item, stability, difficulty, due, last, introduced, grade, reviews, lapses, suspended, buried"
 
@@ -112,8 +112,8 @@ def read_events(rows: Iterable[tuple[Any, ...]]) -> list[ScheduleEvent]:
 def read_reviews(rows: Iterable[tuple[Any, ...]]) -> list[Review]:
     """Return the review of each row of ``REVIEW``."""
     return [
-        Review(item, kind, read_day(day), before and read_day(before), grade, milliseconds, mistake)
-        for item, kind, day, before, grade, milliseconds, mistake in rows
+        Review(item, kind, read_day(day), before and read_day(before), grade, milliseconds, mistake, first_ms)
+        for item, kind, day, before, grade, milliseconds, mistake, first_ms in rows
     ]
 
 
@@ -157,9 +157,9 @@ def _read_entry(row: tuple[Any, ...]) -> LogEntry:
     number, kind, item, day, at, target, retention = row[:7]
     answer = None
     if kind in ANSWERS:
-        _, grade, version, seed, shown, raw, reading, verdict, mistake, milliseconds = row[7:]
+        _, grade, version, seed, shown, raw, reading, verdict, mistake, *times = row[7:]
         words = (raw, reading, verdict, mistake)
-        answer = Answer(item, Grade(grade), version, int(seed), json.loads(shown), *words, milliseconds)
+        answer = Answer(item, Grade(grade), version, int(seed), json.loads(shown), *words, *times)
     return LogEntry(number, kind, item, _read_when(day, at), answer, retention, target)
 
 
@@ -178,4 +178,5 @@ def _answer_row(answer: Answer) -> dict[str, object]:
         "verdict": text(answer.verdict),
         "mistake": text(answer.mistake),
         "milliseconds": min(max(0, answer.milliseconds), LARGEST),
+        "first_ms": min(max(0, answer.first_ms), LARGEST),
     }

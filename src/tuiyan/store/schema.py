@@ -92,7 +92,13 @@ FIRST: Step = (
     ),
 )
 
-STEPS: tuple[Step, ...] = (FIRST,)
+SECOND: Step = (
+    "ALTER TABLE log ADD COLUMN first_ms INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE answer ADD COLUMN first_ms INTEGER NOT NULL DEFAULT 0",
+    "CREATE INDEX answer_by_item ON answer (item, day)",
+)
+
+STEPS: tuple[Step, ...] = (FIRST, SECOND)
 """``STEPS[n]`` makes format n + 1 of format n. Never change a step that was released: add one."""
 
 

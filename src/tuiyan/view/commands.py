@@ -91,6 +91,7 @@ COMMANDS = (
     Command("scenario.first", "home g"),
     Command("scenario.last", "end G"),
     Command("scenario.load", "enter", in_foot=True),
+    Command("scenario.scheme", "w"),
     Command("scenario.opening", "r", in_foot=True),
     Command("scenario.close", "escape q s", in_foot=True),
     Command("scenario.prompt", "equals_sign", in_foot=True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,12 +27,14 @@ FAR = 10**6
 
 
 def contents_panel(
-    area: PanelArea, contents: Contents, deck: DeckIndex, titles: Sequence[str], current: int
+    area: PanelArea, contents: Contents, deck: DeckIndex, titles: Sequence[str | None], current: int
 ) -> Frame:
-    """Return the rows of the panel."""
+    """Return the rows of the panel; slides without a title are not listed."""
     rows: list[Row] = []
     lit = 0
     for at, title in enumerate(titles):
+        if title is None:
+            continue
         part = deck.part_of(at)
         if part is not None and at == part.first and part.names:
             rows.append((space(3), Run(_part_name(part.number, pick(part.names)), MUTED)))
@@ -63,8 +66,8 @@ def _part_name(number: int, name: str) -> str:
     return say("tui.contents.part", number=number, name=name) if number else name
 
 
-def listed(contents: Contents, command: str, count: int, screenful: int) -> Contents:
-    """Move within a list of ``count`` slides."""
+def listed(contents: Contents, command: str, shown: Sequence[int], screenful: int) -> Contents:
+    """Move within the slides that are listed."""
     by = {
         "contents.down": 1,
         "contents.up": -1,
@@ -73,4 +76,5 @@ def listed(contents: Contents, command: str, count: int, screenful: int) -> Cont
         "contents.first": -FAR,
         "contents.last": FAR,
     }[command]
-    return Contents(max(0, min(count - 1, contents.at + by)))
+    here = bisect_left(shown, contents.at)
+    return Contents(shown[max(0, min(len(shown) - 1, here + by))])

@@ -36,6 +36,7 @@ class DeckScreen(Canvas):
         self.cache.is_ruled = self.theme.is_ruled
         place = Place(index_of(deck, start))
         self.state = DeckState(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
+        self._is_placed = False
         self._began = shell.now()
 
     def frame(self, size: Size) -> Frame:
@@ -49,6 +50,9 @@ class DeckScreen(Canvas):
             return self._frame(size)
 
     def _frame(self, size: Size) -> Frame:
+        if not self._is_placed:
+            place = self.cache.start(self.state.scenario, self.state.place.slide)
+            self.state, self._is_placed = self.state.at(place), True
         if size != self.cache.size and not is_too_small(size):
             self.state = self.cache.resized(self.state, size)
         return scene(self.state, self.cache, size, int(self.shell.now() - self._began))
@@ -82,6 +86,7 @@ class DeckScreen(Canvas):
         self.cache.is_ruled = self.theme.is_ruled
         place = Place(min(self.state.place.slide, len(deck) - 1))
         self.state = DeckState(place, scenario, scenario, len(deck), is_talk=self.state.is_talk)
+        self._is_placed = False
         self.repaint()
 
     def on_mount(self) -> None:

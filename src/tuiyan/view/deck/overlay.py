@@ -37,17 +37,23 @@ def over(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
 def _panel(area: PanelArea, state: DeckState, cache: SlideCache) -> Frame:
     match state.top:
         case Contents() as contents:
-            titles = cache.titles(state.scenario)
+            titles: list[str | None] = [*cache.titles(state.scenario)]
+            for at in cache.left_out(state.scenario):
+                titles[at] = None
             return contents_panel(area, contents, cache.deck, titles, state.place.slide)
         case Help() as help_:
             return help_panel(area, help_, is_wide=cache.glyphs.name == "wide")
         case ScenarioPicker() as picker:
+            from tuiyan.view.deck.readiness import readiness
             from tuiyan.view.scenario_picker.view import scenario_panel
 
             before = cache.resolver(state.scenario).values
             opening = cache.resolver(state.opening).values
             after = opening if picker.is_opening else before.changed(picker.sets)
-            return scenario_panel(area, picker, before, after, by_hand(after.scenario, state.opening))
+            hand = by_hand(after.scenario, state.opening)
+            lacking = readiness(cache, after)
+            said = lacking.question() if lacking else ""
+            return scenario_panel(area, picker, before, after, hand, said)
         case Steps() as steps:
             from tuiyan.view.derivation import derivation_panel
 
@@ -118,8 +124,7 @@ def _origin(resolver: Resolver, number: Number) -> str:
         name = pick(resolver.catalog.scenario(number.pin).names)
     else:
         name = pick(resolver.values.scenario.names)
-    where = say(
-        "tui.strip.computed" if resolver.catalog.formula(number.name) else "tui.strip.given", name=name
-    )
+    is_given = resolver.values.is_leaf(number.name) and number.name not in resolver.values.scenario.overrides
+    where = say("tui.strip.given" if is_given else "tui.strip.computed", name=name)
     with_ = [f"{resolver.label(key)} {resolver.choice(key, value)}" for key, value in number.overrides]
     return say("tui.strip.with", where=where, inputs=" · ".join(with_)) if with_ else where

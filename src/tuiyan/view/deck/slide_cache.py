@@ -8,13 +8,14 @@ sight, with the focus of number mode on the same number.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.layout import lay_out
-from tuiyan.deck.navigation import Move, Place, kept, start_of, step
+from tuiyan.deck.navigation import Move, Place, end_of, kept, start_of, step
 from tuiyan.deck.number import Number
 from tuiyan.deck.page import Page
 from tuiyan.deck.resolve import fragments, resolve_slide
@@ -62,6 +63,7 @@ class SlideCache:
         self._library = library
         self._resolver: dict[Scenario, Resolver] = {}
         self._resolved: dict[tuple[Scenario, int], ResolvedSlide] = {}
+        self._left_out: dict[Scenario, frozenset[int]] = {}
         self._pages: dict[tuple[Scenario, Size, int], tuple[Page, ...]] = {}
         self._marks: dict[tuple[Scenario, Size, int, int], Obstacle | None] = {}
         self._derivations: dict[tuple[Scenario, Number], Derivation | None] = {}
@@ -84,6 +86,27 @@ class SlideCache:
         if found is None:
             found = self._resolved[key] = resolve_slide(self.deck.slide(slide), self.resolver(scenario))
         return found
+
+    def lacks(self, scenario: Scenario, slide: int) -> str:
+        """Return the fact without which a slide cannot be shown, in one line, or ``""``."""
+        return self.resolved(scenario, slide).lacks
+
+    def left_out(self, scenario: Scenario) -> Collection[int]:
+        """Return the slides that are passed over for want of a fact; none where that would be all."""
+        if scenario not in self._left_out:
+            found = [at for at in range(len(self.deck)) if self.lacks(scenario, at)]
+            self._left_out[scenario] = frozenset(found if len(found) < len(self.deck) else ())
+        return self._left_out[scenario]
+
+    def _is_left_out(self, scenario: Scenario, slide: int) -> bool:
+        """Tell whether a slide is passed over; the others are looked at only if it lacks something."""
+        return bool(self.lacks(scenario, slide)) and slide in self.left_out(scenario)
+
+    def start(self, scenario: Scenario, slide: int) -> Place:
+        """Return the beginning of a slide, or of the nearest that can be shown, preferably after it."""
+        at = start_of(slide, len(self.deck)).slide
+        others = (*range(at, len(self.deck)), *range(at - 1, -1, -1))
+        return Place(next((each for each in others if not self._is_left_out(scenario, each)), at))
 
     def pages(self, scenario: Scenario, slide: int) -> tuple[Page, ...]:
         """Return the pages of a slide, 0-based."""
@@ -134,17 +157,27 @@ class SlideCache:
         """Take another scenario; the place is kept, and the focus where the number is still there."""
         slide = state.place.slide
         before, after = self.pages(state.scenario, slide), self.pages(scenario, slide)
+        if self._is_left_out(scenario, slide):
+            return state._replace(place=self.start(scenario, slide), scenario=scenario, layers=())
         place = kept(state.place, before, after)
         moved = state._replace(place=place, scenario=scenario)
         return _refocused(moved, before[state.place.page], after[place.page])
 
     def step(self, state: DeckState, move: Move) -> Place:
-        """Return the place one move on."""
+        """Return the place one move on; slides that cannot be shown are passed over."""
 
         def shape(slide: int) -> list[int]:
             return [page.reveals for page in self.pages(state.scenario, slide)]
 
-        return step(state.place, move, len(self.deck), shape)
+        here, there = state.place, step(state.place, move, len(self.deck), shape)
+        while there.slide != here.slide and self._is_left_out(state.scenario, there.slide):
+            if move is Move.FIRST:
+                return self.start(state.scenario, 0)
+            beyond = there.slide + (1 if move is Move.NEXT else -1)
+            if not 0 <= beyond < len(self.deck):
+                return state.place
+            there = end_of(beyond, shape) if move is Move.BACK else Place(beyond)
+        return there
 
     def spots(self, state: DeckState) -> list[NumberSpot]:
         """Return the live numbers in sight, in reading order."""

@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from tuiyan.deck.navigation import Move, start_of
+from tuiyan.deck.navigation import Move
 from tuiyan.view.commands import Command
 from tuiyan.view.contents import Contents, listed
 from tuiyan.view.deck.state import DeckState, NumberSpot
 from tuiyan.view.help import Help, scrolled
 from tuiyan.view.layers import MOVES, Numbers, Steps
-from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, restored
+from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, restored, taking
 
 if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
@@ -41,7 +41,7 @@ def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> t
         return state, "leave"
     state = state._replace(is_leaving=False)
     if command.place == "digits":
-        return _typed(state, command.id, key), ""
+        return _typed(state, command.id, key, cache), ""
     state = state._replace(digits="")
     match command.id:
         case "deck.digit":
@@ -56,14 +56,14 @@ def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> t
     return _updated(state, command.id, cache), ""
 
 
-def _typed(state: DeckState, command: str, key: str) -> DeckState:
+def _typed(state: DeckState, command: str, key: str, cache: SlideCache) -> DeckState:
     match command:
         case "digits.digit":
             return state._replace(digits=(state.digits + key)[-MOST_DIGITS:])
         case "digits.erase":
             return state._replace(digits=state.digits[:-1])
         case "digits.jump":
-            return state.at(start_of(int(state.digits) - 1, state.slides))
+            return state.at(cache.start(state.scenario, int(state.digits) - 1))
     return state._replace(digits="")
 
 
@@ -79,7 +79,9 @@ def _updated(state: DeckState, command: str, cache: SlideCache) -> DeckState:
     if command.startswith("numbers.") and isinstance(state.top, Numbers):
         return _focused(state, state.top, command, cache)
     if command.startswith("contents.") and isinstance(state.top, Contents):
-        moved = listed(state.top, command, state.slides, cache.screenful())
+        left_out = {*cache.left_out(state.scenario)}
+        shown = [at for at in range(state.slides) if at not in left_out] or [*range(state.slides)]
+        moved = listed(state.top, command, shown, cache.screenful())
         return state.closed().covered(moved)
     if command.startswith("help.") and isinstance(state.top, Help):
         return state.closed().covered(scrolled(state.top, command, cache.help_rows()))
@@ -90,9 +92,9 @@ def _listed(state: DeckState) -> DeckState:
     return state.covered(Contents(state.place.slide))
 
 
-def _gone(state: DeckState) -> DeckState:
+def _gone(state: DeckState, cache: SlideCache) -> DeckState:
     top = state.top
-    return state.at(start_of(top.at, state.slides)) if isinstance(top, Contents) else state
+    return state.at(cache.start(state.scenario, top.at)) if isinstance(top, Contents) else state
 
 
 def _marked(state: DeckState, cache: SlideCache) -> DeckState:
@@ -107,6 +109,14 @@ def _chooser(state: DeckState) -> DeckState:
 def _opening_chosen(state: DeckState) -> DeckState:
     top = state.top
     return state.closed().covered(restored(top, state.opening)) if isinstance(top, ScenarioPicker) else state
+
+
+def _schemed(state: DeckState, cache: SlideCache) -> DeckState:
+    top = state.top
+    if not isinstance(top, ScenarioPicker):
+        return state
+    after = cache.resolver(state.scenario).values.changed(top.sets)
+    return state.closed().covered(taking(top, after))
 
 
 def _loaded(state: DeckState, cache: SlideCache) -> DeckState:
@@ -185,7 +195,6 @@ ALONE: Mapping[str, Callable[[DeckState], DeckState]] = {
     "derivation.close": _closed,
     "scenario.opening": _opening_chosen,
     "scenario.close": _closed,
-    "contents.go": _gone,
     "contents.close": _closed,
     "help.close": _closed,
 }
@@ -195,5 +204,7 @@ STAGED: Mapping[str, Callable[[DeckState, SlideCache], DeckState]] = {
     "deck.numbers": _marked,
     "deck.restore": _restored,
     "scenario.load": _loaded,
+    "scenario.scheme": _schemed,
+    "contents.go": _gone,
 }
 """What commands do that need the slides as they are laid out."""

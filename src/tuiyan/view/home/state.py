@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.deck.geometry import Size
+from tuiyan.engine.evaluate import Values
 from tuiyan.messages import pick, say
 from tuiyan.view.help import Help, last_top, scrolled
 from tuiyan.view.layers import MOVES, PLACES
 from tuiyan.view.panel import panel_area
-from tuiyan.view.scenario_picker.state import ScenarioPicker, chosen, loaded, open_picker, restored
+from tuiyan.view.scenario_picker.state import ScenarioPicker, chosen, loaded, open_picker, restored, taking
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -148,6 +149,9 @@ def _layer_updated(state: HomeState, layer: ScenarioPicker | Help, command: str,
     match command:
         case "scenario.load":
             return state._replace(layer=None, scenario=loaded(layer, state.scenario, state.opening))
+        case "scenario.scheme":
+            values = Values(state.scenario.catalog, loaded(layer, state.scenario, state.opening))
+            return state._replace(layer=taking(layer, values))
         case "scenario.opening":
             return state._replace(layer=restored(layer, state.opening))
         case "scenario.close":

@@ -74,7 +74,7 @@ def read_line(text: str, catalog: Catalog) -> PromptLine:
     unknown = unknowns[0] if unknowns else ""
     changes.pop(unknown, None)
     if unknown and not formula:
-        formula = next((name for name in changes if catalog.formula(name)), "")
+        formula = next((name for name in changes if catalog.renamed(name) in catalog.formula_ids()), "")
     if formula and not catalog.knows(formula):
         hint = did_you_mean(formula, (*catalog.formula_ids(), *catalog.names()))
         raise PromptError(" ".join(filter(None, (say("prompt.unknown", name=formula), hint))))

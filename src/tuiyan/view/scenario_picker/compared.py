@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.messages import pick, say
-from tuiyan.text.joining import filled
+from tuiyan.text.joining import filled, spaced
 
 if TYPE_CHECKING:
-    from tuiyan.engine.domain import Headline
+    from tuiyan.engine.domain import Compared
     from tuiyan.engine.evaluate import Values
 
 
@@ -59,18 +59,23 @@ def causes(before: Values, after: Values) -> str:
 
 
 def obstacle(values: Values) -> str:
-    """Say the first thing that does not fit or cannot be, or ``""`` where nothing is in the way."""
-    from tuiyan.inference.feasibility import obstacles
-    from tuiyan.inference.suggestions import reason
+    """Say the first thing that does not fit or cannot be, or ``""`` where nothing is in the way.
 
+    Of a GPU that does not compute in the precision chosen, offer what it does compute in.
+    """
+    from tuiyan.inference.feasibility import obstacles
+    from tuiyan.inference.suggestions import reason, scheme_that_computes
+
+    if scheme := scheme_that_computes(values):
+        what = say("tui.peak_in", precision=values.scenario.short("compute"))
+        return spaced(say("tui.lacking_here", what=what, scheme=scheme.label))
     return next((reason(values, each) for each in obstacles(values)), "")
 
 
-def _change(figure: Headline, before: Values, after: Values) -> Change:
+def _change(figure: Compared, before: Values, after: Values) -> Change:
     label, better = pick(figure.names), figure.better
     texts = [_text(values, figure.id, is_bare=figure.is_bare) for values in (before, after)]
-    left = _number(after, figure.id) if figure.is_room else None
-    if left is not None and left <= 0:
+    if figure.is_room and _has_no_room(after, figure.id):
         return Change(label, texts[0], texts[1], say("tui.no_room"), "accent")
     ratio = _ratio(figure.id, before, after)
     if ratio is None or ratio == 1:
@@ -78,6 +83,17 @@ def _change(figure: Headline, before: Values, after: Values) -> Change:
     is_better = (ratio < 1) == (better == "less")
     ink = "text" if not better else "good" if is_better else "accent"
     return Change(label, texts[0], texts[1], _in_words(ratio, better), ink)
+
+
+def _has_no_room(values: Values, name: str) -> bool:
+    from tuiyan.engine.evaluate import BelowZero, Unavailable
+
+    try:
+        return values.value(name).quantity.value <= 0
+    except BelowZero:
+        return True
+    except Unavailable:
+        return False
 
 
 def _in_words(ratio: Fraction, better: str) -> str:
@@ -119,11 +135,13 @@ def _number(values: Values, name: str) -> Fraction | None:
 
 def _text(values: Values, name: str, *, is_bare: bool = False) -> str:
     from tuiyan.engine.catalog import UnknownName
-    from tuiyan.engine.evaluate import Unavailable
+    from tuiyan.engine.evaluate import BelowZero, Unavailable
 
     try:
         shown = values.shown(name)
         return shown.number if is_bare else shown.text
+    except BelowZero as error:
+        return error.message
     except (UnknownName, Unavailable):
         return say("tui.no_fact")
 

@@ -9,6 +9,7 @@ from tuiyan.messages import pick
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.domain import PickerRow
+    from tuiyan.engine.evaluate import Values
     from tuiyan.engine.scenario import Scenario
 
 
@@ -60,6 +61,20 @@ class ScenarioPicker(NamedTuple):
         picks = list(self.picks)
         picks[self.row] = max(0, min(len(options) - 1, picks[self.row] + by))
         return self._replace(picks=tuple(picks), is_opening=False)
+
+
+def taking(picker: ScenarioPicker, after: Values) -> ScenarioPicker:
+    """Take the nearest precisions that the GPU chosen computes in; as it is where it does."""
+    from tuiyan.inference.suggestions import scheme_that_computes
+
+    scheme = scheme_that_computes(after)
+    if scheme is None:
+        return picker
+    picks = tuple(
+        next((n for n, option in enumerate(field.options) if dict(option.sets) == scheme.sets), taken)
+        for field, taken in zip(picker.fields, picker.picks, strict=True)
+    )
+    return picker._replace(picks=picks, is_opening=False)
 
 
 def open_picker(catalog: Catalog, scenario: Scenario) -> ScenarioPicker:

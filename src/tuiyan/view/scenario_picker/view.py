@@ -29,16 +29,25 @@ MOST_ROWS = 1 + 3 * (OPTION_ROWS + 3)
 
 
 def scenario_panel(
-    area: PanelArea, picker: ScenarioPicker, before: Values, after: Values, hand: Sequence[tuple[str, str]]
+    area: PanelArea,
+    picker: ScenarioPicker,
+    before: Values,
+    after: Values,
+    hand: Sequence[tuple[str, str]],
+    lacking: str = "",
 ) -> Frame:
-    """Return the rows of the panel; ``after`` is what the choices would give, ``hand`` what stays by hand."""
+    """Return the rows of the panel.
+
+    ``after`` is what the choices would give, ``hand`` what stays by hand, ``lacking`` what slides would lack.
+    """
+    lacking = lacking or obstacle(after)
     aside = (Run(say("tui.field.now", name=pick(before.scenario.names)), MUTED),)
     details = described(after)
     if area.width >= 76 and area.body >= 18:
-        body = _side_by_side(area, picker, details, hand, before, after)
+        body = _side_by_side(area, picker, details, hand, before, after, lacking)
         area = area._replace(height=min(area.height, len(body) + 3))
     else:
-        body = _stacked(area, picker, details, hand, before, after)
+        body = _stacked(area, picker, details, hand, before, after, lacking)
     return panel(area, say("tui.place.scenario"), aside, body, foot("scenario"))
 
 
@@ -49,12 +58,13 @@ def _side_by_side(
     hand: Sequence[tuple[str, str]],
     before: Values,
     after: Values,
+    lacking: str,
 ) -> list[Row]:
     left: list[Row] = [NOTHING]
     for at, field in enumerate(picker.fields):
         left += _field(field, picker.picks[at], details[field.id], is_lit=at == picker.row)
     left += _hand_rows(hand, CHOICES - 4, area.body - len(left) - 1)
-    right = [NOTHING, *_figures(before, after, area.width - CHOICES - 6, gap=area.body >= 19)]
+    right = [NOTHING, *_figures(before, after, area.width - CHOICES - 6, lacking, gap=area.body >= 19)]
     rows = []
     for y in range(max(MOST_ROWS, len(left), len(right))):
         one = left[y] if y < len(left) else NOTHING
@@ -113,7 +123,7 @@ def _option(label: str, *, is_taken: bool, is_lit: bool) -> Run:
     return Run(f"◂{label}▸", NUM) if is_lit else Run(f" {label} ", NUM)
 
 
-def _figures(before: Values, after: Values, cells: int, *, gap: bool) -> list[Row]:
+def _figures(before: Values, after: Values, cells: int, lacking: str, *, gap: bool) -> list[Row]:
     head = (
         Run(""), Run(say("tui.before"), MUTED), Run(say("tui.after"), MUTED), Run(""),
     )  # fmt: skip
@@ -130,7 +140,7 @@ def _figures(before: Values, after: Values, cells: int, *, gap: bool) -> list[Ro
     rows = _aligned(table, cells)
     if gap:
         rows = [line for row in rows for line in (row, NOTHING)][:-1]
-    return [*rows, NOTHING, (Run("─" * cells, LINE),), *_verdict(before, after, cells)]
+    return [*rows, NOTHING, (Run("─" * cells, LINE),), *_verdict(before, after, cells, lacking)]
 
 
 def _aligned(table: list[Row], cells: int) -> list[Row]:
@@ -151,9 +161,9 @@ def _aligned(table: list[Row], cells: int) -> list[Row]:
     return rows
 
 
-def _verdict(before: Values, after: Values, cells: int) -> list[Row]:
+def _verdict(before: Values, after: Values, cells: int, lacking: str) -> list[Row]:
     rows: list[Row] = [(Run(conclusion(before, after), NUM),), (Run(causes(before, after), TEXT),)]
-    return [*rows, *wrap([Run(obstacle(after), ACCENT)], cells)]
+    return [*rows, *wrap([Run(lacking, ACCENT)], cells)]
 
 
 def _stacked(
@@ -163,6 +173,7 @@ def _stacked(
     hand: Sequence[tuple[str, str]],
     before: Values,
     after: Values,
+    lacking: str,
 ) -> list[Row]:
     cells = area.inner
     roomy = area.body >= 18
@@ -176,7 +187,7 @@ def _stacked(
         rows += [NOTHING] * roomy
     if hand:
         rows += _stacked_hand(hand, cells)
-    figures = [indented(row, 3) for row in _figures(before, after, cells, gap=False) if row]
+    figures = [indented(row, 3) for row in _figures(before, after, cells, lacking, gap=False) if row]
     return [*rows, *[NOTHING] * (not roomy), *figures]
 
 

@@ -1,0 +1,142 @@
+"""The quantities a talk is about, and what to expect of them: read strictly, and held against the catalog."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from tuiyan.content.entries import Placed, Plain
+from tuiyan.content.entry import Entry
+from tuiyan.engine.catalog import Catalog
+from tuiyan.engine.check import Complaint, condition_complaints, expression_complaints
+from tuiyan.engine.dimension_check import Measures
+from tuiyan.engine.reading import read
+from tuiyan.messages import say
+from tuiyan.problem import Problem, Span, did_you_mean
+from tuiyan.strict_yaml import Fields, Items, Node, Text
+
+SIDES = ("lower", "upper")
+ROWS = {
+    "fixed": ("when", "time"),
+    "low": ("when", "factor"),
+    "high": ("when", "factor"),
+    "cases": ("when", "share_low", "share_high", "latest"),
+}
+"""Lists of which the first row counts whose condition holds, with their fields."""
+
+QUANTITIES = {
+    "time": "s", "latest": "s", "per_user": "s", "share": "", "factor": "",
+    "share_low": "", "share_high": "", "plus_share": "",
+}  # fmt: skip
+"""What a field holds a quantity of, by a unit that measures it."""
+
+
+def read_headline(entry: Entry) -> Plain:
+    """Read a quantity that a talk is about."""
+    return {"id": entry.name(), "side": entry.choice("side", SIDES), "bound": entry.names("bound")}
+
+
+def read_expected(entry: Entry) -> Plain:
+    """Read how to come from a bound to what to expect; what is had through others names no source."""
+    is_own = entry.value("through") is None
+    plain: Plain = {"id": entry.id()}
+    for key in ("less", "share", "per_user", "stands_on", "plus", "date", "source"):
+        if text := entry.text(key, required=is_own and key in ("date", "source")):
+            plain[key] = text
+    for key in ("for", "through", "while", "plus_share", "only_on", "fitted", "held"):
+        if words := [word.text for word in entry.words(key)]:
+            plain[key] = words
+    for key, fields in ROWS.items():
+        if rows := _alone(entry, key) or _rows(entry, key, fields):
+            plain[key] = rows
+    if stops := entry.names("stops", required=False):
+        plain["stops"] = stops
+    return plain
+
+
+def _alone(entry: Entry, key: str) -> list[Plain]:
+    """Return a factor that is given once for all."""
+    node = entry.value(key)
+    return [{"factor": node.text}] if isinstance(node, Text) else []
+
+
+def _rows(entry: Entry, key: str, fields: Collection[str]) -> list[Plain]:
+    rows = []
+    for inner in entry.entries(key):
+        row: Plain = {
+            field: text for field in fields if (text := inner.text(field, required=field != "when"))
+        }
+        inner.names(required=False)
+        if inner.finish():
+            rows.append(row)
+    return rows
+
+
+def headline_problems(placed: Placed, catalog: Catalog) -> Iterator[Problem]:
+    """Find a headline that no formula computes."""
+    yield from _unknown(placed, [placed.node.get("id")], catalog.formula_ids())
+
+
+def expected_problems(placed: Placed, catalog: Catalog, facts: Collection[str]) -> Iterator[Problem]:
+    """Find names that nothing has, and what cannot be read, or does not measure what it should."""
+    node, measures = placed.node, Measures(catalog)
+    for key in ("for", "through", "stands_on"):
+        yield from _unknown(placed, _each(node.get(key)), catalog.names())
+    yield from _unknown(placed, _each(node.get("only_on")), [key.rpartition("/")[2] for key in facts])
+    asked = next((each.text for each in _texts(node.get("for")) if catalog.knows(each.text)), "")
+    for key in ("less", "plus"):
+        for text in _texts(node.get(key)) if asked else ():
+            unit, declared = catalog.unit(asked), catalog.dimension(asked)
+            found = expression_complaints(measures, key, key, text.text, declared, unit)
+            yield from (_at(placed, text, complaint) for complaint in found)
+    for text in [*_texts(node.get("while")), *_fields(node, "when")]:
+        found = condition_complaints(measures, "", "while", text.text)
+        yield from (_at(placed, text, complaint) for complaint in found)
+    for key, unit in QUANTITIES.items():
+        for text in [*_texts(node.get(key)), *_fields(node, key), *_lone_factors(node, key)]:
+            reading = read(text.text, catalog.units, catalog.units.unit(unit).dimension)
+            if reading.quantity is None:
+                hint = " / ".join(reading.ask) or reading.hint
+                yield _at(placed, text, Complaint("", key, reading.span, reading.problem, hint))
+
+
+def measured_problems(placed: Placed, measured: Collection[str]) -> Iterator[Problem]:
+    """Find results that something was fitted to, or held against, and that nobody measured."""
+    for key in ("fitted", "held"):
+        for text in _texts(placed.node.get(key)):
+            if text.text not in measured:
+                message = say("content.no_measured", name=text.text)
+                yield placed.problem(text.span, message, did_you_mean(text.text, measured))
+
+
+def _at(placed: Placed, text: Text, complaint: Complaint) -> Problem:
+    span = text.span
+    if text.style not in ("|", ">") and complaint.span.column <= span.length:
+        start = span.column + (text.style in ("'", '"')) + complaint.span.column - 1
+        span = Span(span.line, start, complaint.span.length)
+    return placed.problem(span, complaint.message, complaint.hint)
+
+
+def _unknown(placed: Placed, nodes: Iterable[Node | None], known: Collection[str]) -> Iterator[Problem]:
+    for node in nodes:
+        if isinstance(node, Text) and not node.is_absent and node.text not in known:
+            hint = did_you_mean(node.text, known)
+            yield placed.problem(node.span, say("content.no_such", name=node.text), hint)
+
+
+def _fields(node: Fields, key: str) -> list[Text]:
+    """Return a field of the rows of every list."""
+    lists = (node.get(name) for name in ROWS)
+    rows = (row for listed in lists if isinstance(listed, Items) for row in listed.items)
+    return [text for row in rows if isinstance(row, Fields) for text in _texts(row.get(key))]
+
+
+def _lone_factors(node: Fields, key: str) -> list[Text]:
+    return [*_texts(node.get("low")), *_texts(node.get("high"))] if key == "factor" else []
+
+
+def _each(node: Node | None) -> tuple[Node, ...]:
+    return tuple(node.items) if isinstance(node, Items) else () if node is None else (node,)
+
+
+def _texts(node: Node | None) -> list[Text]:
+    return [each for each in _each(node) if isinstance(each, Text) and not each.is_absent]

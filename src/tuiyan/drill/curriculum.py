@@ -1,0 +1,146 @@
+"""In which order things are learned, and what must be known before what.
+
+Must-knows come first by their explicit ``order``: the numbers of the core, then those of Part One; the others
+part by part. A computed question comes by the part it belongs to, a few of each topic at a time, and not
+before the must-knows were right once that its formulas rest on: those that ask for one of the names that
+are computed or looked up on the way, unless the question itself gives them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from tuiyan.drill.kinds import KINDS
+from tuiyan.drill.kinds.must_know import MEANING, MEANING_OF, MUST_KNOW, MustKnowFields
+from tuiyan.drill.queue import Item
+from tuiyan.drill.template import Template
+from tuiyan.engine.catalog import Catalog
+from tuiyan.engine.expression import parse
+from tuiyan.engine.parser import ExpressionError
+from tuiyan.engine.tree import names_of
+
+FIRST_RUNGS = 6
+"""How many rungs the ladder's first level has: the card of numbers to begin with."""
+
+WAVE = 3
+"""How many computed questions of one topic come before those of the other topics."""
+
+CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
+
+Formulas = Callable[[Template], tuple[str, ...]]
+"""Gives the formulas that a template exercises."""
+
+
+class Curriculum:
+    """The items of all templates, in the order in which they are learned."""
+
+    def __init__(self, templates: Iterable[Template], catalog: Catalog, formulas: Formulas) -> None:
+        """Order ``templates``; where names come from is for ``catalog`` to say."""
+        self._catalog = catalog
+        self._formulas = formulas
+        listed = list(templates)
+        self._numbers = sorted((each for each in listed if each.kind == MUST_KNOW.id), key=_number_place)
+        self._others = [each for each in listed if each.kind != MUST_KNOW.id]
+        self._levels = _levels(self._numbers)
+        self._asks: dict[str, str] = {}
+        for number in self._numbers:
+            self._asks.setdefault(number.own.answer, number.id)
+        self._beneath: dict[str, frozenset[str]] = {}
+
+    def items(self) -> Iterator[Item]:
+        """Give everything that can be asked, in order."""
+        yield from (self._item(each) for each in self._numbers)
+        computed = [self._item(each) for each in self._others if each.kind != MEANING.id]
+        sections = {each.id: each.section for each in self._others}
+        computed.sort(key=lambda item: (section_place(sections[item.id]), len(item.needs), item.id))
+        waves = _waves(computed)
+        computed.sort(key=lambda item: waves[item.id])
+        yield from computed
+        at = {number.id: index for index, number in enumerate(self._numbers)}
+        meanings = [self._item(each) for each in self._others if each.kind == MEANING.id]
+        yield from sorted(meanings, key=lambda item: at.get(item.of, len(at)))
+
+    def _item(self, template: Template) -> Item:
+        topics = tuple(dict.fromkeys((template.section, *template.topics)))
+        item = Item(template.id, template.group, topics, self._formulas(template))
+        if template.kind == MUST_KNOW.id:
+            level, rung = self._levels.get(template.id, (0, ""))
+            return item._replace(level=level, rung=rung)
+        if template.kind == MEANING.id:
+            return item._replace(kind="meaning", of=template.id.removesuffix(MEANING_OF))
+        return item._replace(kind="template", needs=self._needs(template))
+
+    def _needs(self, template: Template) -> frozenset[str]:
+        """Return the must-knows that a computed question rests on."""
+        given = {*template.inputs, *template.draw, *(name for row in template.together for name in row)}
+        names: set[str] = set()
+        for text in KINDS[template.kind].expressions(template.own):
+            for name in _names(text):
+                names |= self._on_the_way(name, frozenset(given))
+        return frozenset(self._asks[name] for name in names if name in self._asks)
+
+    def _on_the_way(self, name: str, given: frozenset[str]) -> set[str]:
+        """Return a name and all that it is computed from, up to what is given."""
+        found: set[str] = set()
+        left = [name]
+        while left:
+            each = left.pop()
+            if each not in found and each not in given:
+                found.add(each)
+                left += self._below(each)
+        return found
+
+    def _below(self, name: str) -> frozenset[str]:
+        if name not in self._beneath:
+            formula = self._catalog.formula(name)
+            self._beneath[name] = frozenset(_names(formula.text)) if formula else frozenset()
+        return self._beneath[name]
+
+
+def _names(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(names_of(parse(text).node)) if text else ()
+    except ExpressionError:
+        return ()
+
+
+def _number_place(template: Template) -> tuple[int, tuple[int, ...]]:
+    own: MustKnowFields = template.own
+    return (own.order or 10_000, section_place(template.section))
+
+
+def _levels(numbers: Iterable[Template]) -> dict[str, tuple[int, str]]:
+    """Return the level of the ladder and the rung of each number that stands on it."""
+    found: dict[str, tuple[int, str]] = {}
+    rungs: dict[str, None] = {}
+    for number in numbers:
+        own: MustKnowFields = number.own
+        if not own.core and not own.order:
+            continue
+        rung = own.beside if own.beside in found else number.id
+        rungs.setdefault(rung)
+        level = 3 if not own.core else 1 if list(rungs).index(rung) < FIRST_RUNGS else 2
+        found[number.id] = (level, rung)
+    return found
+
+
+def _waves(items: Iterable[Item]) -> dict[str, int]:
+    """Return how many times ``WAVE`` questions of its rarest topic come before each."""
+    counts: Counter[str] = Counter()
+    waves = {}
+    for item in items:
+        topics = item.topics[1:] or item.topics
+        waves[item.id] = min(counts[topic] for topic in topics) // WAVE
+        counts.update(topics)
+    return waves
+
+
+def section_place(section: str) -> tuple[int, ...]:
+    """Return where a section of the manual stands: the circled ones first, then by number, then others."""
+    if section[:1] in CIRCLED and section:
+        return (0, CIRCLED.index(section[0]))
+    if re.fullmatch(r"\d+(\.\d+)*", section):
+        return tuple(int(number) for number in section.split("."))
+    return (10_000,)
