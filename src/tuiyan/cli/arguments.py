@@ -100,8 +100,8 @@ VERBS = (
     ),
     Verb(
         "list",
-        "gpus|models|networks|precisions|scenarios|formulas [WORD]",
-        1,
+        "KIND [WORD]",
+        0,
         9,
         (Option("--format", choices=LIST_FORMATS),),
     ),

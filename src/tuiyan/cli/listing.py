@@ -1,4 +1,4 @@
-"""``tuiyan list``: the cards, models, networks, scenarios and formulas there are, with what else they are called."""
+"""``tuiyan list``: the cards, models, scenarios and formulas there are, and what else they are called."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import json
 import shutil
 from collections.abc import Iterator, Sequence
 
-from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import glyphs_of, library_of, named
+from tuiyan.cli.arguments import Arguments, UsageError, hinted
+from tuiyan.cli.context import glyphs_of, library_of
 from tuiyan.cli.output import COLUMNS
 from tuiyan.engine.names import Names
 from tuiyan.messages import say
@@ -22,11 +22,14 @@ NAME_SHARE = 3
 
 def list_catalog(arguments: Arguments) -> int:
     """List what is asked for; a word keeps what has it in one of its names."""
-    written, *words = arguments.words
     catalog = library_of(arguments).catalog
+    every = say("cli.choose_from", names=", ".join(kinds(catalog)))
+    if not arguments.words:
+        raise UsageError(hinted(say("cli.list_of"), every))
+    written, *words = arguments.words
     what = Names((kind, ((kind.removesuffix("s"),),)) for kind in kinds(catalog)).find(written)
     if len(what) != 1:
-        raise UsageError(named("cli.no_list", written, kinds(catalog)))
+        raise UsageError(hinted(say("cli.no_list", name=written), every))
     rows = listing(catalog, what[0], " ".join(words))
     if arguments.value("format") == "json":
         print(json.dumps(as_json(rows), ensure_ascii=False, indent=2))

@@ -147,7 +147,7 @@ def _reads(
     if reading.quantity is not None:
         return True
     hint = " / ".join(reading.ask) or reading.hint
-    if row and reading.state == "no-unit":
+    if row and row["unit"] and not reading.ask and (reading.state == "no-unit" or not hint):
         hint = say("engine.for_example", unit=row["unit"])
     span = within(node, reading.column, reading.length) if reading.state == "unreadable" else node.span
     problems.append(placed.problem(span, reading.problem, hint))

@@ -110,10 +110,10 @@ def user_root() -> Path:
 
 def open_folders(root: Path | None = None, *extras: Path | None) -> Folders:
     """Return the folders to open, the later over the earlier; a whole subject of its own takes our place."""
-    first, *others = [extra for extra in extras if extra is not None] or [None]
-    if root is None and first is not None and is_whole(first) and (first / "formulas/domain.yaml").is_file():
-        return Folders((Folder(first, is_own=True), *map(Folder, others)))
+    given = [extra for extra in extras if extra is not None]
+    if root is None and given and is_whole(given[0]) and (given[0] / "formulas/domain.yaml").is_file():
+        return Folders((Folder(given[0], is_own=True), *map(Folder, given[1:])))
     own = Folder(root or content_root(), is_own=True)
     users = [user_root()] if root is None else []
-    added = [path for path in (*users, first, *others) if path is not None and path.exists()]
+    added = [path for path in (*users, *given) if path.exists()]
     return Folders((own, *map(Folder, added)))

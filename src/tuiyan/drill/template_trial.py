@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import NamedTuple
 
 from tuiyan.drill.answer import TypedAnswer, read_answer
@@ -146,7 +145,7 @@ def _mistake_faults(target: QuantityTarget) -> Iterator[str]:
 def _typed(mistake: DrawnMistake, target: QuantityTarget) -> TypedAnswer:
     """Return a mistake's value as a learner would type it: with three digits, in base units."""
     assert mistake.quantity is not None
-    rounded = Fraction(digits(mistake.quantity.value, 3).text.replace(",", ""))
+    rounded = digits(mistake.quantity.value, 3).printed
     return TypedAnswer("ok", quantity=Quantity(rounded, target.answer.dimension))
 
 

@@ -37,6 +37,7 @@ TEXTS = {
     "renamed": ("{old} 现在叫 {new}", "{old} is now called {new}"),
     "not_a_formula": ("{name} 不是算出来的，没有推导", "{name} is not computed, so there is no derivation"),
     "no_list": ("没有 {name} 可列", "there is no list of {name}"),
+    "list_of": ("列什么？", "a list of what?"),
     "none_listed": ("没有名字里带 {word} 的", "nothing has {word} in its name"),
     "also_called": ("又叫 {names}", "also {names}"),
     "option_twice": (
@@ -130,8 +131,8 @@ TEXTS = {
     "verb_sheet": ("看速查卡", "show the cheat sheet"),
     "verb_derive": ("推导一个公式，一步一步", "derive a formula, step by step"),
     "verb_list": (
-        "有哪些显卡、模型、网络、精度、场景、公式，各叫什么",
-        "the GPUs, models, networks, precisions, scenarios or formulas there are, and their names",
+        "有哪些显卡、模型、场景、公式……各叫什么",
+        "GPUs, models, scenarios, formulas … and their names",
     ),
     "verb_audit": ("手册的每个数，逐个对算术", "hold every figure of the manual against the arithmetic"),
     "verb_drill": ("练必须背下来的数字", "drill the must-know numbers"),
@@ -150,8 +151,8 @@ TEXTS = {
         'For example: tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
     ),
     "more_list": (
-        "带 WORD 就只列名字或别名里有它的，大小写不论。例：tuiyan list gpus 910B",
-        "WORD keeps what has it in a name or alias, in any case. For example: tuiyan list gpus 910B",
+        "KIND：gpus models networks precisions scenarios formulas；WORD 按任何名字筛。例：tuiyan list gpus 910B",
+        "KIND: gpus models networks precisions scenarios formulas; WORD filters by name: gpus 910B",
     ),
     "more_audit": (
         "总是按手册的场景算，--scenario 不改它。例：tuiyan audit --format markdown > audit.md",
