@@ -49,6 +49,8 @@ SHOWN_BY = {
     "query-heads": "answer: kv_bytes_per_token",
     "sparse": "answer: ridge_point",
     "batch-one": "answer: throughput_ideal\nwith: {batch: 8}",
+    "kb-for-kib": "answer: weight_bytes\ntolerance: 1 %",
+    "kib-for-kb": "answer: weight_bytes\ntolerance: 1 %",
     "fp8-for-fp16": "answer: weight_bytes\nwith: {weights: fp16}",
 }
 """What a shared mistake that is not a factor can be made on."""

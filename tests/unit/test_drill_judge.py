@@ -138,6 +138,7 @@ def test_a_bare_number_for_a_share_is_asked_back() -> None:
     share = WANTED._replace(answer=Quantity(Fraction(1, 2), PURE), mistakes=(), is_share=True, unit="%")
 
     assert read_answer("0.5", share).ask == ("0.5 %", "0.5")
+    assert typed("50", share).is_right
     assert typed("50 %", share).is_right
     assert typed("50 percent", share).is_right
 

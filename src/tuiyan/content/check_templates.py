@@ -12,6 +12,7 @@ from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.draw import fixed
 from tuiyan.drill.fields import Field
 from tuiyan.drill.kinds import KINDS, context_of, mistakes_of, template_of
+from tuiyan.drill.objections import OBJECTIONS
 from tuiyan.drill.template import Template
 from tuiyan.drill.template_context import ANSWER, MISTAKE, TemplateContext
 from tuiyan.engine.dimension import PURE
@@ -212,7 +213,7 @@ def share_problems(placed: Placed, node: Text, units: UnitTable) -> Iterator[Pro
 
 def _verdicts(placed: Placed, fields: Iterable[tuple[Field, Node]], template: Template) -> Iterator[Problem]:
     """Refuse a verdict that no answer can have."""
-    known = (*STATES, *(mistake.id for mistake in mistakes_of(template)))
+    known = (*STATES, *OBJECTIONS, *(mistake.id for mistake in mistakes_of(template)))
     for field, node in fields:
         for said in _each(node) if field.holds == "verdicts" else ():
             if said.text not in known:

@@ -138,6 +138,7 @@ class Compiler:
         drills, problems = self._checked_drills
         return {
             "templates": [placed.plain for placed in drills.templates.values()],
+            "mistakes": [placed.plain for placed in drills.mistakes.values() if placed.is_sound],
             "added": sum(not placed.folder.is_own for placed in drills.templates.values()),
             "problems": _plain(problems),
         }

@@ -22,7 +22,7 @@ from tuiyan.problem import Problem
 
 if TYPE_CHECKING:
     from tuiyan.deck.slide import Slide
-    from tuiyan.drill.template import Template
+    from tuiyan.drill.template import Mistake, Template
     from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.claim import Claim, Measured
 
@@ -104,6 +104,13 @@ class Library:
     def own_drills(self) -> int:
         """How many of the templates the user's own folders add."""
         return int(self._parts.record("drills", "added"))
+
+    @cached_property
+    def shared_mistakes(self) -> tuple[Mistake, ...]:
+        """The mistakes that questions share."""
+        from tuiyan.drill.kinds import mistake_of
+
+        return tuple(mistake_of(plain) for plain in self._parts.record("drills", "mistakes"))
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:

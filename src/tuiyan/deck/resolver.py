@@ -165,10 +165,12 @@ class Resolver:
 
     def holds(self, condition: str) -> bool:
         """Say whether a condition holds; one that cannot be read or decided does not."""
-        from tuiyan.engine.evaluate import Unavailable
+        from tuiyan.engine.evaluate import BelowZero, Unavailable
 
         try:
             return self.values.holds(condition)
+        except BelowZero:
+            return False
         except Unavailable as error:
             self.lacks = self.lacks or error.message
         except TuiyanError:
@@ -183,7 +185,7 @@ class Resolver:
     def choice(self, name: str, value: str) -> str:
         """Return what a choice is called in short: ``FP8`` for ``weights = fp8``."""
         if not self.is_choice(name):
-            return _grouped(value, 3)
+            return _grouped(value)
         try:
             return self.catalog.fact(self.catalog.domain.kind_of(name), value).short
         except TuiyanError:
@@ -234,9 +236,9 @@ class Resolver:
         return self._derivations[live]
 
 
-def _grouped(text: str, bare: int = 4) -> str:
-    """Part the thousands of a count that was given without, if it has more than ``bare`` digits."""
-    return f"{int(text):,}" if text.isdecimal() and len(text) > bare else text
+def _grouped(text: str) -> str:
+    """Part the thousands of a count that was given without."""
+    return f"{int(text):,}" if text.isdecimal() else text
 
 
 def _unknown(live: Live) -> Figure:

@@ -25,6 +25,8 @@ class TypedAnswer(NamedTuple):
         lines: For numbered lines: the indices named, in order.
         node: For a formula.
         text: As it was typed.
+        number: Of a quantity, its number as written; ``""`` where it was computed.
+        unit: Of a quantity, its unit as written.
     """
 
     state: str
@@ -37,6 +39,8 @@ class TypedAnswer(NamedTuple):
     lines: tuple[int, ...] = ()
     node: Node | None = None
     text: str = ""
+    number: str = ""
+    unit: str = ""
 
     @property
     def is_free(self) -> bool:

@@ -25,7 +25,7 @@ from tuiyan.drill.kinds.must_know import with_meanings
 from tuiyan.drill.question import Question
 from tuiyan.drill.queue import Item
 from tuiyan.drill.shuffle import stream
-from tuiyan.drill.template import Template
+from tuiyan.drill.template import Mistake, Template
 from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.expression import parse
 from tuiyan.engine.parser import ExpressionError
@@ -37,9 +37,17 @@ from tuiyan.problem import TuiyanError
 class Questions:
     """The templates of a library, must-knows among them, under a learner's scenario."""
 
-    def __init__(self, templates: Iterable[Template], figures: Resolver) -> None:
-        """Ask under ``figures``; nothing is drawn yet."""
-        self._templates = {template.id: template for template in with_meanings(templates)}
+    def __init__(
+        self, templates: Iterable[Template], figures: Resolver, mistakes: tuple[Mistake, ...] = ()
+    ) -> None:
+        """Ask under ``figures``; nothing is drawn yet.
+
+        Args:
+            templates: All that can be asked.
+            figures: Of the learner.
+            mistakes: That questions share; a wrong must-know may be one of them.
+        """
+        self._templates = {template.id: template for template in with_meanings(templates, mistakes)}
         self._figures = figures
         self._contexts: dict[tuple[str, bool], TemplateContext] = {}
 

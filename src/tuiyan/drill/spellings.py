@@ -25,22 +25,26 @@ class Spellings(NamedTuple):
         lower: The same for longer texts, in lower case.
         longest: The length of the longest.
         near: Labels of the quantities that the formula stands on, with their ids.
-        values: Which tell whether two of them are the same.
+        values: Which tell whether two of them are the same; None where there is no quantity.
     """
 
     exact: Mapping[str, str]
     lower: Mapping[str, str]
     longest: int
     near: tuple[tuple[str, str], ...]
-    values: Values
+    values: Values | None = None
 
     def meant(self, word: str) -> str:
         """Return the quantity that a part of a label stands for, ``""`` where there are several."""
         found = list(dict.fromkeys(each for label, each in self.near if word.lower() in label.lower()))
-        if not found or len(word) < 2:
+        if not found or len(word) < 2 or self.values is None:
             return ""
         first = Name(found[0])
         return found[0] if all(are_equal(first, Name(each), self.values) for each in found[1:]) else ""
+
+
+NO_NAMES = Spellings({}, {}, 0, ())
+"""Where no quantity may be named: in plain arithmetic."""
 
 
 def spellings_for(values: Values, nodes: tuple[Node, ...], name: str) -> Spellings:

@@ -12,11 +12,11 @@ from tuiyan.drill.marking import mark
 from tuiyan.drill.mistakes import DrawnMistake
 from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.questions import draw_question, question_of
+from tuiyan.drill.rounding import rounded
 from tuiyan.drill.shuffle import stream
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.drill.template import Trial
 from tuiyan.drill.template_context import TemplateContext
-from tuiyan.engine.formatting import digits
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
@@ -145,8 +145,9 @@ def _mistake_faults(target: QuantityTarget) -> Iterator[str]:
 def _typed(mistake: DrawnMistake, target: QuantityTarget) -> TypedAnswer:
     """Return a mistake's value as a learner would type it: with three digits, in base units."""
     assert mistake.quantity is not None
-    rounded = digits(mistake.quantity.value, 3).printed
-    return TypedAnswer("ok", quantity=Quantity(rounded, target.answer.dimension))
+    value = mistake.quantity.value
+    typed = rounded(abs(value), 3)[0] if value else value
+    return TypedAnswer("ok", quantity=Quantity(typed if value > 0 else -typed, target.answer.dimension))
 
 
 def tried_question(context: TemplateContext, trial: Trial) -> Question:

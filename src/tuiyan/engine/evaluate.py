@@ -177,12 +177,21 @@ class Values:
         asked = _condition(condition) if isinstance(condition, str) else condition
         if isinstance(asked.left, Name) and asked.left.id in self.catalog.words():
             return self.word(asked.left.id) == asked.right
-        left = self.quantity(asked.left)
+        left = self._compared_with(asked.left)
         try:
             right = self.catalog.given(asked.right, left.dimension).quantity
         except ReadingError as error:
             raise Unavailable(str(error)) from None
         return _compared(left.value, asked.op, right.value)
+
+    def _compared_with(self, node: Node) -> Quantity:
+        """Return the value of one side of a condition; what is less than nothing is compared as such."""
+        try:
+            return self.quantity(node)
+        except BelowZero as error:
+            if isinstance(node, Name) and self.catalog.renamed(node.id) == error.name:
+                return error.quantity
+            raise
 
     def word(self, name: str) -> str:
         """Return a word: what is chosen, an attribute such as ``attention``, or ``bound``.

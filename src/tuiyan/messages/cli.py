@@ -46,6 +46,7 @@ TEXTS = {
     ),
     "no_slide": ("没有编号为 {name} 的幻灯片", "there is no slide {name}"),
     "no_card": ("没有编号为 {name} 的卡片", "there is no card {name}"),
+    "topics_are": ("{message}。有：{topics}", "{message}. There are: {topics}"),
     "no_topic": ("没有叫 {name} 的主题", "there is no topic {name}"),
     "no_drills": ("这里没有要背的数字", "there are no must-know numbers here"),
     "not_assignment": ("{word} 不是“名字=值”", "{word} is not NAME=VALUE"),
@@ -151,7 +152,7 @@ TEXTS = {
         'For example: tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
     ),
     "more_list": (
-        "KIND：gpus models networks precisions scenarios formulas；WORD 按任何名字筛。例：tuiyan list gpus 910B",
+        "KIND：gpus models networks precisions scenarios formulas；WORD 按名字筛，如 gpus 910B",
         "KIND: gpus models networks precisions scenarios formulas; WORD filters by name: gpus 910B",
     ),
     "more_audit": (
@@ -188,10 +189,26 @@ TEXTS = {
     "option_format": ("输出格式", "what to write"),
     "option_no_proof": ("不证明，快一些", "without the proof, which is faster"),
     "option_count": ("最多问几题", "how many questions at most"),
-    "option_seed": ("同一个种子，同样的题，到没到期都问", "the same seed, the same questions, due or not"),
+    "option_seed": (
+        "同一个种子，同样的题，到没到期都问；不进日程",
+        "the same seed, the same questions; not scheduled",
+    ),
+    "option_keep": ("和 --seed 一起用：答案进日程", "with --seed: its answers count for the schedule"),
+    "option_core": (
+        "必背的数：三天都在 3 秒内答对，才算脱口而出",
+        "the numbers to know by heart, each within three seconds",
+    ),
+    "option_exam": (
+        "必背的数抢时间全问一遍，不进日程",
+        "all numbers to know by heart against the clock",
+    ),
+    "option_minutes": (
+        "只练 N 分钟，最可能忘的先问",
+        "for N minutes, what is most likely forgotten first",
+    ),
     "option_topic": (
-        "只问一个主题，不管到没到期：小节（2.2）、题材或公式",
-        "one topic only, due or not: a section, theme or formula",
+        "只问一个主题，不管到没到期：小节（2.2）、题材或公式，名字也行（成本）",
+        "one topic, due or not: a section, theme or formula",
     ),
     "option_sprint": ("120 秒，能答几题答几题", "as many as can be answered in 120 s"),
     "option_force": ("已有的文件也覆盖", "overwrite a file that is there"),

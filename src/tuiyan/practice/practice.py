@@ -17,9 +17,11 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from tuiyan.drill.confusions import FACTORS
 from tuiyan.drill.day import Learned
 from tuiyan.drill.ladder import Fluency, Rung, fluency, rungs, shaky
-from tuiyan.drill.log import When
+from tuiyan.drill.log import CONFUSED, When
+from tuiyan.drill.objections import OBJECTIONS
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue
 from tuiyan.drill.statistics import (
@@ -31,6 +33,7 @@ from tuiyan.drill.statistics import (
     recent_since,
     statistics,
 )
+from tuiyan.drill.template import Template
 from tuiyan.messages import pick, say
 from tuiyan.practice.history import History
 from tuiyan.practice.session_options import Pupil, SessionOptions, queue_of, seed_of
@@ -113,8 +116,10 @@ class Practice:
         return fluency(self.history.log.reviews_of(names))
 
     def drill(self, options: SessionOptions) -> Drill:
-        """Begin a session."""
+        """Begin a session; the history is copied before the first of a day."""
         from tuiyan.drill.session_runner import Drill
+
+        self.history.back_up(self.now().day)
 
         seed = options.seed or (str(self.now().instant) if options.time_s else "")
         return Drill(
@@ -143,8 +148,19 @@ class Practice:
         from tuiyan.drill.kinds import mistakes_of
         from tuiyan.drill.targets.lines import REVERSED
 
-        listed = [mistake for template in self.library.templates for mistake in mistakes_of(template)]
-        return {REVERSED: say("drill.reversed"), **{mistake.id: pick(mistake.names) for mistake in listed}}
+        library = self.library
+        listed = [mistake for template in library.templates for mistake in mistakes_of(template)]
+        listed += library.shared_mistakes
+        told = {name: say(f"drill.{name}_name") for name in (*OBJECTIONS, *FACTORS)}
+        known = {CONFUSED + item.id: _confused(item) for item in library.templates if not item.is_drawn}
+        named = {mistake.id: pick(mistake.names) for mistake in listed}
+        return {REVERSED: say("drill.reversed"), **told, **known, **named}
+
+
+def _confused(item: Template) -> str:
+    """Say which number was given in place of another."""
+    means = getattr(item.own, "means", None)
+    return say("drill.known_as", means=pick(means)) if means else say("drill.known_name")
 
 
 def open_practice(
@@ -168,4 +184,4 @@ def questions_of(library: Library, scenario: Scenario) -> Questions:
     from tuiyan.engine.evaluate import Values
 
     figures = Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
-    return Questions(library.templates, figures)
+    return Questions(library.templates, figures, library.shared_mistakes)

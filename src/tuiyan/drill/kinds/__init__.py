@@ -27,7 +27,7 @@ from tuiyan.drill.kinds.next_step import NEXT
 from tuiyan.drill.kinds.number import CONVERT, MAGNITUDE, NUMBER
 from tuiyan.drill.kinds.order import ORDER
 from tuiyan.drill.kinds.slip import SLIP
-from tuiyan.drill.template import Mistake, Template
+from tuiyan.drill.template import MISTAKE, Mistake, Template
 from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.scenario import Scenario
 
@@ -48,6 +48,11 @@ def template_of(plain: Mapping[str, Any]) -> Template:
     found = values(kind.all_fields, plain)
     common = {name: found.pop(name) for name in Template._fields if name in found}
     return Template(kind=kind.id, own=kind.make(**found), is_fixed=kind.is_fixed, **common)
+
+
+def mistake_of(plain: Mapping[str, Any]) -> Mistake:
+    """Return the mistake that plain JSON says."""
+    return Mistake(**values(MISTAKE.fields, plain))
 
 
 def context_of(template: Template, figures: Resolver, base: Scenario | None = None) -> TemplateContext:

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from typing import NamedTuple
 
+from tuiyan.drill.confusions import Confusions
 from tuiyan.drill.draw import Draw
 from tuiyan.drill.fields import Field
 from tuiyan.drill.kind import Kind
 from tuiyan.drill.kinds.choice import PAIRS
+from tuiyan.drill.kinds.number import Asked, bound_of, tolerance_of
 from tuiyan.drill.question import Prompt, Working
 from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.drill.targets.quantity import QuantityTarget
-from tuiyan.drill.template import ALWAYS, NO_NAMES, Names, Template
-from tuiyan.drill.template_context import TemplateContext, share_of
+from tuiyan.drill.template import ALWAYS, NO_NAMES, Mistake, Names, Template
+from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Unavailable
 from tuiyan.messages import say
 
 MEANING_OF = ".meaning"
 """What the id of a must-know ends in when it is asked the other way round."""
-
-TOLERANCE = Fraction(1, 50)
-"""How far off an answer may be, unless its author says otherwise."""
 
 APART = 20
 """One part in so many lies between two numbers at least, for one not to mean both."""
@@ -38,6 +36,7 @@ class MustKnowFields(NamedTuple):
         unit: To show the answer in, or ``""``.
         tolerance: How far off still counts, as written, e.g. ``2 %``.
         means: What its number is, to be asked the other way round, ``{zh, en}``, or nothing.
+        others: All that say what they mean, for whose numbers it may be taken.
         order: Its place in the curriculum, from 1; 0 for the place of its section.
         core: One of the numbers that must come without thinking.
         short: What the ladder of the core calls it, ``{zh, en}``, or nothing.
@@ -48,6 +47,7 @@ class MustKnowFields(NamedTuple):
     unit: str = ""
     tolerance: str = ""
     means: Names = NO_NAMES
+    others: tuple[Template, ...] = ()
     order: int = 0
     core: bool = False
     short: Names = NO_NAMES
@@ -60,14 +60,18 @@ def must_know(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     own: MustKnowFields = template.own
     answer = values.value(own.answer).quantity
     shown = values.shown(own.answer, own.unit or None).text
+    ask = context.filled(template.ask, values)
     target = QuantityTarget(
         context.catalog.units,
         answer,
-        share_of(own.tolerance, values, TOLERANCE),
+        tolerance_of(Asked(template.id, template.ask, own.answer, tolerance=own.tolerance), values),
         is_share=answer.dimension is PURE and shown.endswith("%"),
         unit=shown.partition(" ")[2],
+        ask=ask,
+        bound=bound_of(own.answer, values),
+        confusion=Confusions(template, context.figures, own.others).verdict,
     )
-    ask, why = context.filled(template.ask, values), context.filled(template.why, values)
+    why = context.filled(template.why, values)
     is_derived = context.catalog.formula(own.answer) is not None
     working = Working(values, own.answer) if is_derived else None
     return (Prompt(ask, target, shown, why, working=working),)
@@ -103,12 +107,21 @@ class MeaningFields(NamedTuple):
     others: tuple[Template, ...]
 
 
-def with_meanings(templates: Iterable[Template]) -> Iterator[Template]:
-    """Give templates, and after each must-know that says what its number means the question for that."""
+def with_meanings(templates: Iterable[Template], mistakes: tuple[Mistake, ...] = ()) -> Iterator[Template]:
+    """Give templates, and after each must-know that says what its number means the question for that.
+
+    Args:
+        templates: All that can be asked.
+        mistakes: That any must-know may be answered with.
+    """
     templates = tuple(templates)
     others = tuple(each for each in templates if each.kind == MUST_KNOW.id and each.own.means)
     for template in templates:
-        if template not in others:
+        if template.kind != MUST_KNOW.id:
+            yield template
+            continue
+        template = template._replace(own=template.own._replace(others=others), mistakes=mistakes)
+        if not template.own.means:
             yield template
             continue
         item = template._replace(group=template.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
@@ -157,9 +157,15 @@ def _prompt(
     shown = under.shown_quantity(target.answer, unit) if unit else under.shown(name)
     text = shown.text if asked.unit or not under.is_leaf(name) else under.shown(name).text
     is_share = target.answer.dimension is PURE and text.endswith("%")
+    ask = context.filled(asked.ask, values)
     return Prompt(
-        context.filled(asked.ask, values),
-        target._replace(is_share=is_share, unit=text.partition(" ")[2]),
+        ask,
+        target._replace(
+            is_share=is_share,
+            unit=text.partition(" ")[2],
+            ask=ask,
+            bound=bound_of(asked.answer, values),
+        ),
         text,
         context.filled(asked.why, under),
         working=Working(under, name),
@@ -182,13 +188,26 @@ def tolerance_of(asked: Asked, values: Values) -> Fraction:
     return share_of(asked.tolerance, values, default)
 
 
+def bound_of(answer: str, values: Values) -> Literal["", "most", "least"]:
+    """Tell whether an answer is the largest whole number that fits, or the least that is enough."""
+    rounded = _roundings(answer, values)
+    if rounded == {"floor"}:
+        return "most"
+    return "least" if rounded == {"ceil"} else ""
+
+
 def _is_counted(answer: str, values: Values) -> bool:
+    return bool(_roundings(answer, values))
+
+
+def _roundings(answer: str, values: Values) -> set[str]:
+    """Return what makes whole numbers of an answer that is one."""
     node = parse(answer).node
     formula = values.catalog.formula(answer) if NAME.match(answer) else None
     if formula is not None and not values.is_leaf(answer):
         node = values.form(formula).node
-    is_rounded = any(isinstance(part, Call) and part.function in ("floor", "ceil") for part in walk(node))
-    return is_rounded and values.quantity(node).value.denominator == 1
+    found = {part.function for part in walk(node) if isinstance(part, Call)} & {"floor", "ceil"}
+    return found if found and values.quantity(node).value.denominator == 1 else set()
 
 
 def answer_of(template: Template, catalog: Catalog) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from tuiyan.drill.formula_reader import read_formula
 from tuiyan.drill.marking import RIGHT, WRONG, Verdict, is_near, power_apart
 from tuiyan.drill.mistakes import DrawnMistake
 from tuiyan.drill.spellings import Spellings, spellings_for
-from tuiyan.drill.targets.quantity import answer_of
+from tuiyan.drill.typed_quantity import answer_of
 from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.equivalence import are_equal, columnless
 from tuiyan.engine.evaluate import Unavailable, Values

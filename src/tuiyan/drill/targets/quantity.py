@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from tuiyan.drill.answer import TypedAnswer
+from tuiyan.drill.log import CONFUSED
 from tuiyan.drill.marking import RIGHT, WRONG, Verdict, is_near, power_apart, powers_apart
 from tuiyan.drill.mistakes import DrawnMistake, is_mistake
-from tuiyan.engine.dimension import PURE, Dimension
+from tuiyan.drill.objections import objection
+from tuiyan.drill.question_text import QuestionText, is_of_powers_of_two, said_by
+from tuiyan.drill.rounding import is_rounded
+from tuiyan.drill.typed_quantity import Wanted, answer_of, read_typed
+from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.formatting import digits
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import Reading, read
@@ -22,6 +28,9 @@ HALF_ORDER = 0.5
 
 SPELLED = 8
 """Significant digits of an answer in another unit."""
+
+Confusion = Callable[[TypedAnswer], Verdict | None]
+"""Tells what else a wrong answer is the right value of."""
 
 
 class QuantityTarget(NamedTuple):
@@ -36,6 +45,9 @@ class QuantityTarget(NamedTuple):
         asked_in: The unit the question itself gives the quantity in, or ``""``.
         is_share: Shown in per cent, so that a bare number may be either.
         unit: The answer is shown in it, or ``""``.
+        ask: All that the question says, for its own words and units.
+        bound: The answer is the largest whole number that fits, or the least.
+        confusion: What else a wrong answer may be.
     """
 
     units: UnitTable
@@ -47,6 +59,29 @@ class QuantityTarget(NamedTuple):
     asked_in: str = ""
     is_share: bool = False
     unit: str = ""
+    ask: str = ""
+    bound: Literal["", "most", "least"] = ""
+    confusion: Confusion | None = None
+
+    @property
+    def said(self) -> QuestionText:
+        """What the question says."""
+        return said_by(self.ask, self.units)
+
+    @property
+    def named_unit(self) -> str:
+        """The unit in which the question asks, where it names one."""
+        return self.bare_unit or self.said.unit_for(self.units.generic(self.answer.dimension), self.units)
+
+    @property
+    def wants_powers_of_two(self) -> bool | None:
+        """Whether the question demands binary units, or decimal ones; None where both will do."""
+        if not self.answer.dimension.power_of("byte"):
+            return None
+        for word, is_binary in ((say("drill.word_decimal"), False), (say("drill.word_binary"), True)):
+            if word in self.ask.casefold():
+                return is_binary
+        return is_of_powers_of_two(self.named_unit, self.units) if self.named_unit else None
 
     def read(self, text: str) -> TypedAnswer:
         """Read a quantity in any unit of its dimension."""
@@ -58,25 +93,47 @@ class QuantityTarget(NamedTuple):
         return answer._replace(text=choice)
 
     def mark(self, answer: TypedAnswer) -> Verdict:
-        """Mark a quantity: right, one mistake's value, off by a power of ten, or wrong."""
-        quantity = answer.quantity
-        if quantity is None or quantity.dimension != self.answer.dimension:
+        """Mark a quantity: right, a mistake's value, refused for a reason, a power of ten off, or wrong."""
+        quantity, generic = answer.quantity, self.units.generic
+        if quantity is None or generic(quantity.dimension) != generic(self.answer.dimension):
             return WRONG
-        if self.is_rough:
-            return self._mark_magnitude(quantity.value)
-        if is_near(quantity, self.answer, self.tolerance):
-            return RIGHT
         found = [each for each in self.mistakes if is_mistake(each, quantity.value, self.tolerance)]
-        if len(found) == 1:
+        if self.is_rough:
+            found = []
+        is_right = self._is_right(answer, quantity, is_mistaken=bool(found))
+        if len(found) == 1 and not is_right:
             return found[0].verdict
-        return Verdict("wrong", power_apart(quantity.value, self.answer.value))
+        if refused := objection(self, answer, is_right=is_right):
+            return refused
+        if is_right:
+            return self._better_known(answer, quantity) or RIGHT
+        if self.is_rough:
+            return self._magnitude_off(quantity.value)
+        confused = self.confusion(answer) if self.confusion and not found else None
+        return confused or Verdict("wrong", power_apart(quantity.value, self.answer.value))
 
-    def _mark_magnitude(self, given: Fraction) -> Verdict:
+    def _better_known(self, answer: TypedAnswer, quantity: Quantity) -> Verdict | None:
+        """Return that a rounded answer is exactly another known number, such as 2000 for 1979."""
+        if self.is_rough or self.confusion is None or is_near(quantity, self.answer, self.tolerance):
+            return None
+        confused = self.confusion(answer)
+        return confused if confused and confused.mistake.startswith(CONFUSED) else None
+
+    def _is_right(self, answer: TypedAnswer, quantity: Quantity, *, is_mistaken: bool) -> bool:
+        """Tell whether a value is the answer: within the tolerance, or rounded to what was typed."""
+        if self.is_rough:
+            apart = powers_apart(quantity.value, self.answer.value)
+            return apart is not None and abs(apart) <= HALF_ORDER
+        if is_near(quantity, self.answer, self.tolerance):
+            return True
+        if is_mistaken or not self.tolerance or not answer.number:
+            return False
+        return is_rounded(quantity.value, self.answer.value, self.units.unit(answer.unit).factor)
+
+    def _magnitude_off(self, given: Fraction) -> Verdict:
         apart = powers_apart(given, self.answer.value)
         if apart is None:
             return WRONG
-        if abs(apart) <= HALF_ORDER:
-            return RIGHT
         return Verdict("wrong", round(apart) or (1 if apart > 0 else -1))
 
     def right_texts(self, shown: str) -> Iterator[str]:
@@ -88,33 +145,48 @@ class QuantityTarget(NamedTuple):
 
 def read_quantity(text: str, target: QuantityTarget) -> Reading:
     """Read a quantity; a bare number may be in the unit that is asked for, or ask which it is."""
-    units, expected = target.units, target.answer.dimension
-    reading = read(text, units, expected)
-    if reading.state == "wrong-dimension":
-        reading = _uncounted(text, target, reading)
-    if reading.state == "no-unit" and target.bare_unit:
-        reading = read(f"{text} {target.bare_unit}", units, expected)
+    units = target.units
+    measured = units.generic(target.answer.dimension)
+    wanted = Wanted(units, measured, target.said, target.named_unit, target.unit)
+    reading = read_typed(text, wanted)
     if reading.quantity is None:
-        return reading
+        return reading._replace(hint=_hint(reading, target)) if reading.hint else reading
     if target.asked_in and _same_unit(reading.unit, target.asked_in, units):
         problem = say("drill.same_unit", unit=target.asked_in, wanted=target.bare_unit)
         return Reading(None, reading.text, "", "unreadable", problem)
-    if target.is_share and not reading.unit and reading.quantity.value > 1:
-        return read(f"{reading.number}%", units, expected)
-    if target.is_share and not reading.unit:
-        choices = (f"{reading.text} %", reading.text)
-        return Reading(None, reading.text, "", "ask", say("drill.share", text=reading.text), 1, choices)
+    if target.is_share and not reading.unit and reading.number and not re.search(r"[/:÷]", reading.number):
+        return _share(reading, target)
     return reading
 
 
-def _uncounted(text: str, target: QuantityTarget, reading: Reading) -> Reading:
-    """Take ``320 KiB`` for the KV of one token: what is only counted may be left out of a unit."""
-    plain, expected = read(text, target.units), target.answer.dimension
-    if plain.quantity is None or plain.quantity.dimension is PURE:
-        return reading
-    if plain.quantity.dimension is not expected.without(target.units.counts):
-        return reading
-    return plain._replace(quantity=Quantity(plain.quantity.value, expected))
+def _hint(reading: Reading, target: QuantityTarget) -> str:
+    """Propose no unit but of what is asked."""
+    if reading.state == "no-unit" or _is_likely(reading.hint, target):
+        return reading.hint
+    return say("engine.for_example", unit=target.unit) if target.unit else ""
+
+
+def _share(reading: Reading, target: QuantityTarget) -> Reading:
+    """Take a bare number above 1 as per cent of a share below it; ask about any other."""
+    assert reading.quantity is not None
+    in_percent = f"{reading.number} %"
+    if reading.quantity.value > 1 and target.answer.value <= 1:
+        return read(in_percent, target.units, target.answer.dimension)
+    problem = say("drill.share", text=reading.number)
+    return Reading(None, reading.text, "", "ask", problem, 1, (in_percent, reading.number))
+
+
+def _is_likely(hint: str, target: QuantityTarget) -> bool:
+    """Tell whether what is proposed is the unit asked for in another prefix: never bits for bytes."""
+    units = target.units
+    if not target.unit:
+        return False
+    asked = units.unit(target.unit)
+    words = [word.strip("？?。.") for word in hint.split()]
+    return any(
+        unit.dimension is asked.dimension and unit.parts[0].base == asked.parts[0].base
+        for unit in (units.unit(word) for word in words if word in units)
+    )
 
 
 def _same_unit(unit: str, other: str, units: UnitTable) -> bool:
@@ -124,26 +196,22 @@ def _same_unit(unit: str, other: str, units: UnitTable) -> bool:
     return one.factor == two.factor and one.dimension == two.dimension
 
 
-def answer_of(reading: Reading, unit: str = "") -> TypedAnswer:
-    """Return a reading of a quantity; ``unit`` is named to who left it out, or gave one of another kind."""
-    hint, problem = reading.hint, reading.problem
-    if reading.state == "no-unit" and (unit or hint):
-        hint = say("engine.for_example", unit=unit or hint)
-    if reading.state == "wrong-dimension" and unit:
-        problem = say("drill.wrong_kind", text=reading.text, unit=unit)
-    echo = reading.echo or reading.text
-    return TypedAnswer(reading.state, echo, problem, hint, reading.column, reading.ask, reading.quantity)
-
-
 def spellings(target: QuantityTarget) -> Iterator[str]:
-    """Give a quantity in every unit that measures it, with digits enough to be it."""
+    """Give a quantity in every unit that measures it and may be used, with digits enough to be it."""
+    demanded = target.wants_powers_of_two
     for unit in units_of(target.answer, target.units):
         factor = target.units.unit(unit).factor
         if target.asked_in and factor == target.units.unit(target.asked_in).factor:
             continue
+        if demanded is not None and is_of_powers_of_two(unit, target.units) is (not demanded):
+            continue
         value = target.answer.value / factor
         written = digits(value, SPELLED)
-        if Fraction(1, 10**9) <= abs(value) < 10**15 and (written.exact or target.tolerance):
+        if (
+            Fraction(1, 10**9) <= abs(value) < 10**15
+            and (written.exact or target.tolerance)
+            and not (target.bound and not written.exact)
+        ):
             yield f"{written.text} {unit}".strip()
 
 
