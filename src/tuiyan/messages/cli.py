@@ -85,6 +85,7 @@ TEXTS = {
     # derive
     "under": ("{scenario} · {chip}", "{scenario} · {chip}"),
     "proved": ("✓ 每一行都从公式推出", "✓ the lines follow from the formula"),
+    "void": ("{by} 已经给定，{name} 不起作用", "{by} is given, so {name} has no effect"),
     "not_proved": (
         "没能证明每一行都从公式推出",
         "it could not be proved that the lines follow from the formula",
@@ -100,6 +101,7 @@ TEXTS = {
     "step_converted": ("换算", "converted"),
     "step_computed": ("计算", "computed"),
     "step_result": ("结果", "result"),
+    "step_given": ("给定", "given"),
     "solution": ("解：{name} {range}", "Solution: {name} {range}"),
     "solution_whole": ("取整数：{text}", "As a whole number: {text}"),
     "or": ("，或 ", ", or "),
