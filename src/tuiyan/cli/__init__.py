@@ -30,6 +30,7 @@ VERBS = {
     "derive": "derive:derive",
     "gate": "gate:gate",
     "audit": "audit:audit",
+    "list": "listing:list_catalog",
     "drill": "drill:drill",
     "stats": "stats:stats",
     "backup": "backup:backup",
