@@ -29,6 +29,7 @@ VERBS = {
     "sheet": "sheet:sheet",
     "derive": "derive:derive",
     "audit": "audit:audit",
+    "list": "listing:list_catalog",
     "drill": "drill:drill",
     "stats": "stats:stats",
     "backup": "backup:backup",

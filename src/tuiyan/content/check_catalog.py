@@ -25,7 +25,8 @@ NAME = re.compile(r"[A-Za-z_]\w*")
 def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     """Return the catalog of all that is sound; the rest is added to ``problems``."""
     names = (*formulas.names(), *formulas.constants)
-    known = Known(formulas.about(), names, {*formulas.scenarios}, {*formulas.facts})
+    attributes = [str(placed.plain.get("attribute", name)) for name, placed in formulas.inputs.items()]
+    known = Known(formulas.about(), names, {*formulas.scenarios}, {*formulas.facts}, attributes)
     for found in (formulas.constants, formulas.inputs, formulas.formulas):
         drop_unsound(found)
     _check_units(formulas, problems)
@@ -146,7 +147,7 @@ def _reads(
     if reading.quantity is not None:
         return True
     hint = " / ".join(reading.ask) or reading.hint
-    if row and reading.state == "no-unit":
+    if row and row["unit"] and not reading.ask and (reading.state == "no-unit" or not hint):
         hint = say("engine.for_example", unit=row["unit"])
     span = within(node, reading.column, reading.length) if reading.state == "unreadable" else node.span
     problems.append(placed.problem(span, reading.problem, hint))

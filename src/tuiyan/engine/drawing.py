@@ -194,10 +194,10 @@ class _TwoDimensional(_InLine):
         return _InLine(self.label)
 
     def fraction(self, top: Block, bottom: Block) -> Block:
-        return _fraction(top, bottom)
+        return fraction(top, bottom)
 
 
-def _fraction(top: Block, bottom: Block) -> Block:
+def fraction(top: Block, bottom: Block) -> Block:
     """Set one thing over another, the bar a cell wider on each side than the wider part."""
     wide = max(top.width, bottom.width) + 2
     bar = (Piece("─" * wide, "bar"),)
