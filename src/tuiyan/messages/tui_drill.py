@@ -137,6 +137,7 @@ TEXTS = {
     # choosing
     "today": ("今天的", "Today"),
     "today_is": ("到期 {due} 题，新的 {new} 题", "{due} due, {new} new"),
+    "and_daily": ("，必背 {count} 题", ", {count} by heart"),
     "all_done": ("今天的都做完了。", "All of today is done."),
     "all_done_until": (
         "今天的都做完了，下一批 {date} 到期。",
@@ -250,7 +251,6 @@ TEXTS = {
         "Nothing was missed yet. Come back after some days.",
     ),
     # home
-    "home_due": ("到期 {due} 题，新的 {new} 题", "{due} due, {new} new"),
     "home_done": ("今天的做完了", "done for today"),
     "home_drill": ("必背的数、现算的题", "numbers to know, questions to compute"),
     "home_stats": ("习惯和薄弱处", "habit and weak spots"),

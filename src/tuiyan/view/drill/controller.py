@@ -63,11 +63,7 @@ class Controller:
     def start(self) -> StartMenu:
         """Return the panel where one chooses what to practise."""
         today = agenda(self.practice)
-        what = (
-            say("tui_drill.today_is", due=today.due, new=today.new)
-            if today.left
-            else say("tui_drill.all_done")
-        )
+        what = today.told if today.left else say("tui_drill.all_done")
         aside = say("tui_drill.minutes", minutes=today.minutes) if today.left else ""
         choices = [
             StartChoice(SessionOptions(), say("tui_drill.today"), what, aside),
