@@ -318,7 +318,7 @@ def test_in_a_sprint_the_parts_of_a_chain_follow_at_once(store: Store) -> None:
 def test_the_log_keeps_all_it_takes_to_draw_the_question_again(store: Store) -> None:
     tried = Tried(store, "move")
     question = tried.tell("46.7 ms", "23.3ms").question
-    answer = store.log.entries()[0].answer
+    answer = store.log.entries()[-1].answer
 
     assert answer is not None
     assert question is not None
@@ -326,3 +326,25 @@ def test_the_log_keeps_all_it_takes_to_draw_the_question_again(store: Store) -> 
     assert (answer.raw, answer.reading) == ("46.7 ms | 23.3ms", "23.3 ms = 0.0233 s")
     assert (answer.verdict, answer.mistake) == ("right", "fp16-for-fp8")
     assert answer.milliseconds > 0
+
+
+def test_a_slip_and_each_part_of_a_chain_are_kept_before_they_are_told(store: Store) -> None:
+    tried = Tried(store, "move")
+    tried.tell("46.7 ms")
+    slip = store.log.entries()[-1]
+    assert (slip.kind, slip.item) == ("try", "move")
+    assert slip.answer is not None
+    assert (slip.answer.raw, slip.answer.mistake) == ("46.7 ms", "fp16-for-fp8")
+    assert store.log.reviews() == []
+    assert store.log.drift() == 0
+
+
+def test_a_part_of_a_chain_moves_nothing_until_the_last(store: Store) -> None:
+    tried = Tried(store, "chain")
+    shown = tried.session.question.prompts[0].shown if tried.session.question else ""
+    tried.tell(shown)
+    entries = store.log.entries()
+    assert [(entry.kind, entry.answer.verdict if entry.answer else "") for entry in entries] == [
+        ("try", "right")
+    ]
+    assert store.log.standings() == {}

@@ -85,6 +85,12 @@ class RecordAnswer(NamedTuple):
     mode: Mode
 
 
+class KeepTry(NamedTuple):
+    """An answer that was not the last to its question is to be written down, before it is spoken of."""
+
+    answer: Answer
+
+
 class TakeBack(NamedTuple):
     """An entry of the log is to be taken back."""
 
@@ -92,4 +98,4 @@ class TakeBack(NamedTuple):
     item: str
 
 
-SessionEffect = DrawQuestion | RecordAnswer | TakeBack
+SessionEffect = DrawQuestion | RecordAnswer | KeepTry | TakeBack

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta
 from enum import IntEnum
-from typing import Literal, NamedTuple, Protocol, TypeVar
+from typing import Final, Literal, NamedTuple, Protocol, TypeVar
 
 ANSWERS = ("review", "beside", "sprint")
 """Kinds of entry that are an answer; only a review moves the schedule."""
+
+TRY: Final = "try"
+"""Kind of entry that is an answer which was not the last to its question: a slip, or a part of a chain."""
 
 DECISIONS = ("suspend", "unsuspend", "bury")
 """Kinds of entry that say what to do with an item; a buried one rests for its study day."""
@@ -20,7 +23,7 @@ against the clock, with no hints and no second try."""
 CONFUSED = "is:"
 """What the id of a mistake begins with that is another item's value; that item's id follows."""
 
-Kind = Literal["review", "beside", "sprint", "suspend", "unsuspend", "bury", "undo", "redo"]
+Kind = Literal["review", "beside", "sprint", "try", "suspend", "unsuspend", "bury", "undo", "redo"]
 """What an entry of the log says."""
 
 

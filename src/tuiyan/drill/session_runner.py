@@ -6,7 +6,16 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from tuiyan.drill.event import Asked, DrawQuestion, Event, Kept, RecordAnswer, SessionEffect, TakeBack
+from tuiyan.drill.event import (
+    Asked,
+    DrawQuestion,
+    Event,
+    KeepTry,
+    Kept,
+    RecordAnswer,
+    SessionEffect,
+    TakeBack,
+)
 from tuiyan.drill.log import Answer, Mode, When
 from tuiyan.drill.question import Question
 from tuiyan.drill.questions import Questions
@@ -28,6 +37,9 @@ class AnswerLog(Protocol):
 
     def record(self, answer: Answer, when: When, retention: float = ..., kind: Mode = ...) -> Recorded:
         """Write one answer."""
+
+    def keep_try(self, answer: Answer, when: When) -> object:
+        """Write an answer that was not the last to its question."""
 
     def undo(self, number: int, when: When) -> object:
         """Take an entry back."""
@@ -122,6 +134,8 @@ class Drill:
                     self.tell(Asked(self._drawn(item), self.at_ms))
                 case RecordAnswer(answer, mode):
                     self._record(answer, mode)
+                case KeepTry(answer):
+                    self._log().keep_try(answer, self._now())
                 case TakeBack(number, item):
                     self._log().undo(number, self._now())
                     self._asked[item] = self._asked.get(item, 1) - 1

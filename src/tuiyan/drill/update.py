@@ -3,7 +3,7 @@
 The session is a value and ``update`` a function: it opens no file and reads no clock, but returns what
 is to be done as effects, in order, for `session_runner` to carry out::
 
-    update(session, Submitted("46.7 ms", 4000))     # a named mistake: phase "slipped", no effect yet
+    update(session, Submitted("46.7 ms", 4000))     # a named mistake: phase "slipped", (KeepTry(answer),)
     update(session, Submitted("23.3 ms", 9000))     # phase "told", (RecordAnswer(answer, "review"),)
 
 An answer is written down as soon as it is told, before the next question is drawn, so that a killed
@@ -25,6 +25,7 @@ from tuiyan.drill.event import (
     Event,
     GaveUp,
     Hinted,
+    KeepTry,
     Kept,
     RecordAnswer,
     SessionEffect,
@@ -115,7 +116,8 @@ def _submitted(session: Session, text: str, at_ms: int) -> Step:
     verdict = mark(target, read)
     marked = MarkedAnswer(session.part, read, verdict)
     if verdict.is_named and session.tries == 0 and session.mode != "sprint":
-        return session._replace(phase="slipped", text="", read=None, marked=(*session.marked, marked)), ()
+        slipped = session._replace(phase="slipped", text="", read=None, marked=(*session.marked, marked))
+        return slipped, (KeepTry(_try(slipped, Grade.AGAIN, at_ms)),)
     return _told(session, marked, at_ms)
 
 
@@ -142,7 +144,31 @@ def _told(session: Session, marked: MarkedAnswer, at_ms: int) -> Step:
 
 
 def _recorded(session: Session) -> tuple[SessionEffect, ...]:
-    return (RecordAnswer(answer_of(session), session.kept_as),) if session.grade is not None else ()
+    """Return what writes the answer down: whole, or the part of a chain that was answered."""
+    if session.grade is not None:
+        return (RecordAnswer(answer_of(session), session.kept_as),)
+    if session.mode == "sprint":
+        return ()
+    return (KeepTry(_try(session, session.grades[-1], session.asked_ms + session.took_ms)),)
+
+
+def _try(session: Session, grade: Grade, at_ms: int) -> Answer:
+    """Return what the log keeps of the last answer, which was not the last to its question."""
+    question, last = session.question, session.marked[-1]
+    assert question is not None
+    return Answer(
+        question.id,
+        grade,
+        question.version,
+        question.seed,
+        question.drawn,
+        last.text,
+        last.read.echo,
+        last.verdict.kind,
+        last.verdict.mistake,
+        max(0, at_ms - session.asked_ms),
+        session.first_ms,
+    )
 
 
 def answer_of(session: Session) -> Answer:

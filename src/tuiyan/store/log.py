@@ -10,6 +10,7 @@ from typing import Literal
 from tuiyan.drill.log import (
     ANSWERS,
     DECISIONS,
+    TRY,
     Answer,
     Grade,
     LogEntry,
@@ -43,6 +44,10 @@ class Log:
     ) -> Recorded:
         """Write one answer; a sprint's moves nothing."""
         return self._add(LogEntry(0, kind, answer.item, when, answer, retention))
+
+    def keep_try(self, answer: Answer, when: When) -> int:
+        """Write an answer that was not the last to its question; it moves and counts nothing."""
+        return self._add(LogEntry(0, TRY, answer.item, when, answer)).number
 
     def decide(self, kind: Literal["suspend", "unsuspend", "bury"], item: str, when: When) -> Recorded:
         """Write that an item is suspended, asked again, or rests for the study day."""
