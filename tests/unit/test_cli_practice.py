@@ -149,11 +149,16 @@ def test_a_drill_without_a_history_can_go_on_in_memory(ask: Ask, capsys: Capture
     damaged()
     before = data_path().read_bytes()
 
-    said = ask("drill", "--plain", "--count", "2", typed="y\n-\n-\nq\n")
+    said = ask("drill", "--plain", "--count", "2", typed="y\n-\n-\nq\n", code=1)
     assert "接着练" in said
     assert "答对 0 / 2。" in said
     assert "没能写回" in said
     assert data_path().read_bytes() == before
+
+    data_path().unlink()
+    ask("drill", "--plain", typed="q\n")
+    assert entries() == ["review", "review"]
+    assert not list(data_path().parent.glob("*unsaved*"))
 
 
 def test_or_ends_with_one_line(ask: Ask, capsys: Captured) -> None:

@@ -76,8 +76,14 @@ def test_whole_things_are_rounded_to_the_side_that_meets_the_goal(name, unknown,
         ("step_time", "hbm_bandwidth", {"step_time": "0.01 ms"}, ("0.07 ms", "算力受限")),
         ("step_time", "batch", {"step_time": "20 ms"}, ("23.3 ms", "带宽受限")),
         ("weight_bytes", "batch", {"weight_bytes": "80 GB"}, ("不随",)),
+        (
+            "spec_tpot", "draft_tokens", {"spec_tpot": "11 ms", "context_tokens": "1"},
+            ("至少 11.8 ms（草稿 token 数 4 时，带宽受限）",),
+        ),
+        ("spec_speedup", "draft_tokens", {"spec_speedup": "2"}, ("最多 1.98（草稿 token 数 4 时）",)),
+        ("idle_share", "hbm_bandwidth", {"idle_share": "100 %"}, ("总小于 100 %",)),
     ],
-)
+)  # fmt: skip
 def test_no_solution_says_which_bound_forbids_it(name, unknown, changes, words) -> None:
     found = solution(name, unknown, **changes)
 

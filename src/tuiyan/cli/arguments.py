@@ -105,8 +105,12 @@ VERBS = (
         0,
         (
             Option("--count", "N"),
+            Option("--minutes", "N"),
+            Option("--core"),
+            Option("--exam"),
             Option("--topic", "T"),
             Option("--seed", "S"),
+            Option("--keep"),
             Option("--sprint"),
             Option("--plain"),
         ),

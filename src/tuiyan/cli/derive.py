@@ -33,7 +33,10 @@ def derive(arguments: Arguments) -> int:
         raise ContentError([fault])
     values = _values(arguments, library, words)
     _require_number(name, library)
-    notices = renamings(library.catalog, (written, *_names(words), arguments.value("solve")))
+    notices = (
+        *renamings(library.catalog, (written, *_names(words), arguments.value("solve"))),
+        *_without_effect(arguments, values, name, words),
+    )
     for notice in notices:
         print(say("cli.error", message=notice), file=sys.stderr)
     if arguments.value("solve"):
@@ -52,6 +55,15 @@ def renamings(catalog: Catalog, names: Iterable[str]) -> tuple[str, ...]:
     """Say of each name that is an older id of a formula which it has now."""
     pairs = ((name, catalog.renamed(name)) for name in names)
     return tuple(say("cli.renamed", old=old, new=new) for old, new in pairs if old != new)
+
+
+def _without_effect(arguments: Arguments, values: Values, name: str, words: list[str]) -> Iterator[str]:
+    """Say of each input that was set why it has no effect."""
+    from tuiyan.engine.voided import voided
+
+    changed = map(values.catalog.setting, _names(words))
+    for void in voided(values, name, changed, arguments.value("solve")):
+        yield say("cli.void", name=void.name, by=void.by)
 
 
 def _names(words: Iterable[str]) -> Iterator[str]:

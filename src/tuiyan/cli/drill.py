@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -12,11 +12,13 @@ from tuiyan.cli.context import glyphs_of, library_of, named, scenario_of
 from tuiyan.messages import say
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import clock_ms, open_practice, questions_of
-from tuiyan.practice.session_options import SPRINT_S, SessionOptions, topics
+from tuiyan.practice.session_options import SessionOptions, topics
 from tuiyan.problem import TuiyanError
 from tuiyan.store.errors import StoreError
 from tuiyan.view.drill.lines import opening_lines
 from tuiyan.view.drill.plain import Console, run
+from tuiyan.view.drill.unsaved import put_aside
+from tuiyan.view.names import find_topic, topic_name, topics_of
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -38,10 +40,15 @@ def drill(arguments: Arguments) -> int:
         arguments.value("seed"),
         arguments.value("topic"),
         arguments.has("sprint"),
+        arguments.has("core"),
+        arguments.has("exam"),
+        arguments.whole("minutes", 0),
+        arguments.has("keep"),
     )
     library = library_of(arguments)
     if options.topic:
-        _check_topic(options.topic, questions_of(library, scenario_of(arguments, library)).items)
+        items = questions_of(library, scenario_of(arguments, library)).items
+        options = options._replace(topic=_topic(options.topic, items, library))
     if not arguments.has("plain") and sys.stdin.isatty() and sys.stdout.isatty():
         from tuiyan.cli.screens import show_drill
 
@@ -69,17 +76,25 @@ def _drilled(options: SessionOptions, library: Library, scenario: Scenario, cons
         if not practice.questions.items:
             raise UsageError(say("cli.no_drills"))
         drill = _UnderWay(practice.drill(options), history, console)
+        for problem in practice.settings.problems:
+            print(problem, file=sys.stderr)
         for text in opening_lines(options, practice, drill.session):
             console.write(text)
         if drill.session.phase != "over":
-            run(drill, console._replace(until_ms=clock_ms() + SPRINT_S * 1000 if options.sprint else 0))
+            run(drill, console._replace(until_ms=clock_ms() + options.time_s * 1000 if options.time_s else 0))
+        if not _put_back(history, console):
+            return FAILED
     return FAILED if drill.has_failed else 0
 
 
-def _check_topic(topic: str, items: Iterable[Item]) -> None:
-    known = topics(items)
-    if topic not in known:
-        raise UsageError(named("cli.no_topic", topic, known))
+def _topic(text: str, items: Sequence[Item], library: Library) -> str:
+    """Return the id of the topic that is meant; one that is unknown lists those there are."""
+    found = find_topic(text, items, library)
+    if not found:
+        names = "  ".join(f"{topic_name(topic)} ({topic})" for topic in topics_of(items))
+        message = named("cli.no_topic", text, topics(items))
+        raise UsageError(say("cli.topics_are", message=message, topics=names))
+    return found
 
 
 class _UnderWay:
@@ -120,7 +135,7 @@ class _UnderWay:
 
 @contextmanager
 def _opened_history(console: Console) -> Iterator[History]:
-    """Open the history, or memory if that fails and the learner wants it; write back at the end."""
+    """Open the history, or memory if that fails and the learner wants it."""
     try:
         history = History.open()
     except StoreError as error:
@@ -129,20 +144,21 @@ def _opened_history(console: Console) -> Iterator[History]:
         history = History.without()
     try:
         yield history
-        _put_back(history, console)
     finally:
         history.close()
 
 
-def _put_back(history: History, console: Console) -> None:
+def _put_back(history: History, console: Console) -> bool:
+    """Write back what only memory holds, or put it aside; tell whether the history has it."""
     if not history.is_in_memory or not (count := history.waiting):
-        return
+        return True
     try:
         history.put_back()
     except StoreError as error:
-        console.write(say("drill.not_put_back", count=count, why=error))
-    else:
-        console.write(say("drill.put_back", count=count, path=history.path))
+        console.write(put_aside(history, count, error))
+        return False
+    console.write(say("drill.put_back", count=count, path=history.path))
+    return True
 
 
 def _wants_memory(error: StoreError, console: Console) -> bool:

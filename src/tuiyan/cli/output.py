@@ -97,7 +97,8 @@ def _step_lines(derivation: Derivation, step: Step, number: int) -> Iterator[str
     """Draw one step, its number and kind beside the equation, its reason after or below it."""
     from tuiyan.engine.drawing import draw
 
-    head = f"{number}  {pad(say(f'cli.step_{step.kind}'), LABEL_CELLS)}  "
+    kind = "given" if derivation.is_given else step.kind
+    head = f"{number}  {pad(say(f'cli.step_{kind}'), LABEL_CELLS)}  "
     indent = " " * (MARGIN + width(head))
     rows = [
         "".join(piece.text for piece in row).rstrip() for row in draw(derivation, step, COLUMNS - len(indent))

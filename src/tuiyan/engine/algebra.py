@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-import sympy
-
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value
+
+gc.disable()  # what an import leaves behind stays for good: to look through it takes a third of the time
+try:
+    import sympy
+finally:
+    gc.freeze()
+    gc.enable()
 
 WHOLE = {"ceil": sympy.ceiling, "floor": sympy.floor}
 
@@ -18,6 +24,11 @@ MOST = 1000
 """The largest exponent that is worked out exactly."""
 
 TOLERANCE = sympy.Rational(1, 10**12)
+
+
+def are_equal(left: Any, right: Any) -> bool:
+    """Prove two expressions equal, whatever their symbols; those written alike need no sum to be made."""
+    return bool(left == right) or is_nought(left - right)
 
 
 def is_nought(expression: Any) -> bool:
@@ -86,9 +97,10 @@ class Algebra:
         self.is_true = self.is_true and chosen == sizes[winner]
         return sides[winner]
 
-    def without_ones(self, expression: Any) -> Any:
-        """Put 1 in for every input that is 1, as a line of values leaves it out."""
-        return expression.xreplace({symbol: one for symbol, one in self._points(expression) if one == 1})
+    def without_ones(self, expression: Any, kept: str) -> Any:
+        """Put 1 in for every input that is 1, but for one, as a line of values leaves it out."""
+        points = self._points(expression)
+        return expression.xreplace({key: one for key, one in points if one == 1 and key.name != kept})
 
     def worth(self, expression: Any) -> Any:
         """Work an expression out at the inputs; an irrational or very long one to forty digits."""

@@ -20,7 +20,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from tuiyan.engine.algebra import Algebra, are_close, is_nought, measured, rational, worked
+from tuiyan.engine.algebra import Algebra, are_close, are_equal, is_nought, measured, rational, worked
 from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.derivation import Derivation, Equation, Step
 from tuiyan.engine.drawing import draw, step_text
@@ -53,7 +53,7 @@ def _is_sound(derivation: Derivation) -> bool:
     algebra = Algebra(values)
     original = algebra.of(values.form(formula).node)
     calls = tuple(algebra.calls)
-    if derivation.original is not None and not is_nought(algebra.of(derivation.original) - original):
+    if derivation.original is not None and not are_equal(algebra.of(derivation.original), original):
         return False
     equations = [step.equation for step in derivation.steps if step.kind in SYMBOLIC]
     put_in = [step.equation for step in derivation.steps if step.kind == "substituted"]
@@ -73,17 +73,17 @@ def _says_the_same(
     """Prove one line of names, or of values put in; in a solved one, the formula stands for its own name."""
     sides = [algebra.of(side.node) for side in line.sides]
     if has_values:
-        sides = [algebra.without_ones(side) for side in sides]
-        original = algebra.without_ones(original)
+        kept = derivation.solve_for if derivation.original is not None else ""
+        *sides, original = (algebra.without_ones(each, kept) for each in (*sides, original))
     if derivation.original is None:
-        return all(is_nought(side - original) for side in sides)
+        return all(are_equal(side, original) for side in sides)
     known = algebra.of(Name(derivation.name))
     if has_values or line.left == derivation.solve_for:
         sides.append(algebra.of(Name(derivation.solve_for)))
     elif line.left == derivation.name or len(sides) == 1:
         sides.append(known)
     put_in = [side.subs(known, original) for side in sides]
-    return all(is_nought(side - put_in[0]) for side in put_in)
+    return all(are_equal(side, put_in[0]) for side in put_in)
 
 
 def _calls(line: Equation) -> Iterator[Call]:
@@ -96,7 +96,7 @@ def _is_one_of(call: Call, calls: tuple[tuple[str, tuple[Any, ...]], ...], algeb
     return any(
         function == call.function
         and len(sides) == len(others)
-        and all(is_nought(side - other) for side, other in zip(sides, others, strict=True))
+        and all(are_equal(side, other) for side, other in zip(sides, others, strict=True))
         for function, others in calls
     )
 
@@ -144,7 +144,7 @@ def _adds_up(derivation: Derivation) -> bool:
     ]
     for node in sides:
         value = worked(node, silent)
-        if not (is_nought(value - result) if _is_exact(node, quantity) else are_close(value, result)):
+        if not (are_equal(value, result) if _is_exact(node, quantity) else are_close(value, result)):
             return False
     rounded = [[part for part in walk(node) if isinstance(part, Call)] for node in sides]
     return all(_is_kept(call, before, silent) for before, now in pairwise(rounded) for call in now)
@@ -187,15 +187,17 @@ def _words(derivation: Derivation) -> dict[str, Range]:
     catalog, values = derivation.values.catalog, derivation.values
     numbers = (part for part in catalog.names() if catalog.constant(part) is None)
     names = dict.fromkeys((*derivation.lefts(), *derivation.inputs, *catalog.formula_ids(), *numbers))
+    told = "\n".join(f"{step_text(derivation, step)}\n{step.why}" for step in derivation.steps)
     words: dict[str, Range] = {}
     for name in names:
+        label = derivation.label(name)
+        if label in words or not (name in derivation.lefts() or label in told):
+            continue
         try:
             quantity = values.value(name).quantity
         except (UnknownName, Unavailable):
             continue
-        words.setdefault(
-            derivation.label(name), exactly(quantity.value, quantity.dimension.without(catalog.units.counts))
-        )
+        words[label] = exactly(quantity.value, quantity.dimension.without(catalog.units.counts))
     return words
 
 

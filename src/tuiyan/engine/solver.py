@@ -210,16 +210,16 @@ class Solver:
         below, above = value.value.__floor__(), value.value.__ceil__()
         most = above + NEAR if self._can_be is None else 2 * above + NEAR  # a power of two is among them
         for candidate in (*range(below, below - NEAR, -1), *range(above, most)):
-            size = self.at(Fraction(candidate)) if self._fits(candidate) else None
+            size = self.at(Fraction(candidate)) if self.can_be(Fraction(candidate)) else None
             if size is not None and self._is_enough(size):
                 return self.quantity(Fraction(candidate))
         return None
 
-    def _fits(self, number: int) -> bool:
-        """Tell whether there can be so many."""
-        if not self._is_inside(Fraction(number)):
+    def can_be(self, value: Fraction) -> bool:
+        """Tell whether the unknown can have a value."""
+        if not self._is_inside(value):
             return False
-        return self._can_be is None or self._can_be(self.values_at(Fraction(number)))
+        return self._can_be is None or self._can_be(self.values_at(value))
 
     def _is_enough(self, size: Fraction) -> bool:
         """Tell whether a size meets the goal: a time or a price at most, anything else at least."""

@@ -37,6 +37,12 @@ def say(key: str, /, **values: object) -> str:
     return text.format(**values) if values else text
 
 
+def both(key: str) -> tuple[str, str]:
+    """Return the text of ``key`` in Chinese and in English."""
+    area, _, name = key.partition(".")
+    return _texts(area)[name]
+
+
 def has_text(key: str) -> bool:
     """Tell whether there is a text of ``key``."""
     area, _, name = key.partition(".")

@@ -38,6 +38,7 @@ TEXTS = {
     "not_a_formula": ("{name} 不是算出来的，没有推导", "{name} is not computed, so there is no derivation"),
     "no_slide": ("没有编号为 {name} 的幻灯片", "there is no slide {name}"),
     "no_card": ("没有编号为 {name} 的卡片", "there is no card {name}"),
+    "topics_are": ("{message}。有：{topics}", "{message}. There are: {topics}"),
     "no_topic": ("没有叫 {name} 的主题", "there is no topic {name}"),
     "no_drills": ("这里没有要背的数字", "there are no must-know numbers here"),
     "not_assignment": ("{word} 不是“名字=值”", "{word} is not NAME=VALUE"),
@@ -76,6 +77,7 @@ TEXTS = {
     # derive
     "under": ("{scenario} · {chip}", "{scenario} · {chip}"),
     "proved": ("✓ 每一行都从公式推出", "✓ the lines follow from the formula"),
+    "void": ("{by} 已经给定，{name} 不起作用", "{by} is given, so {name} has no effect"),
     "not_proved": (
         "没能证明每一行都从公式推出",
         "it could not be proved that the lines follow from the formula",
@@ -91,6 +93,7 @@ TEXTS = {
     "step_converted": ("换算", "converted"),
     "step_computed": ("计算", "computed"),
     "step_result": ("结果", "result"),
+    "step_given": ("给定", "given"),
     "solution": ("解：{name} {range}", "Solution: {name} {range}"),
     "solution_whole": ("取整数：{text}", "As a whole number: {text}"),
     "or": ("，或 ", ", or "),
@@ -172,10 +175,26 @@ TEXTS = {
     "option_format": ("输出格式", "what to write"),
     "option_no_proof": ("不证明，快一些", "without the proof, which is faster"),
     "option_count": ("最多问几题", "how many questions at most"),
-    "option_seed": ("同一个种子，同样的题，到没到期都问", "the same seed, the same questions, due or not"),
+    "option_seed": (
+        "同一个种子，同样的题，到没到期都问；不进日程",
+        "the same seed, the same questions; not scheduled",
+    ),
+    "option_keep": ("和 --seed 一起用：答案进日程", "with --seed: its answers count for the schedule"),
+    "option_core": (
+        "必背的数：三天都在 3 秒内答对，才算脱口而出",
+        "the numbers to know by heart, each within three seconds",
+    ),
+    "option_exam": (
+        "必背的数抢时间全问一遍，不进日程",
+        "all numbers to know by heart against the clock",
+    ),
+    "option_minutes": (
+        "只练 N 分钟，最可能忘的先问",
+        "for N minutes, what is most likely forgotten first",
+    ),
     "option_topic": (
-        "只问一个主题，不管到没到期：小节（2.2）、题材或公式",
-        "one topic only, due or not: a section, theme or formula",
+        "只问一个主题，不管到没到期：小节（2.2）、题材或公式，名字也行（成本）",
+        "one topic, due or not: a section, theme or formula",
     ),
     "option_sprint": ("120 秒，能答几题答几题", "as many as can be answered in 120 s"),
     "option_force": ("已有的文件也覆盖", "overwrite a file that is there"),

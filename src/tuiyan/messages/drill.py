@@ -20,6 +20,7 @@ TEXTS = {
         "到期 {due} 题，新的 {new} 题，约 {minutes} 分钟",
         "{due} due, {new} new, about {minutes} min",
     ),
+    "core": ("练没熟的 {count} 个", "practising {count} of those that are left"),
     "crammed": ("{topic}：{count} 题，到没到期都问", "{topic}: {count} questions, due or not"),
     "nothing_due": (
         "今天的都练完了。{ahead}加练：tuiyan drill --topic T，或 --seed S",
@@ -58,6 +59,10 @@ TEXTS = {
     "not_put_back": (
         "{count} 条没能写回：{why}",
         "{count} entries could not be written back: {why}",
+    ),
+    "put_aside": (
+        "{count} 条没能写回：{why}。先记在 {path}，下次练的时候自动收回",
+        "{count} entries could not be written back: {why}. {path} keeps them until the next time",
     ),
     "again": ("{problem}（不算错，再答一次）", "{problem} (costs nothing, try again)"),
     "share": ("{text} 还是百分之 {text}", "{text}, or {text} per cent"),

@@ -98,6 +98,15 @@ TEXTS = {
         "{name}至少 {limit}{bound}，{unknown}取什么值都降不到 {goal}",
         "{name} is at least {limit}{bound}; no value of {unknown} brings it down to {goal}",
     ),
+    "solve_below": (
+        "{name}总小于 {limit}{bound}，{unknown}取什么值都到不了 {goal}",
+        "{name} stays below {limit}{bound}; no value of {unknown} makes it {goal}",
+    ),
+    "solve_above": (
+        "{name}总大于 {limit}{bound}，{unknown}取什么值都降不到 {goal}",
+        "{name} stays above {limit}{bound}; no value of {unknown} brings it down to {goal}",
+    ),
+    "solve_there": ("{name} {text} 时", "at {name} {text}"),
     "solve_between": (
         "{unknown}取什么值，{name}都不会正好是 {goal}",
         "no value of {unknown} makes {name} exactly {goal}",

@@ -6,6 +6,10 @@ TEXTS = {
         "{day}  今天到期 {due} 题，学过 {learned} 个条目，停掉 {suspended} 个",
         "{day}  due today {due}; {learned} items learned, {suspended} suspended",
     ),
+    "core": (
+        "必背的数脱口而出 {solid} / {total}（三天都在 3 秒内答对）",
+        "numbers that come at once: {solid} of {total} (right on three days, each time within 3 s)",
+    ),
     "streak": (
         "连续 {current} 天，最长 {longest} 天，一共 {answers} 题",
         "streak: {current} d, longest {longest} d; {answers} answers in all",

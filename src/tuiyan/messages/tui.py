@@ -293,4 +293,5 @@ TEXTS = {
     "step.converted": ("换算", "converted"),
     "step.computed": ("计算", "computed"),
     "step.result": ("结果", "result"),
+    "step.given": ("给定", "given"),
 }

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
+from tuiyan.store.daily import back_up_daily
 from tuiyan.store.errors import StoreError
 from tuiyan.store.log import Log
 from tuiyan.store.store import Store
+from tuiyan.store.unsaved import take_back, write_unsaved
 from tuiyan.user_folders import data_path
 
 
@@ -34,6 +37,11 @@ class History:
         """
         path = path or data_path()
         store = Store.open(path)
+        try:
+            take_back(store, path)
+        except BaseException:
+            store.close()
+            raise
         return cls(store, store, path)
 
     @classmethod
@@ -83,6 +91,18 @@ class History:
         count = self._history.adopt(self.store)
         self._begun = self.log.last_number()
         return count
+
+    def put_aside(self) -> Path | None:
+        """Write what only memory holds to a file beside; return where, or None where no folder takes it."""
+        place = write_unsaved(self.log.entries(after=self._begun), self.path)
+        if place is not None:
+            self._begun = self.log.last_number()
+        return place
+
+    def back_up(self, day: date) -> None:
+        """Keep a copy of the history as it was before ``day``."""
+        if not self.is_in_memory:
+            back_up_daily(self.store, day)
 
     def close(self) -> None:
         """Close all."""

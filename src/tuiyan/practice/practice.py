@@ -116,8 +116,10 @@ class Practice:
         return fluency(self.history.log.reviews_of(names))
 
     def drill(self, options: SessionOptions) -> Drill:
-        """Begin a session."""
+        """Begin a session; the history is copied before the first of a day."""
         from tuiyan.drill.session_runner import Drill
+
+        self.history.back_up(self.now().day)
 
         seed = options.seed or (str(self.now().instant) if options.time_s else "")
         return Drill(

@@ -27,6 +27,9 @@ EXAM_S = 180
 SEEDED_COUNT = 10
 """How many questions a seed chooses unless told otherwise."""
 
+QUICKEST_S = 5.0
+"""How long an answer takes at least, its verdict read."""
+
 CORE_AT_ONCE = 10
 """How many numbers of the ladder are practised at once."""
 
@@ -100,7 +103,8 @@ def queue_of(options: SessionOptions, questions: Questions, pupil: Pupil, now: W
         queue = cram(questions.items, standings, options.topic, random)
     else:
         if options.minutes:
-            at_most = min(at_most or options.minutes * 60, max(1, int(options.minutes * 60 / pupil.answer_s)))
+            fits = int(options.minutes * 60 / max(pupil.answer_s, QUICKEST_S))
+            at_most = min(at_most, fits) if at_most else max(1, fits)
         queue = build(
             questions.items, standings, now.day, pupil.new_a_day, random, pupil.learned, at_most or AT_ONCE
         )

@@ -46,6 +46,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         palette: The colours.
         glyphs: To paint with.
         now: The clock.
+        failures: What went wrong and is to be said at the end.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -69,6 +70,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         """
         super().__init__()
         self.now = now
+        self.failures: list[str] = []
         self.animation_level = "none"
         self.library = library
         self.scenario = scenario
@@ -117,6 +119,10 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
             self.pop_screen()
         else:
             self.exit(0)
+
+    def fail(self, told: str) -> None:
+        """Have the program end with a code that says so, and ``told`` said once the screen is gone."""
+        self.failures.append(told)
 
     def tell(self, callback: Callable[[], None]) -> None:
         """Have ``callback`` called in the application's own thread; nothing once it has ended."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
+
+FAILED = 1
+"""Something could not be kept; what it is was said."""
 
 ScreenName = Literal["home", "present", "sheet", "drill", "stats"]
 
@@ -55,4 +59,6 @@ def run(
         app.run(mouse=False)
     finally:
         library.close()
-    return app.return_code or 0
+    for told in app.failures:
+        print(told, file=sys.stderr)
+    return app.return_code or (FAILED if app.failures else 0)

@@ -6,7 +6,7 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.drill.log import Grade
-from tuiyan.drill.statistics import answer_s, recent_since
+from tuiyan.drill.statistics import Share, answer_s, recent_since
 from tuiyan.practice.session_options import SessionOptions
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Agenda(NamedTuple):
         done: Answers given today.
         minutes: About how long what is left takes.
         week: Answers of the last seven days.
-        week_right: How many of them were right.
+        core: How many numbers of the core come without thinking.
     """
 
     due: int = 0
@@ -35,7 +35,7 @@ class Agenda(NamedTuple):
     done: int = 0
     minutes: int = 0
     week: int = 0
-    week_right: int = 0
+    core: Share = Share()
 
     @property
     def left(self) -> int:
@@ -76,5 +76,5 @@ def agenda(practice: Practice, queue: Queue | None = None) -> Agenda:
         sum(each.day == day for each in reviews),
         ceil(len(waiting) * answer_s(reviews) / 60),
         len(week),
-        sum(each.grade != Grade.AGAIN for each in week),
+        practice.core(),
     )

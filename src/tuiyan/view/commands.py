@@ -111,6 +111,14 @@ COMMANDS = (
     Command("start.enter", "enter space right l", in_foot=True),
     Command("start.help", "question_mark f1", in_foot=True),
     Command("start.close", "escape q", in_foot=True),
+    Command("ladder.down", "down j tab", in_foot=True),
+    Command("ladder.up", "up k shift+tab"),
+    Command("ladder.enter", "enter", in_foot=True),
+    Command("ladder.exam", "e", in_foot=True),
+    Command("ladder.look", "space", in_foot=True),
+    Command("ladder.derive", "d", in_foot=True),
+    Command("ladder.help", "question_mark f1"),
+    Command("ladder.close", "escape q", in_foot=True),
     Command("asking.submit", "enter", in_foot=True),
     Command("asking.pick", "1 2 3 4 5 6 7 8 9"),
     Command("asking.hint", "tab", in_foot=True),
@@ -166,7 +174,7 @@ COMMANDS = (
     Command("anywhere.quit", "ctrl+c ctrl+q"),
 )
 
-DRILL_PLACES = ("start", "asking", "told", "trouble", "summary", "stats")
+DRILL_PLACES = ("start", "ladder", "asking", "told", "trouble", "summary", "stats")
 """Places whose texts are of the area ``tui_drill``."""
 
 PLACES = (

@@ -79,7 +79,7 @@ class _Drawn(NamedTuple):
 
 def _drawn(area: PanelArea, derivation: Derivation) -> list[_Drawn]:
     result = derivation.values.catalog.domain.ink(derivation.values.catalog.meaning(derivation.name))
-    kinds = [say(f"tui.step.{step.kind}") for step in derivation.steps]
+    kinds = [say(f"tui.step.{'given' if derivation.is_given else step.kind}") for step in derivation.steps]
     head = 7 + max(KIND, *map(width, kinds))
     made = []
     for step, kind in zip(derivation.steps, kinds, strict=True):

@@ -6,10 +6,10 @@ The log and the statistics know ids; a learner reads names. ``topic_name("kv")``
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.messages import has_text, pick, say
+from tuiyan.messages import both, has_text, pick, say
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -76,6 +76,44 @@ def topics_of(items: Iterable[Item]) -> dict[str, int]:
             if is_theme(topic):
                 counts[topic] = counts.get(topic, 0) + 1
     return dict(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
+
+
+def find_topic(text: str, items: Iterable[Item], library: Library) -> str:
+    """Return the id of the theme, formula or section that a learner means, or ``""``.
+
+    An id is itself. Else the names in both languages are looked at, themes before formulas before
+    sections: one that is the text, then one that begins with it, then one that holds it.
+    """
+    known = dict.fromkeys(topic for item in items for topic in (*item.topics, *item.formulas))
+    if text in known:
+        return text
+    wanted = text.casefold().strip()
+    named = sorted(((topic, _called(topic, library)) for topic in known), key=lambda pair: pair[1][0])
+    tests: tuple[Callable[[str], bool], ...] = (
+        lambda name: name == wanted,
+        lambda name: name.startswith(wanted),
+        lambda name: wanted in name,
+    )
+    found = (topic for test in tests for topic, (_, names) in named if any(map(test, names)))
+    return next(found, "") if wanted else ""
+
+
+def _called(topic: str, library: Library) -> tuple[int, tuple[str, ...]]:
+    """Return the rank of a topic's kind, and what it is called in both languages."""
+    key = f"tui_drill.topic.{topic}"
+    section = library.deck.section(topic)
+    if is_theme(topic) and has_text(key):
+        rank, names = 0, (*both(key), *_also_called(topic))
+    elif library.catalog.knows(topic):
+        rank, names = 1, tuple(library.catalog.label(topic).values())
+    else:
+        rank, names = 2, tuple(section.names.values()) if section else ()
+    return rank, tuple(name.casefold() for name in names)
+
+
+def _also_called(theme: str) -> tuple[str, ...]:
+    key = f"tui_drill.topic.{theme}.too"
+    return tuple(word for text in both(key) for word in text.split()) if has_text(key) else ()
 
 
 def is_theme(topic: str) -> bool:

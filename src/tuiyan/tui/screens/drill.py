@@ -47,7 +47,8 @@ class DrillScreen(Canvas):
 
     def on_unmount(self) -> None:
         """Write back what only memory holds, if that is possible now."""
-        self.controller.put_away()
+        if told := self.controller.put_away():
+            self.shell.fail(told)
 
     def tick(self) -> None:
         """Show the time; a sprint ends with it."""

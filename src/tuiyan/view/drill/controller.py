@@ -18,11 +18,12 @@ from tuiyan.drill.log import Grade
 from tuiyan.drill.question import Working
 from tuiyan.drill.session import Session
 from tuiyan.messages import say
-from tuiyan.practice.session_options import SessionOptions
+from tuiyan.practice.session_options import EXAM_S, SessionOptions
 from tuiyan.problem import TuiyanError
-from tuiyan.store.errors import StoreError
 from tuiyan.view.agenda import agenda
 from tuiyan.view.drill.state import StartChoice, StartMenu
+from tuiyan.view.drill.unsaved import kept_or_told
+from tuiyan.view.ladder import Ladder, ladder_of
 from tuiyan.view.names import topic_name, topics_of
 
 if TYPE_CHECKING:
@@ -71,6 +72,18 @@ class Controller:
         choices = [
             StartChoice(SessionOptions(), say("tui_drill.today"), what, aside),
             StartChoice(
+                SessionOptions(core=True),
+                say("tui_drill.core"),
+                say("tui_drill.core_is"),
+                f"{today.core.part} / {today.core.whole}",
+            ),
+            StartChoice(
+                SessionOptions(exam=True),
+                say("tui_drill.exam"),
+                say("tui_drill.exam_is"),
+                say("tui_drill.exam_s", minutes=EXAM_S // 60),
+            ),
+            StartChoice(
                 SessionOptions(sprint=True),
                 say("tui_drill.sprint"),
                 say("tui_drill.sprint_is"),
@@ -78,13 +91,17 @@ class Controller:
             ),
         ]
         for topic, count in topics_of(self.practice.questions.items).items():
-            what = say("tui_drill.cram_is") if len(choices) == 2 else ""
+            what = say("tui_drill.cram_is") if len(choices) == 4 else ""
             choices.append(
                 StartChoice(
                     SessionOptions(topic=topic), topic_name(topic), what, say("tui_drill.count", count=count)
                 )
             )
-        return StartMenu(tuple(choices), at=0 if today.left else 1)
+        return StartMenu(tuple(choices), 0 if today.left else 1, self.settings_problems())
+
+    def ladder(self) -> Ladder:
+        """Return the ladder of the numbers to know by heart."""
+        return ladder_of(self.practice)
 
     def begin(self, options: SessionOptions) -> Session:
         """Begin a drill."""
@@ -170,10 +187,14 @@ class Controller:
         """Whether no disk keeps the answers."""
         return self._practice is not None and self._practice.history.is_in_memory
 
-    def put_away(self) -> None:
-        """Write what only memory holds, if the disk takes it now, and close."""
+    def settings_problems(self) -> tuple[str, ...]:
+        """Return what is wrong with the user's settings, a line each."""
+        return tuple(f"{each.place}: {each.message}" for each in self.practice.settings.problems)
+
+    def put_away(self) -> str:
+        """Write what only memory holds, and close; say where it is instead, or nothing."""
         if self._practice is None:
-            return
-        with suppress(StoreError):
-            self._practice.history.put_back()
+            return ""
+        told = kept_or_told(self._practice.history)
         self._practice.history.close()
+        return told

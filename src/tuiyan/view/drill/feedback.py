@@ -63,3 +63,8 @@ def missed(outcomes: Iterable[Outcome]) -> list[Outcome]:
 def day_name(day: date) -> str:
     """Write a day as people say it."""
     return say("tui_drill.day", month=day.month, day=day.day)
+
+
+def clock(seconds: float) -> str:
+    """Write a time as ``1:23``."""
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"

@@ -13,9 +13,10 @@ from tuiyan.drill.schedule import LEECH_LAPSES
 from tuiyan.drill.session import Outcome, Session
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.messages import pick, say
-from tuiyan.practice.session_options import SPRINT_S, SessionOptions
+from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.agenda import agenda
 from tuiyan.view.drill.feedback import complaint, missed, next_time, slip_name
+from tuiyan.view.ladder import ladder_lines, ladder_of
 from tuiyan.view.names import is_theme, topic_name
 
 if TYPE_CHECKING:
@@ -32,10 +33,13 @@ def opening_lines(options: SessionOptions, practice: Practice, session: Session)
         yield say("drill.seeded", seed=options.seed, count=count)
     elif options.topic:
         yield say("drill.crammed", topic=_topic(options.topic, practice), count=count)
-    elif not options.sprint:
+    elif options.core:
+        yield from ladder_lines(ladder_of(practice))
+        yield say("drill.core", count=count)
+    elif not options.time_s:
         today = agenda(practice, session.queue)
         yield say("drill.day", due=today.due, new=today.new, minutes=today.minutes)
-    yield say("drill.keys_sprint", seconds=SPRINT_S) if options.sprint else say("drill.keys")
+    yield say("drill.keys_sprint", seconds=options.time_s) if options.time_s else say("drill.keys")
 
 
 def _topic(topic: str, practice: Practice) -> str:

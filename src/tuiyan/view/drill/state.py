@@ -10,8 +10,9 @@ from tuiyan.drill.log import Grade
 from tuiyan.drill.question import Working
 from tuiyan.drill.session import Outcome, Session
 from tuiyan.drill.targets.lines import ChoiceTarget
-from tuiyan.practice.session_options import SPRINT_S, SessionOptions
+from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.help import Help
+from tuiyan.view.ladder import Ladder
 from tuiyan.view.layers import Steps
 from tuiyan.view.line_edit import LineEdit
 
@@ -33,10 +34,15 @@ class StartChoice(NamedTuple):
 
 
 class StartMenu(NamedTuple):
-    """The panel where one chooses what to practise."""
+    """The panel where one chooses what to practise.
+
+    Attributes:
+        problems: What is wrong with the user's settings.
+    """
 
     choices: tuple[StartChoice, ...] = ()
     at: int = 0
+    problems: tuple[str, ...] = ()
 
     def moved(self, by: int) -> StartMenu:
         """Choose another line; past an end it stays."""
@@ -60,6 +66,7 @@ class DrillState(NamedTuple):
 
     Attributes:
         start: The panel it was chosen in.
+        ladder: The numbers to know by heart; None while something else is shown.
         options: What is practised; None while it is being chosen.
         session: Where the learner is.
         box: What is typed.
@@ -78,6 +85,7 @@ class DrillState(NamedTuple):
     """
 
     start: StartMenu = StartMenu()
+    ladder: Ladder | None = None
     options: SessionOptions | None = None
     session: Session | None = None
     box: LineEdit = LineEdit()
@@ -107,7 +115,7 @@ class DrillState(NamedTuple):
         if self.trouble is not None:
             return "trouble"
         if self.session is None:
-            return "start"
+            return "start" if self.ladder is None else "ladder"
         if self.session.phase == "over":
             return "summary"
         return "told" if self.session.phase == "told" else "asking"
@@ -115,13 +123,15 @@ class DrillState(NamedTuple):
     @property
     def working(self) -> Working | None:
         """How the answer to what is asked comes about; None where it is not computed."""
+        if self.place == "ladder":
+            return self.ladder.lit.working if self.ladder and self.ladder.lit else None
         prompt = self.session.prompt if self.session else None
         return prompt.working if prompt else None
 
     @property
     def is_sprint(self) -> bool:
         """Whether the clock runs."""
-        return self.options is not None and self.options.sprint
+        return self.options is not None and self.options.time_s > 0
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -167,5 +177,10 @@ class DrillState(NamedTuple):
         return len(target.lines) if isinstance(target, ChoiceTarget) and not target.many else 0
 
     def left_s(self, at_ms: int) -> float:
-        """Return how much of a sprint is left."""
-        return max(0.0, SPRINT_S - (at_ms - self.began_ms) / 1000)
+        """Return how much time is left where the clock runs."""
+        whole_s = self.options.time_s if self.options else 0
+        return max(0.0, whole_s - self.spent_s(at_ms))
+
+    def spent_s(self, at_ms: int) -> float:
+        """Return how long the session lasts by now, or lasted: one clock for its questions and its end."""
+        return ((self.ended_ms or at_ms) - self.began_ms) / 1000

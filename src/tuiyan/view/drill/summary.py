@@ -7,7 +7,7 @@ from tuiyan.deck.style import ACCENT, MUTED
 from tuiyan.drill.log import Grade
 from tuiyan.drill.session import Outcome
 from tuiyan.messages import say
-from tuiyan.view.drill.feedback import day_name, missed, slip_name
+from tuiyan.view.drill.feedback import clock, day_name, missed, slip_name
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.page import PageArea, ruled, scrolled
 from tuiyan.view.panel import NOTHING
@@ -31,14 +31,13 @@ def _count(state: DrillState, cells: int) -> list[Row]:
     if not outcomes:
         return []
     right = sum(outcome.grade is not Grade.AGAIN for outcome in outcomes)
-    minutes = max(1, round((state.ended_ms - state.began_ms) / 60_000))
-    key = "tui_drill.sum_sprint" if state.is_sprint else "tui_drill.sum"
-    return said_rows(say(key, right=right, total=len(outcomes), minutes=minutes), cells)
+    time = clock(state.spent_s(state.ended_ms))
+    return said_rows(say("tui_drill.sum", right=right, total=len(outcomes), time=time), cells)
 
 
 def _ahead(state: DrillState) -> str:
-    if state.is_sprint:
-        return say("tui_drill.sprint_counts_not")
+    if state.options is not None and state.options.mode != "review":
+        return say("tui_drill.counts_not")
     left = len(state.session.queue.waiting) if state.session else 0
     if left:
         return say("tui_drill.left", count=left)

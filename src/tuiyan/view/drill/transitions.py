@@ -17,7 +17,11 @@ def opened(controller: Controller, options: SessionOptions | None = None) -> Dri
     """Open the panel where one chooses what to practise, or the first question of ``options``."""
     try:
         state = DrillState(controller.start(), is_in_memory=controller.is_in_memory)
-        return state if options is None else begun(state, options, controller)
+        if options is None:
+            return state
+        if options.core:
+            return state._replace(ladder=controller.ladder())
+        return begun(state, options, controller)._replace(note=" ".join(state.start.problems))
     except StoreError as error:
         return DrillState(options=options, trouble=Trouble(str(error)))
 
@@ -27,7 +31,12 @@ def begun(state: DrillState, options: SessionOptions, controller: Controller) ->
     earlier = controller.earlier() if options == SessionOptions() else (0, 0)
     session = controller.begin(options)
     fresh = DrillState(
-        state.start, options, earlier=earlier, began_ms=controller.at_ms, is_in_memory=controller.is_in_memory
+        state.start,
+        None,
+        options,
+        earlier=earlier,
+        began_ms=controller.at_ms,
+        is_in_memory=controller.is_in_memory,
     )
     return _at(fresh, session, controller)
 

@@ -28,10 +28,12 @@ from tuiyan.drill.event import (
     Went,
 )
 from tuiyan.messages import say
+from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.transitions import begun, opened, safely, tell
 from tuiyan.view.help import Help, first_row, last_row, scrolled
+from tuiyan.view.ladder import Ladder
 from tuiyan.view.layers import MOVES, Steps
 from tuiyan.view.line_edit import EDITS, LineEdit
 
@@ -58,7 +60,7 @@ def update(
         return _troubled(state, what, controller)
     if what == "help":
         return state._replace(layer=Help(first_row(size, state.place))), ""
-    if what in SCROLLS and place != "start":
+    if what in SCROLLS and place not in ("start", "ladder"):
         return state._replace(top=max(0, state.top + SCROLLS[what])), ""
     if place == "asking" and what in EDITS:
         return _typed(state, EDITS[what](state.box), controller), ""
@@ -92,26 +94,40 @@ def _acted(
         case "start.enter":
             if not state.start.choices:
                 return state, ""
-            return safely(
-                state, lambda: begun(state, state.start.choices[state.start.at].options, controller)
-            ), ""
+            return safely(state, lambda: _started(state, controller)), ""
         case "summary.again":
             return opened(controller), ""
         case "asking.pick":
             return _picked(state, int(key), controller), ""
         case "asking.close" | "told.close":
             return _closed(state, controller)
-        case "told.derive":
+        case "told.derive" | "ladder.derive":
             deeper = _derived(state, controller)
             return deeper, "prove" if deeper is not state else ""
     act = ACTS.get(command)
     return (act(state, controller) if act else state), ""
 
 
+def _started(state: DrillState, controller: Controller) -> DrillState:
+    """Begin what is chosen; the ladder is shown first."""
+    options = state.start.choices[state.start.at].options
+    if options.core:
+        return state._replace(ladder=controller.ladder())
+    return begun(state, options, controller)
+
+
+def _climbed(state: DrillState, act: Callable[[Ladder], Ladder]) -> DrillState:
+    return state._replace(ladder=act(state.ladder)) if state.ladder else state
+
+
 def _typed(state: DrillState, box: LineEdit, controller: Controller) -> DrillState:
     if state.session is None or state.place != "asking":
         return state
-    session = controller.tell(Typed(box.text)) if box.text != state.session.text else state.session
+    session = (
+        controller.tell(Typed(box.text, controller.at_ms))
+        if box.text != state.session.text
+        else state.session
+    )
     return state._replace(session=session, box=box, note="", caret=0, is_giving_up=False)
 
 
@@ -208,8 +224,7 @@ def _layered(state: DrillState, command: str, size: Size) -> DrillState:
 
 
 def _derived(state: DrillState, controller: Controller) -> DrillState:
-    prompt = state.session.prompt if state.session else None
-    derivation = controller.derivation(prompt.working, may_wait=True) if prompt else None
+    derivation = controller.derivation(state.working, may_wait=True)
     if derivation is None or len(derivation.steps) < 2:
         return state
     number = Number(derivation.name, text=derivation.result().text)
@@ -220,7 +235,7 @@ def _moved(by: int) -> Callable[[DrillState, Controller], DrillState]:
     return lambda state, _: state._replace(start=state.start.moved(by))
 
 
-LEAVES = frozenset({"start.close", "summary.close"})
+LEAVES = frozenset({"start.close", "ladder.close", "summary.close"})
 """Commands that leave the screen."""
 
 SCROLLS: Mapping[str, int] = {"down": 2, "up": -2}
@@ -228,6 +243,15 @@ SCROLLS: Mapping[str, int] = {"down": 2, "up": -2}
 ACTS: Mapping[str, Callable[[DrillState, Controller], DrillState]] = {
     "start.down": _moved(1),
     "start.up": _moved(-1),
+    "ladder.down": lambda state, _: _climbed(state, lambda ladder: ladder.moved(1)),
+    "ladder.up": lambda state, _: _climbed(state, lambda ladder: ladder.moved(-1)),
+    "ladder.look": lambda state, _: _climbed(state, lambda each: each._replace(is_open=not each.is_open)),
+    "ladder.enter": lambda state, controller: safely(
+        state, lambda: begun(state, SessionOptions(core=True), controller)
+    ),
+    "ladder.exam": lambda state, controller: safely(
+        state, lambda: begun(state, SessionOptions(exam=True), controller)
+    ),
     "asking.submit": _submitted,
     "asking.hint": _hinted,
     "asking.undo": _undone,

@@ -15,12 +15,13 @@ from tuiyan.messages import say
 from tuiyan.text.cells import pad
 from tuiyan.view.drill.asking import Caret, asking_body, question_rows
 from tuiyan.view.drill.controller import Controller
-from tuiyan.view.drill.feedback import day_name, next_time
+from tuiyan.view.drill.feedback import clock, day_name, next_time
 from tuiyan.view.drill.state import DrillState, StartChoice, StartMenu
 from tuiyan.view.drill.summary import summary_body
 from tuiyan.view.drill.verdict import verdict_panel, worked_rows
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
+from tuiyan.view.ladder import ladder_aside, ladder_body, ladder_notice
 from tuiyan.view.names import is_theme, topic_name
 from tuiyan.view.page import PageArea, page, page_area, ruled, scrolled
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs, laid_over, panel_area, window
@@ -55,9 +56,9 @@ def drill_scene(
     if is_too_small(size):
         return Scene(too_small(size))
     area = page_area(size)
-    derivation = controller.derivation(state.working) if state.place == "told" else None
+    derivation = controller.derivation(state.working) if state.place in ("told", "ladder") else None
     body = _body(state, area, derivation)
-    name = say("tui_drill.sprint" if state.is_sprint else "tui_drill.practice")
+    name = _name(state)
     aside = _aside(state, area, controller.at_ms)
     frame = in_glyphs(page(area, name, aside, body.rows, _keys(state), body.notice), glyphs)
     if isinstance(state.layer, Help):
@@ -71,10 +72,22 @@ def drill_scene(
     return Scene(frame, body.caret)
 
 
+def _name(state: DrillState) -> str:
+    options = state.options
+    is_core = state.place == "ladder" or (options is not None and options.core)
+    if is_core or options is None:
+        return say("tui_drill.core" if is_core else "tui_drill.practice")
+    return say(f"tui_drill.{'exam' if options.exam else 'sprint' if options.sprint else 'practice'}")
+
+
 def _body(state: DrillState, area: PageArea, derivation: Derivation | None) -> _Body:
     session = state.session
     if state.trouble is not None:
         return _Body(_trouble(state.trouble.message, area))
+    if session is None and state.ladder is not None:
+        told = [row for text in state.start.problems for row in said_rows(text, area.width, ACCENT)]
+        room = area._replace(body=area.body - len(told))
+        return _Body([*told, *ladder_body(state.ladder, room)], ladder_notice(state.ladder))
     if session is None:
         return _Body(start_body(state.start, area))
     if session.phase == "over":
@@ -95,7 +108,7 @@ def _aside(state: DrillState, area: PageArea, at_ms: int) -> Row:
     if state.is_in_memory:
         runs += [Run(say("tui_drill.in_memory"), ACCENT), space(3)]
     if state.session is None:
-        return tuple(runs)
+        return (*runs, *ladder_aside(state.ladder)) if state.ladder else tuple(runs)
     if state.place in ("asking", "told"):
         runs += _progress(state, state.session, area, at_ms)
     return (*runs, Run(f"✓ {state.right}", GOOD), space(2), Run(f"✗ {state.wrong}", ACCENT))
@@ -109,7 +122,7 @@ def _progress(state: DrillState, session: Session, area: PageArea, at_ms: int) -
     if topic and area.size.columns >= 90:
         runs += [Run(topic, MUTED), space(3)]
     if area.size.columns >= 80:
-        runs += [Run(clock((at_ms - state.began_ms) / 1000), MUTED), space(3)]
+        runs += [Run(clock(state.spent_s(at_ms)), MUTED), space(3)]
     return runs
 
 
@@ -117,11 +130,6 @@ def _topic(session: Session) -> str:
     assert session.question is not None
     themes = [topic for topic in session.question.topics if is_theme(topic)]
     return topic_name(themes[0]) if themes else session.question.section
-
-
-def clock(seconds: float) -> str:
-    """Write a time as ``1:23``."""
-    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
 def _keys(state: DrillState) -> list[tuple[str, str]]:
@@ -202,13 +210,16 @@ def _trouble(message: str, area: PageArea) -> list[Row]:
 
 NAME = 18
 
+FIRST_TOPIC = 4
+"""Which line of the panel is the first theme."""
+
 
 def start_body(start: StartMenu, area: PageArea) -> list[Row]:
     """Return the lines, as many as fit around the chosen one."""
-    rows: list[Row] = []
+    rows = [row for text in start.problems for row in said_rows(text, area.width, ACCENT)]
     at = 0
     for index, choice in enumerate(start.choices):
-        if index == 2 or (index == 1 and area.is_roomy):
+        if index == FIRST_TOPIC or (index == 1 and area.is_roomy):
             rows.append(NOTHING)
         if index == start.at:
             at = len(rows)

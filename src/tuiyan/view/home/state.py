@@ -95,22 +95,24 @@ def open_home(library: Library, scenario: Scenario) -> HomeState:
 
 
 def with_agenda(state: HomeState, today: Agenda) -> HomeState:
-    """Say what is due, how long it takes, and how the week went."""
+    """Say what is due and how much of the core is solid; no score of the week, for others may look."""
     entries = tuple(_told(entry, today) for entry in state.entries)
     return state._replace(entries=entries)
 
 
 def _told(entry: HomeEntry, today: Agenda) -> HomeEntry:
     if entry.target == "stats" and today.week:
-        percent = round(100 * today.week_right / today.week)
-        return entry._replace(what=say("tui_drill.home_week", count=today.week, percent=percent))
+        return entry._replace(what=say("tui_drill.home_week", count=today.week))
     if entry.target != "drill":
         return entry
+    fluent = say("tui_drill.home_fluent", solid=today.core.part, total=today.core.whole)
     if not today.left:
-        return entry._replace(what=say("tui_drill.home_done"), size="") if today.done else entry
+        done = say("tui_drill.home_done") + fluent
+        return entry._replace(what=done, size="") if today.done else entry
     what = say("tui_drill.home_due", due=today.due, new=today.new)
     if today.missed:
         what += say("tui_drill.home_missed", missed=today.missed)
+    what += fluent if today.core.whole else ""
     return entry._replace(what=what, size=say("tui_drill.minutes", minutes=today.minutes))
 
 

@@ -44,6 +44,8 @@ def _habit_lines(statistics: Statistics) -> Iterator[str]:
     yield say("stats.today", day=day, due=due, learned=statistics.learned, suspended=statistics.suspended)
     answers = f"{statistics.answers:,}"
     yield say("stats.streak", current=streak.current, longest=streak.longest, answers=answers)
+    if statistics.core.whole:
+        yield say("stats.core", solid=statistics.core.part, total=statistics.core.whole)
     part, whole = statistics.retention
     if whole:
         yield say("stats.retention", percent=f"{100 * part / whole:.0f} %", part=part, whole=whole)

@@ -75,6 +75,9 @@ def _headline(statistics: Statistics, cells: int) -> Row:
         _figure("tui_drill.longest", statistics.streak.longest),
         _figure("tui_drill.learned", statistics.learned),
     ]
+    if statistics.core.whole:
+        solid = f"{statistics.core.part} / {statistics.core.whole}"
+        parts.insert(0, _figure("tui_drill.fluent", solid))
     if ratio is not None:
         parts.append(_figure("tui_drill.retention", f"{ratio * 100:.0f} %"))
     row: Row = parts[0]
