@@ -341,7 +341,9 @@ def test_a_slip_and_each_part_of_a_chain_are_kept_before_they_are_told(store: St
 
 def test_a_part_of_a_chain_moves_nothing_until_the_last(store: Store) -> None:
     tried = Tried(store, "chain")
-    shown = tried.session.question.prompts[0].shown if tried.session.question else ""
+    question = tried.drill.session.question
+    assert question is not None
+    shown = question.prompts[0].shown
     tried.tell(shown)
     entries = store.log.entries()
     assert [(entry.kind, entry.answer.verdict if entry.answer else "") for entry in entries] == [
