@@ -101,22 +101,22 @@ def test_a_factor_left_out_is_found_even_where_it_is_1() -> None:
 
 def test_a_fraction_drawn_upside_down_is_found(monkeypatch) -> None:
     derivation = derive(manual(), "move_time")
-    right_way_up = drawing._fraction
-    monkeypatch.setattr(drawing, "_fraction", lambda top, bottom: right_way_up(bottom, top))
+    right_way_up = drawing.fraction
+    monkeypatch.setattr(drawing, "fraction", lambda top, bottom: right_way_up(bottom, top))
 
     assert prove(derivation) is False
 
 
 def test_a_fraction_bar_that_is_too_short_is_found(monkeypatch) -> None:
     derivation = derive(manual(), "move_time")
-    whole = drawing._fraction
+    whole = drawing.fraction
 
     def short(top: drawing.Block, bottom: drawing.Block) -> drawing.Block:
         block = whole(top, bottom)
         bar = (drawing.Piece("─" * 2, "bar"), drawing.Piece(" " * (block.width - 2), "space"))
         return block._replace(rows=(block.rows[0], bar, block.rows[2]))
 
-    monkeypatch.setattr(drawing, "_fraction", short)
+    monkeypatch.setattr(drawing, "fraction", short)
 
     assert prove(derivation) is False
 

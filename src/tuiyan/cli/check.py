@@ -50,6 +50,7 @@ class Checked(NamedTuple):
     root: Path | None = None
     extra: Path | None = None
     deck: Path | None = None
+    over: Path | None = None
 
 
 def _checked(arguments: Arguments) -> Checked:
@@ -63,7 +64,7 @@ def _checked(arguments: Arguments) -> Checked:
     folder = content_folder(arguments.words[0])
     if is_whole(folder):
         return Checked(folder, extra)
-    return Checked(extra=folder)
+    return Checked(extra=folder, over=extra)
 
 
 def _size(arguments: Arguments) -> Size:

@@ -129,7 +129,8 @@ def _library(arguments: Arguments) -> Library:
     path = Path(text).expanduser()
     try:
         if path.is_dir():
-            return open_library(extra=content_folder(text))
+            over = arguments.value("content")
+            return open_library(extra=content_folder(text), over=content_folder(over) if over else None)
         if path.exists() and not path.is_file():
             raise UsageError(say("cli.no_file", path=text, why=say("cli.special_file")))
         with path.open("rb"):

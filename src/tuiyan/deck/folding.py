@@ -35,6 +35,7 @@ class Folding:
         self.items = items
         self.at = 0
         self.step = 0
+        self.last_step = 0
         self.incremental = incremental
         self.notes: list[Note] = []
 
@@ -51,6 +52,11 @@ class Folding:
             elif not isinstance(item, Rule):
                 blocks.append(self.stepped(item))
         return tuple(blocks)
+
+    def next_step(self) -> None:
+        """Let what follows appear one reveal later than anything so far."""
+        self.last_step += 1
+        self.step = self.last_step
 
     def stepped(self, block: Any) -> Block:
         """Give a block the reveal it stands in; one that holds others folds them."""
@@ -69,7 +75,9 @@ class Folding:
         """Return what a command leaves on the slide."""
         match command.name:
             case "pause":
-                self.step += 1
+                self.next_step()
+            case "resume":
+                self.step = 0
             case "note":
                 self.notes += self.noted(command)
             case "incremental_lists":
@@ -89,7 +97,9 @@ class Folding:
         lines = command.value.split("\n")
         reader = InlineReader(self.source, command.line, command.line + len(lines) + 1)
         return [
-            Note(reader.read(parsed_line(line).children[0]), command.line) for line in lines if line.strip()
+            Note(reader.read(parsed_line(line, live=self.source.is_live).children[0]), command.line)
+            for line in lines
+            if line.strip()
         ]
 
     def columns(self, command: Command, stops: Stops) -> list[Block]:

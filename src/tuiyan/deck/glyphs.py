@@ -50,6 +50,7 @@ SAFE_WORDS = {
     **str.maketrans({"→": "➔", "←": "<-", "↑": "^", "↓": "v", "⇧": "Shift-", "·": "⋅", "•": "▪"}),
     **str.maketrans({"×": "x", "÷": "/", "≈": "~", "≤": "<=", "≥": ">=", "−": "-", "–": "-", "°": "deg"}),
     **str.maketrans(GREEK),
+    **str.maketrans({"☐": "[ ]", "☑": "[x]", "↳": ">", "√": "sqrt", "∑": "sum", "∏": "prod", "∞": "inf"}),
     **{ord("①") + at: f"({at + 1})" for at in range(20)},
 }
 SAFE_MARKS = str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌█●◆·×÷≈→", "╌=╎++++++++..▐#o*⋅x/~➔")

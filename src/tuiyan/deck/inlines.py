@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from markdown_it.tree import SyntaxTreeNode
 
@@ -15,6 +16,9 @@ from tuiyan.problem import Span
 
 MARKS = {"strong": "bold", "em": "bold", "s": "strike"}
 """Han has no italics: emphasis is bold."""
+
+REVEAL = "reveal"
+"""The mark of an empty inline that says: what this stands in appears at a reveal of its own."""
 
 BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -33,18 +37,20 @@ class InlineReader:
     def read(self, node: SyntaxTreeNode, marks: str = "") -> tuple[Inline, ...]:
         """Return the inlines within ``node``, neighbours in one style merged."""
         found: list[Inline] = []
-        for inline in self._inlines(node, marks):
+        for inline in self.inlines(node.children, marks):
             last = found[-1] if found else None
-            if last and not last.live and not inline.live and last.marks == inline.marks:
+            if last and not last.live and not inline.live and last.marks == inline.marks != REVEAL:
                 found[-1] = Inline(last.text + inline.text, last.marks)
-            elif inline.live or inline.text:
+            elif inline.live or inline.text or inline.marks == REVEAL:
                 found.append(inline)
         return tuple(found)
 
-    def _inlines(self, node: SyntaxTreeNode, marks: str) -> list[Inline]:
-        return [inline for child in node.children for inline in self._inline(child, marks)]
+    def inlines(self, nodes: Sequence[SyntaxTreeNode], marks: str) -> list[Inline]:
+        """Return what nodes say, one after the other."""
+        return [inline for node in nodes for inline in self.inline(node, marks)]
 
-    def _inline(self, node: SyntaxTreeNode, marks: str) -> list[Inline]:
+    def inline(self, node: SyntaxTreeNode, marks: str) -> list[Inline]:
+        """Return what one node says."""
         match node.type:
             case "text" | "text_special":
                 return [Inline(node.content, marks)]
@@ -62,8 +68,8 @@ class InlineReader:
                 return [Inline(node.content, f"{marks} muted".strip())]
             case "ink":
                 info = node.nester_tokens.opening.info if node.nester_tokens else ""
-                return self._inlines(node, f"{marks} {info}".strip())
-        return self._inlines(node, f"{marks} {MARKS.get(node.type, '')}".strip())
+                return self.inlines(node.children, f"{marks} {info}".strip())
+        return self.inlines(node.children, f"{marks} {MARKS.get(node.type, '')}".strip())
 
     def _html(self, content: str, marks: str) -> list[Inline]:
         if BREAK.fullmatch(content):
@@ -91,7 +97,9 @@ def read_inlines(source: DeckSource, text: str, line: int) -> tuple[Inline, ...]
 
 def complain_of_open_braces(source: DeckSource, inlines: tuple[Inline, ...], line: int, last: int) -> None:
     """Note every ``{{`` that nothing closes; the source tells which of them are escaped."""
-    if not any("{{" in inline.text and "code" not in inline.marks for inline in inlines):
+    if not source.is_live or not any(
+        "{{" in inline.text and "code" not in inline.marks for inline in inlines
+    ):
         return
     for number in range(line, last + 1):
         text = source.line(number)

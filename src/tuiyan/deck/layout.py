@@ -11,7 +11,16 @@ from collections.abc import Callable, Iterable
 
 from tuiyan.deck.geometry import Ground, Size, ground_of
 from tuiyan.deck.glyphs import Glyphs
-from tuiyan.deck.layout_context import ROOMY, SNUG, SPACIOUS, TIGHT, Density, LayoutContext, PagePart
+from tuiyan.deck.layout_context import (
+    BARE,
+    ROOMY,
+    SNUG,
+    SPACIOUS,
+    TIGHT,
+    Density,
+    LayoutContext,
+    PagePart,
+)
 from tuiyan.deck.page import Page, numbered, rebased
 from tuiyan.deck.pagination import height_of, lines_of, paginated
 from tuiyan.deck.resolved import ResolvedSlide
@@ -32,10 +41,12 @@ def lay_out(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> tuple[Page, ...
     if slide.layout in ("cover", "section") and not slide.problems:
         from tuiyan.deck.layouts.opening import opening_page
 
-        return (opening_page(slide, size, glyphs),)
+        if page := opening_page(slide, size, glyphs):
+            return (page,)
     ground = ground_of(size)
     links = Links()
-    title = _title(slide, LayoutContext(ground.width, ROOMY, glyphs, links))
+    head = LayoutContext(ground.width, ROOMY, glyphs, links, is_foreign=slide.is_foreign)
+    title = _title(slide, head)
     height = ground.bottom - ground.top(len(title))
     known = len(links.numbers)
 
@@ -43,11 +54,20 @@ def lay_out(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> tuple[Page, ...
         """Lay out the body, noting its numbers anew."""
         del links.numbers[known:]
         links.is_sealed = False
-        context = LayoutContext(ground.width, density, glyphs, links, height=height, columns=size.columns)
+        context = LayoutContext(
+            ground.width,
+            density,
+            glyphs,
+            links,
+            height=height,
+            columns=size.columns,
+            is_foreign=slide.is_foreign,
+        )
         return _parts(slide, context)
 
-    bodies = _bodies(build, size, height)
-    made = [_page(body, title, ground, height, links) for body in bodies]
+    bodies = _bodies(build, _densities(size, slide), height)
+    is_middle = bool(slide.options.get("middle")) and len(bodies) == 1
+    made = [_page(body, title, ground, height, links, is_middle=is_middle) for body in bodies]
     return tuple(page._replace(ordinal=at, total=len(made)) for at, page in enumerate(made))
 
 
@@ -80,9 +100,11 @@ def _body(slide: ResolvedSlide, context: LayoutContext) -> list[PagePart]:
     return context.parts(slide.blocks, slide.origins)
 
 
-def _bodies(build: Callable[[Density], list[PagePart]], size: Size, height: int) -> list[list[PagePart]]:
+def _bodies(
+    build: Callable[[Density], list[PagePart]], densities: Iterable[Density], height: int
+) -> list[list[PagePart]]:
     """Return the parts of each page: one page in the most generous way that fits, else as few as can be."""
-    for density in _densities(size):
+    for density in densities:
         parts = build(density)
         if height_of(parts) <= height:
             return [parts]
@@ -90,16 +112,25 @@ def _bodies(build: Callable[[Density], list[PagePart]], size: Size, height: int)
     return tight if len(tight) < len(snug) else paginated(build(SNUG), height)
 
 
-def _densities(size: Size) -> Iterable[Density]:
+def _densities(size: Size, slide: ResolvedSlide) -> Iterable[Density]:
+    tightest = (TIGHT, BARE) if slide.is_foreign else (TIGHT,)
     if size.columns >= 100:
-        return (SPACIOUS, ROOMY, SNUG, TIGHT)
-    return (ROOMY._replace(bar_gap=0), SNUG, TIGHT)
+        return (SPACIOUS, ROOMY, SNUG, *tightest)
+    return (ROOMY._replace(bar_gap=0), SNUG, *tightest)
 
 
-def _page(parts: list[PagePart], title: tuple[Row, ...], ground: Ground, height: int, links: Links) -> Page:
+def _page(
+    parts: list[PagePart],
+    title: tuple[Row, ...],
+    ground: Ground,
+    height: int,
+    links: Links,
+    *,
+    is_middle: bool = False,
+) -> Page:
     lines = lines_of(parts)
     spare = height - len(lines)
-    lower = min(LOWEST_START, spare // ROWS_PER_LOWERING)
+    lower = spare // 2 if is_middle else min(LOWEST_START, spare // ROWS_PER_LOWERING)
     moved = [line._replace(row=indented(line.row, ground.left)) for line in lines]
     moved = [line._replace(steps=(line.step, *line.steps)) if line.steps else line for line in moved]
     first = parts[0].block if parts else 0

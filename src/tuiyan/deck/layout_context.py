@@ -35,6 +35,7 @@ class Density(NamedTuple):
         bar_gap: Between bars.
         rules: Whether the rows of a table are ruled.
         item_gap: Between the items of a list.
+        eases: Whether a long table is ruled where an eye would lose its row.
     """
 
     gap: int
@@ -42,11 +43,13 @@ class Density(NamedTuple):
     bar_gap: int
     rules: bool
     item_gap: int = 0
+    eases: bool = True
 
 
 ROOMY = Density(gap=1, callout_gap=2, bar_gap=1, rules=True)
 SNUG = Density(gap=1, callout_gap=1, bar_gap=0, rules=True)
 TIGHT = Density(gap=1, callout_gap=1, bar_gap=0, rules=False)
+BARE = TIGHT._replace(eases=False)
 SPACIOUS = Density(gap=2, callout_gap=3, bar_gap=1, rules=True, item_gap=1)
 
 
@@ -97,9 +100,10 @@ class LayoutContext:
         step: The reveal of the block.
         height: Rows of a page's body.
         columns: Of the whole screen.
+        is_foreign: Whether the slide was written for another player: all is shown as its author set it.
     """
 
-    __slots__ = ("columns", "density", "glyphs", "height", "links", "step", "width")
+    __slots__ = ("columns", "density", "glyphs", "height", "is_foreign", "links", "step", "width")
 
     def __init__(
         self,
@@ -111,6 +115,7 @@ class LayoutContext:
         step: int = 0,
         height: int = 20,
         columns: int = 100,
+        is_foreign: bool = False,
     ) -> None:
         """Give ``width`` cells."""
         self.width = width
@@ -120,6 +125,7 @@ class LayoutContext:
         self.step = step
         self.height = height
         self.columns = columns
+        self.is_foreign = is_foreign
 
     def at(self, *, width: int | None = None, step: int | None = None) -> LayoutContext:
         """Return the same context, of another width or at another reveal."""
@@ -131,11 +137,12 @@ class LayoutContext:
             step=self.step if step is None else step,
             height=self.height,
             columns=self.columns,
+            is_foreign=self.is_foreign,
         )
 
     def runs(self, fragments: Iterable[Fragment], style: Style = TEXT) -> list[Run]:
         """Style fragments and space them."""
-        return spaced(runs_of(fragments, style, self.links, self.glyphs))
+        return spaced(runs_of(fragments, style, self.links, self.glyphs), as_quoted=self.is_foreign)
 
     def rows(self, fragments: Iterable[Fragment], width: int, style: Style = TEXT) -> list[Row]:
         """Style fragments and break them into rows."""

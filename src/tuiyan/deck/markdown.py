@@ -13,6 +13,9 @@ from mdit_py_cjk_friendly import cjk_friendly
 from tuiyan.deck.style import INKS
 
 INK = re.compile(r"\{(" + "|".join(INKS) + r")\}")
+DEEPEST = 60
+"""How deep blocks may stand in blocks, a list and its item being two."""
+
 INSIDE = re.compile(r'(?:[^"}]|"[^"\n]*"|\}(?!\}))*')
 
 
@@ -21,14 +24,20 @@ def parsed(text: str, *, live: bool = True) -> SyntaxTreeNode:
     return SyntaxTreeNode(_parser(live).parse(text))
 
 
-def parsed_line(text: str) -> SyntaxTreeNode:
+def parsed_line(text: str, *, live: bool = True) -> SyntaxTreeNode:
     """Return the syntax tree of one line of text."""
-    return SyntaxTreeNode(_parser(True).parseInline(text))
+    return SyntaxTreeNode(_parser(live).parseInline(text))
 
 
 @cache
 def _parser(live: bool) -> MarkdownIt:
+    return new_parser(live=live)
+
+
+def new_parser(*, live: bool) -> MarkdownIt:
+    """Return a parser that more rules may be added to."""
     markdown = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    markdown.options["maxNesting"] = DEEPEST
     cjk_friendly(markdown)
     if live:
         markdown.inline.ruler.before("escape", "live", _live)

@@ -20,7 +20,7 @@ def slide_to_plain(slide: Slide) -> list[Any]:
 
 def slide_from_plain(plain: list[Any]) -> Slide:
     """Return the slide that :func:`slide_to_plain` made ``plain`` of."""
-    slide_id, title, section, layout, options, blocks, notes, line, path, problems = plain
+    slide_id, title, section, layout, options, blocks, notes, line, path, problems, is_foreign = plain
     return Slide(
         slide_id,
         inlines_from(title),
@@ -32,6 +32,7 @@ def slide_from_plain(plain: list[Any]) -> Slide:
         line,
         path,
         tuple(_problem(problem) for problem in problems),
+        is_foreign,
     )
 
 

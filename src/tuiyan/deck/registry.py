@@ -36,6 +36,7 @@ class Kind(NamedTuple):
 KINDS: Mapping[str, Kind] = {
     "Paragraph": Kind("text", nodes=("paragraph",)),
     "Heading": Kind("text", nodes=("heading",)),
+    "Ruler": Kind("text"),
     "Code": Kind("code", nodes=("fence", "code_block")),
     "Listing": Kind("listing", nodes=("bullet_list", "ordered_list")),
     "Quote": Kind("quote"),
@@ -43,6 +44,9 @@ KINDS: Mapping[str, Kind] = {
     "Table": Kind("table", nodes=("table",)),
     "Columns": Kind("columns"),
     "When": Kind("when"),
+    "Aligned": Kind("aligned"),
+    "Picture": Kind("picture"),
+    "Formula": Kind("formula"),
     "BigFigure": Kind("big_figure"),
     "Derive": Kind("derive", fence="derive"),
     "Sweep": Kind("sweep", fence="sweep"),

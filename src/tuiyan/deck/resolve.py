@@ -37,6 +37,7 @@ def resolve_slide(slide: Slide, resolver: Resolver) -> ResolvedSlide:
         ResolvedNotes(slide.notes, resolver),
         slide.problems,
         resolver.lacks,
+        slide.is_foreign,
     )
 
 

@@ -64,6 +64,7 @@ class ResolvedSlide(NamedTuple):
         notes: For the speaker only, one paragraph each.
         problems: Found in the slide.
         lacks: Which fact it cannot be shown without, in one line, or ``""``.
+        is_foreign: Whether its author's quotation marks stay.
     """
 
     id: str
@@ -75,3 +76,4 @@ class ResolvedSlide(NamedTuple):
     notes: Sequence[Fragments] = ()
     problems: tuple[Problem, ...] = ()
     lacks: str = ""
+    is_foreign: bool = False

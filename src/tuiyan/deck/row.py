@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tuiyan.deck.style import TEXT, Style
-from tuiyan.text.cells import char_width, width
+from tuiyan.text.cells import clusters, width
 
 
 class Run(NamedTuple):
@@ -133,14 +133,13 @@ def _cut_text(text: str, at: int, start: int, end: int) -> str:
     if text.isascii():
         return text[max(0, start - at) : end - at]
     kept: list[str] = []
-    for char in text:
-        cells = char_width(char)
+    for cluster, cells in clusters(text):
         inside = range(max(at, start), min(at + cells, end))
         if cells == 0:
             if start < at <= end and kept:
-                kept.append(char)
+                kept.append(cluster)
         elif len(inside) == cells:
-            kept.append(char)
+            kept.append(cluster)
         else:
             kept.append(" " * len(inside))
         at += cells

@@ -46,7 +46,7 @@ class Inline(NamedTuple):
 
     Attributes:
         text: As written; a newline is a forced break. Unused when ``live``.
-        marks: Words: ``bold code strike soft faulty``, or an ink.
+        marks: Words: ``bold code strike under soft faulty href:ADDRESS``, or an ink.
         live: What is computed in its place.
     """
 
@@ -140,6 +140,7 @@ class Slide(NamedTuple):
         line: Where it starts, 1-based.
         path: Of the deck's file.
         problems: Found in it.
+        is_foreign: Written for another player: its author's quotation marks stay.
     """
 
     id: str
@@ -152,6 +153,7 @@ class Slide(NamedTuple):
     line: int = 1
     path: str = ""
     problems: tuple[Problem, ...] = ()
+    is_foreign: bool = False
 
     @property
     def heading(self) -> str:

@@ -45,13 +45,14 @@ def is_latin(char: str) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def tidy(text: str) -> str:
-    """Space one text as it should be printed."""
+def tidy(text: str, *, as_quoted: bool = False) -> str:
+    """Space one text as it should be printed; quotation marks stay ``as_quoted`` or become ours."""
     if text.isascii():
         return SPACES.sub(" ", text) if "  " in text else text
-    if "’" in text:
-        text = APOSTROPHE.sub("'", text)
-    text = text.translate(QUOTES)
+    if not as_quoted:
+        if "’" in text:
+            text = APOSTROPHE.sub("'", text)
+        text = text.translate(QUOTES)
     if " " in text:
         text = SPACES.sub(_one_space, text)
     return MEETING.sub(_space_between, text)
@@ -68,7 +69,7 @@ def _space_between(match: re.Match[str]) -> str:
     return " " if is_han(text[at - 1]) or is_han(text[at]) else ""
 
 
-def spaced(runs: Iterable[Run]) -> list[Run]:
+def spaced(runs: Iterable[Run], *, as_quoted: bool = False) -> list[Run]:
     """Space a line of runs, also where two of them meet."""
     done: list[Run] = []
     waiting = False
@@ -79,7 +80,7 @@ def spaced(runs: Iterable[Run]) -> list[Run]:
         if not run.text:
             continue
         if not _is_fixed(run):
-            run = run._replace(text=tidy(run.text))
+            run = run._replace(text=tidy(run.text, as_quoted=as_quoted))
         if done:
             _join(done, run, " " if waiting else "")
             run = _without_leading_space(done[-1].text, run)

@@ -21,6 +21,7 @@ class Style(NamedTuple):
         strike: Struck out.
         reverse: Ink and ground change places, as below a caret.
         faded: Towards the page's ground, as behind a panel.
+        href: The address that a link leads to.
     """
 
     ink: str = "text"
@@ -30,6 +31,7 @@ class Style(NamedTuple):
     strike: bool = False
     reverse: bool = False
     faded: bool = False
+    href: str = ""
 
     def on(self, ground: str) -> Style:
         """Return the same on another ground."""
@@ -70,7 +72,11 @@ def styled(style: Style, marks: str) -> Style:
         elif mark == "strike":
             style = style._replace(ink="muted", strike=True)
         elif mark == "code":
-            return style if style.ground else style._replace(bold=False, strike=False).on("surface")
+            style = style if style.ground else style._replace(bold=False, strike=False).on("surface")
+        elif mark == "under":
+            style = style._replace(under=True)
+        elif mark.startswith("href:"):
+            style = style._replace(under=True, href=mark[5:])
         elif mark == "faulty":
             return INVERSE
     return style

@@ -36,9 +36,10 @@ class TreeReader:
 
     def blocks(self, nodes: Iterable[SyntaxTreeNode]) -> tuple[Any, ...]:
         """Return the blocks in ``nodes``; commands and rules stand among them until a slide is folded."""
-        return tuple(item for node in nodes for item in self._items(node))
+        return tuple(item for node in nodes for item in self.items(node))
 
-    def _items(self, node: SyntaxTreeNode) -> Iterable[Any]:
+    def items(self, node: SyntaxTreeNode) -> Iterable[Any]:
+        """Return the blocks and commands that a node is."""
         if (kind := class_of_node(node.type)) is not None:
             return (kind.read(node, self),)
         match node.type:
@@ -55,6 +56,10 @@ class TreeReader:
         if rest:
             yield class_of("Paragraph")((Inline(rest),), first)
 
+    def inline_reader(self, first: int, last: int) -> InlineReader:
+        """Return what reads the text on some lines."""
+        return InlineReader(self.source, first, last)
+
     def lines(self, node: SyntaxTreeNode) -> tuple[int, int]:
         """Return the first and the last line of a node, 1-based."""
         start, end = node.map or (0, 1)
@@ -63,14 +68,14 @@ class TreeReader:
     def text(self, node: SyntaxTreeNode) -> Inlines:
         """Return what stands in a node as text."""
         first, last = self.lines(node)
-        reader = InlineReader(self.source, first, last)
+        reader = self.inline_reader(first, last)
         inlines = tuple(inline for child in node.children for inline in reader.read(child))
         complain_of_open_braces(self.source, inlines, first, last)
         return inlines
 
     def texts(self, node: SyntaxTreeNode) -> list[Inlines]:
         """Return what stands in each child of a node as text."""
-        reader = InlineReader(self.source, *self.lines(node))
+        reader = self.inline_reader(*self.lines(node))
         return [
             tuple(inline for inner in child.children for inline in reader.read(inner))
             for child in node.children

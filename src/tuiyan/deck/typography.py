@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from tuiyan.deck.row import Row, Run, joined, row_width
-from tuiyan.text.cells import char_width
+from tuiyan.text.cells import clusters
 
 NO_START = frozenset("，。、；：？！）】》」』〉〕％·,.;:?!)]}%’”、…—")
 NO_END = frozenset("（【《「『〈〔([{‘“")
@@ -22,7 +22,6 @@ UNITS = (
 NUMBER = re.compile(
     rf"(?:[<>≈~] ?)?\d[\d,.]*(?:[-–~～]\d[\d,.]*)?[ \u00a0]?(?:{UNITS})(?![A-Za-z\d])|\d[\d,.]*\d"
 )
-ZERO_WIDTH_JOINER = "\u200d"
 
 NEVER, NUMBERS, RULES, WORDS, LEGAL = range(5)
 """What a break harms: all of it, a number, the rules for punctuation, a word, nothing."""
@@ -74,7 +73,12 @@ class _Text:
         self.runs = runs
         self.text = "".join(run.text for run in runs)
         self.owner = [at for at, run in enumerate(runs) for _ in run.text]
-        self.widths = [char_width(char) for char in self.text]
+        self.widths: list[int] = []
+        self.inner: set[int] = set()
+        for cluster, cells in clusters(self.text):
+            at = len(self.widths)
+            self.inner.update(range(at + 1, at + len(cluster)))
+            self.widths += [cells] + [0] * (len(cluster) - 1)
         self.harm = self._harms()
 
     def _harms(self) -> list[int]:
@@ -83,6 +87,8 @@ class _Text:
         for start, end in self._atoms():
             for at in range(start + 1, end):
                 harm[at] = min(harm[at], NUMBERS)
+        for at in self.inner:
+            harm[at] = NEVER
         return harm
 
     def _atoms(self) -> Iterable[tuple[int, int]]:
@@ -123,7 +129,10 @@ class _Text:
 
     def _forced(self, start: int, at: int) -> int:
         """Return a place to break where none is allowed, after at least one character."""
-        return max(at, start + 1)
+        at = max(at, start + 1)
+        while at in self.inner:
+            at += 1
+        return at
 
     def _gives_way(self, start: int, end: int, cells: int) -> bool:
         """Say whether a blank at the end of a row goes: one that pads a tag stays where there is room."""
@@ -143,7 +152,7 @@ class _Text:
 def _harm(text: str, at: int, widths: list[int]) -> int:
     """Say what a break before ``at`` would harm."""
     before, after = text[at - 1], text[at]
-    if widths[at] == 0 or before == ZERO_WIDTH_JOINER or after == " ":
+    if widths[at] == 0 or after == " ":
         return NEVER
     if before == "\u00a0" or after == "\u00a0":
         return NUMBERS

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta
 from enum import IntEnum
-from typing import Final, Literal, NamedTuple, Protocol, TypeVar
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 ANSWERS = ("review", "beside", "sprint")
 """Kinds of entry that are an answer; only a review moves the schedule."""
 
-TRY: Final = "try"
-"""Kind of entry that is an answer which was not the last to its question: a slip, or a part of a chain."""
+TRY = "try"
+"""Kind of entry of what is judged before its question is done: a slip before the second try, a part of a
+chain. It moves nothing; a question that was left in the middle is graded no better than it allows."""
 
 DECISIONS = ("suspend", "unsuspend", "bury")
 """Kinds of entry that say what to do with an item; a buried one rests for its study day."""

@@ -9,17 +9,7 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tuiyan.drill.log import (
-    ANSWERS,
-    TRY,
-    Answer,
-    Grade,
-    LogEntry,
-    PracticeDay,
-    Review,
-    ScheduleEvent,
-    When,
-)
+from tuiyan.drill.log import ANSWERS, TRY, Answer, Grade, LogEntry, PracticeDay, Review, ScheduleEvent, When
 from tuiyan.drill.schedule import NEW, CardState
 
 ENTRY = "number, kind, item, day, instant, target, retention"

@@ -8,7 +8,7 @@ from textual.strip import Strip
 
 from tuiyan.deck.row import Row, cut
 from tuiyan.deck.style import Style
-from tuiyan.text.cells import char_width
+from tuiyan.text.cells import clusters
 from tuiyan.tui.theme import Pen, Theme
 
 PLAIN = Pen()
@@ -93,26 +93,31 @@ def _cells(row: Row) -> list[tuple[str, Style, int]]:
         if text.isascii():
             cells.extend((char, style, 0) for char in text)
             continue
-        for char in text:
-            size = char_width(char)
+        for cluster, size in clusters(text):
             if size:
-                cells.extend((char, style, part) for part in range(size))
+                cells.extend((cluster, style, part) for part in range(size))
             elif cells:
-                cells[-1] = (cells[-1][0] + char, style, cells[-1][2])
+                cells[-1] = (cells[-1][0] + cluster, style, cells[-1][2])
     return cells
 
 
 def _written(row: Row, theme: Theme) -> str:
     pieces: list[str] = []
     last = PLAIN
+    href = ""
     for text, style, _ in row:
         if not text:
             continue
+        if style.href != href:
+            href = style.href
+            pieces.append(f"\x1b]8;;{href}\x1b\\")
         pen = theme.pen(style)
         if pen is not last and not (text.isspace() and pen.leaves_spaces_as(last)):
             pieces.append(pen.after(last))
             last = pen
         pieces.append(text)
+    if href:
+        pieces.append("\x1b]8;;\x1b\\")
     if last != PLAIN:
         pieces.append("\x1b[0m")
     return "".join(pieces)

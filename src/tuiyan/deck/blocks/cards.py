@@ -19,6 +19,8 @@ GROUND = Style(ground="surface")
 def cards(columns: Sequence[Column], context: LayoutContext) -> list[PagePart]:
     """Lay out every row as a card; a card never parts."""
     count = len(columns[0].cells)
+    if not count:
+        return [context.part(_heads(columns, context.width))]
     shared = _shared(columns, count)
     rest = [column for column in columns[1:] if column not in shared]
     ink = next((column.ink for column in columns if column.ink), "mem")
@@ -27,7 +29,7 @@ def cards(columns: Sequence[Column], context: LayoutContext) -> list[PagePart]:
     parts = []
     for at in range(count):
         rows = [
-            *_head(columns[0], shared, at, ink, context.width),
+            *_head(columns[0], shared, at, ink, context),
             *_body(rest, at, context, half if is_paired else 0),
         ]
         parts.append(PagePart(context.lines(rows), context.density.gap, rows=count))
@@ -45,8 +47,24 @@ def _shared(columns: Sequence[Column], count: int) -> list[Column]:
     ]
 
 
-def _head(first: Column, shared: list[Column], at: int, ink: str, cells: int) -> list[Row]:
-    is_named = row_text(first.cells[at]).casefold().startswith(row_text(first.head).casefold())
+def _heads(columns: Sequence[Column], cells: int) -> list[Row]:
+    """Return what heads a table without rows."""
+    return [
+        filled((space(2, GROUND), *row), cells, GROUND)
+        for column in columns
+        for row in wrap(column.head, cells - 3)
+    ]
+
+
+def _begins_with(cell: Sequence[Run], head: Sequence[Run]) -> bool:
+    """Say whether a cell says its head anew, as ``batch 1`` does below ``batch``."""
+    word = row_text(head).casefold()
+    return word.isascii() and row_text(cell).casefold().startswith(f"{word} ")
+
+
+def _head(first: Column, shared: list[Column], at: int, ink: str, context: LayoutContext) -> list[Row]:
+    cells = context.width
+    is_named = not context.is_foreign and _begins_with(first.cells[at], first.head)
     name = [] if is_named or not first.cells[at] else [*_grounded(first.head, MUTED), space(2, GROUND)]
     title = [*name, *_grounded(first.cells[at] or first.head, NUM)]
     said: list[Run] = []
@@ -74,7 +92,11 @@ def column_cells(column: Column) -> int:
 
 
 def _body(columns: Sequence[Column], at: int, context: LayoutContext, half: int) -> list[Row]:
-    pairs = [(_label(column), column.cells[at]) for column in columns if column.cells[at]]
+    pairs = [
+        (_label(column), column.cells[at])
+        for column in columns
+        if column.cells[at] or (at == 0 and not any(column.cells))
+    ]
     if half and pairs:
         return _two_columns(pairs, half)
     label_cells = min(max((row_width(label) for label, _ in pairs), default=0), context.width // 3)

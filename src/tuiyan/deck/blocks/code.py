@@ -1,12 +1,15 @@
-"""Code as it is, on a ground of its own."""
+"""Code as it is, on a ground of its own, its words in the colours of its language."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.row import Row, Run, filled, space
-from tuiyan.deck.style import Style
-from tuiyan.text.cells import char_width
+from tuiyan.deck.row import Row, Run, filled, joined, row_width, space
+from tuiyan.deck.style import MUTED, Style
+from tuiyan.messages import say
+from tuiyan.text.cells import clusters, width
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
@@ -17,7 +20,20 @@ if TYPE_CHECKING:
     from tuiyan.deck.tree import TreeReader
 
 INDENT = 2
+PADDING = 4
 ON_SURFACE = Style(ground="surface")
+MUTED_ON_SURFACE = MUTED.on("surface")
+
+BREAKS = frozenset(" ,;)]}>/|&")
+"""Behind which a line that is too long is broken rather than within a word."""
+
+LEAST = 12
+"""Cells of a row from which on one that goes on can say so."""
+
+PLAIN = ("text", "txt", "plain", "plaintext")
+
+SOURCES = ("mermaid", "d2", "plantuml", "dot", "graphviz", "typst", "latex", "vega", "vega-lite")
+"""Languages whose code is a picture in other players."""
 
 
 class Code(NamedTuple):
@@ -46,31 +62,64 @@ class Code(NamedTuple):
         """Return what was kept as JSON."""
         return cls(*fields)
 
+    @property
+    def name(self) -> str:
+        """The name of the language alone."""
+        words = self.language.replace("{", " ").replace("}", " ").replace(",", " ").split()
+        return words[0].lstrip(".").lower() if words else ""
+
     def resolved(self, resolver: Resolver) -> tuple[Code, ...]:  # noqa: ARG002 - as every block
         """Return the same: nothing in code is live."""
         return (self,)
 
     def draw(self, context: LayoutContext) -> list[PagePart]:
-        """Lay out code; a line too long goes on in the next row."""
-        cells = context.width - INDENT
-        rows: list[Row] = []
-        for text in self.text.split("\n"):
-            rows += [_row(piece, cells) for piece in _pieces(text, cells - 4)]
+        """Lay out code; a line too long goes on in the next row, which says so."""
+        mark = context.glyphs.text(say("deck.code_goes_on")) + " "
+        rows = list(_rows(self.text, self.name, max(PADDING + 2, context.width - INDENT), mark))
+        if self.name in SOURCES:
+            said = context.glyphs.text(say("deck.code_source", language=self.name))
+            rows[:0] = [_row([Run(said, MUTED_ON_SURFACE)], row_width(rows[0]))]
         return [context.part(rows, INDENT)]
 
 
-def _row(text: str, cells: int) -> Row:
-    return filled((space(2, ON_SURFACE), Run(text, ON_SURFACE)), cells, ON_SURFACE)
+@lru_cache(maxsize=32)
+def _rows(text: str, language: str, cells: int, mark: str) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    for line in _lines(text, language):
+        for at, piece in enumerate(_pieces(line, cells - PADDING, width(mark))):
+            lead = [Run(mark, MUTED_ON_SURFACE)] if at and cells - PADDING > LEAST else []
+            rows.append(_row([*lead, *piece], cells))
+    return tuple(rows)
 
 
-def _pieces(text: str, cells: int) -> list[str]:
-    pieces = [""]
-    used = 0
-    for char in text:
-        size = char_width(char)
-        if used + size > cells:
-            pieces.append("")
-            used = 0
-        pieces[-1] += char
-        used += size
-    return pieces
+def _lines(text: str, language: str) -> Sequence[Row]:
+    if language and language not in PLAIN:
+        from tuiyan.deck.highlight import highlighted
+
+        if lines := highlighted(text, language):
+            return lines
+    return [(Run(line, ON_SURFACE),) for line in text.split("\n")]
+
+
+def _row(runs: Sequence[Run], cells: int) -> Row:
+    return filled((space(2, ON_SURFACE), *runs), cells, ON_SURFACE)
+
+
+def _pieces(line: Row, cells: int, lead: int) -> Iterator[Row]:
+    """Break a line: behind a word where there is one in the last third of the row, else anywhere."""
+    if row_width(line) <= cells:
+        yield line
+        return
+    parts = [(run._replace(text=cluster), size) for run in line for cluster, size in clusters(run.text)]
+    start, free = 0, cells
+    while start < len(parts):
+        end, used = start, 0
+        while end < len(parts) and used + parts[end][1] <= free:
+            used += parts[end][1]
+            end += 1
+        if end < len(parts):
+            end = max(end, start + 1)
+            good = (at for at in range(end, start + free * 2 // 3, -1) if parts[at - 1][0].text in BREAKS)
+            end = next(good, end)
+        yield tuple(joined(run for run, _ in parts[start:end]))
+        start, free = end, cells - lead if cells > LEAST else cells

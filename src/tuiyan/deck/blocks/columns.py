@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from tuiyan.deck.layout_context import LayoutContext, PagePart, PageRow
-from tuiyan.deck.pagination import lines_of
+from tuiyan.deck.pagination import height_of, lines_of, paginated
 from tuiyan.deck.plain import blocks_from
 from tuiyan.deck.resolve import resolve_blocks
 from tuiyan.deck.row import Run, row_width, space
@@ -55,12 +55,27 @@ class Columns(NamedTuple, Generic[T]):
         if min(widths) < LEAST:
             return [part for column in self.columns for part in context.parts(column)]
         sides = [
-            lines_of(_flush(context.at(width=width).parts(column)))
+            _flush(context.at(width=width).parts(column))
             for width, column in zip(widths, self.columns, strict=True)
         ]
-        height = max((len(side) for side in sides), default=0)
-        lines = tuple(_side_by_side([side[at : at + 1] for side in sides], widths) for at in range(height))
-        return [PagePart(lines, context.density.gap)] if lines else []
+        pages = [_paged(side, context.height) for side in sides]
+        rows = max(map(len, pages), default=0)
+        shown = [
+            _beside([page[at] if at < len(page) else () for page in pages], widths) for at in range(rows)
+        ]
+        return [PagePart(lines, context.density.gap) for lines in shown if lines]
+
+
+def _paged(parts: list[PagePart], height: int) -> list[tuple[PageRow, ...]]:
+    """Divide a column that is higher than a page where its blocks end, not in the middle of one."""
+    if height_of(parts) <= height:
+        return [lines_of(parts)]
+    return [lines_of(page) for page in paginated(parts, height)]
+
+
+def _beside(sides: list[tuple[PageRow, ...]], widths: list[int]) -> tuple[PageRow, ...]:
+    height = max((len(side) for side in sides), default=0)
+    return tuple(_side_by_side([side[at : at + 1] for side in sides], widths) for at in range(height))
 
 
 def _flush(parts: list[PagePart]) -> list[PagePart]:

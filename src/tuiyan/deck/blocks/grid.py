@@ -122,7 +122,8 @@ def _grid(
     rows = [
         _row_rows([column.cells[at] for column in columns], columns, widths, spacing) for at in range(count)
     ]
-    is_ruled = context.density.rules or count > MOST_UNRULED or any(len(row) > 1 for row in rows)
+    is_long = count > MOST_UNRULED or any(len(row) > 1 for row in rows)
+    is_ruled = context.density.rules or (is_long and context.density.eases)
     rule = context.lines([(Run("─" * context.width, GRID),)]) if is_ruled else ()
     below_head = context.lines([()]) if head and context.density.rules else ()
     parts = [PagePart(head, context.density.gap, keeps_next=True)] if head else []

@@ -25,15 +25,26 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 INDENT = 2
+NARROWEST = 24
+"""Cells below which what is nested is not moved further in."""
+
 BULLETS = ("•", "–", "·")
 
 
 class ListItem(NamedTuple, Generic[T]):
-    """What stands behind one mark: blocks, as written or as shown."""
+    """What stands behind one mark: blocks, as written or as shown.
+
+    Attributes:
+        blocks: In order.
+        line: 1-based.
+        step: The reveal it appears at.
+        box: Of a task: ``☐``, or ``☑`` once it is done.
+    """
 
     blocks: tuple[T, ...]
     line: int = 0
     step: int = 0
+    box: str = ""
 
 
 class Listing(NamedTuple, Generic[T]):
@@ -68,14 +79,15 @@ class Listing(NamedTuple, Generic[T]):
         """Carry out the commands within it; an incremental list reveals one item at a time."""
         step, items = folding.step, []
         for item in self.items:
-            folding.step += folding.incremental
-            at = folding.step
-            items.append(ListItem(folding.within(item.blocks), item.line, at))
+            if folding.incremental:
+                folding.next_step()
+            at = folding.last_step + 1 if _begins_with_pause(item) else folding.step
+            items.append(item._replace(blocks=folding.within(item.blocks), step=at))
         return self._replace(items=tuple(items), step=step)
 
     def resolved(self: Listing[Block], resolver: Resolver) -> tuple[Listing[ResolvedBlock], ...]:
         """Return the items with their values."""
-        items = (ListItem(resolve_blocks(item.blocks, resolver), item.line, item.step) for item in self.items)
+        items = (ListItem(resolve_blocks(item.blocks, resolver), *item[1:]) for item in self.items)
         return (Listing(tuple(items), self.start, self.line, self.step),)
 
     def draw(self: Listing[ResolvedBlock], context: LayoutContext) -> list[PagePart]:
@@ -89,6 +101,11 @@ class Listing(NamedTuple, Generic[T]):
         return parts
 
 
+def _begins_with_pause(item: ListItem[Any]) -> bool:
+    """Say whether an item asks to appear by itself."""
+    return bool(item.blocks) and getattr(item.blocks[0], "name", "") == "pause"
+
+
 def _item_lines(
     block: Listing[ResolvedBlock], context: LayoutContext, cells: int, depth: int
 ) -> list[list[PageRow]]:
@@ -97,19 +114,25 @@ def _item_lines(
     for at, item in enumerate(block.items):
         here = context.at(step=item.step)
         bullet = BULLETS[min(depth, len(BULLETS) - 1)]
-        mark = here.glyphs.text(f"{block.start + at}." if block.start else bullet)
+        mark = here.glyphs.text(item.box or (f"{block.start + at}." if block.start else bullet))
         indent = width(mark) + 1
-        own: list[PageRow] = []
-        nested: list[list[PageRow]] = []
+        inset = indent if cells > NARROWEST else 0
+        pieces: list[list[PageRow]] = [[]]
         for child in item.blocks:
             if isinstance(child, Listing):
-                nested += _item_lines(child, here, cells - indent, depth + 1)
+                pieces[0] = pieces[0] or [PageRow((Run(mark, MUTED),), item.step)]
+                inner = _item_lines(child, here, cells - inset, depth + 1)
+                pieces += [
+                    [line._replace(row=(space(inset), *line.row), steps=()) for line in lines]
+                    for lines in inner
+                ]
+                pieces.append([])
                 continue
             for line in inner_lines(child, here.at(width=cells - indent, step=child.step)):
-                lead = Run(f"{mark} ", MUTED) if not own else space(indent)
-                own.append(line._replace(row=(lead, *line.row), steps=()))
-        items.append(own or [PageRow((Run(mark, MUTED),), item.step)])
-        items += [[line._replace(row=(space(indent), *line.row)) for line in lines] for lines in nested]
+                lead = space(indent) if pieces[0] else Run(f"{mark} ", MUTED)
+                pieces[-1].append(line._replace(row=(lead, *line.row), steps=()))
+        pieces[0] = pieces[0] or [PageRow((Run(mark, MUTED),), item.step)]
+        items += [piece for piece in pieces if piece]
     return items
 
 

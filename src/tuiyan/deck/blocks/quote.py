@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from tuiyan.deck.blocks.listing import inner_lines
+from tuiyan.deck.blocks.listing import NARROWEST, inner_lines
 from tuiyan.deck.blocks.text import Paragraph
 from tuiyan.deck.layout_context import MEASURE, PagePart, PageRow
 from tuiyan.deck.plain import blocks_from
@@ -48,12 +48,13 @@ class Quote(NamedTuple, Generic[T]):
         """Lay out a quotation."""
         lines: list[PageRow] = []
         for block in self.blocks:
-            here = context.at(width=min(MEASURE, context.width - 4), step=block.step)
+            lead = "  ▌ " if context.width > NARROWEST else ""
+            here = context.at(width=min(MEASURE, context.width - len(lead)), step=block.step)
             if lines:
-                lines.append(PageRow((Run("  ▌", LINE),), block.step))
+                lines.append(PageRow((Run(lead.rstrip() or " ", LINE),), block.step))
             if isinstance(block, Paragraph):
                 inner = list(here.lines(here.rows(block.text, here.width, MUTED)))
             else:
                 inner = inner_lines(block, here)
-            lines += [line._replace(row=(Run("  ▌ ", LINE), *line.row), steps=()) for line in inner]
+            lines += [line._replace(row=(Run(lead, LINE), *line.row), steps=()) for line in inner]
         return [PagePart(tuple(lines), context.density.gap)] if lines else []

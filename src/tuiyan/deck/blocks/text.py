@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from tuiyan.deck.layout_context import MEASURE
 from tuiyan.deck.plain import inlines_from
 from tuiyan.deck.resolve import fragments
-from tuiyan.deck.style import NUM
+from tuiyan.deck.row import Run
+from tuiyan.deck.style import GRID, NUM
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
@@ -93,3 +94,23 @@ class Heading(NamedTuple, Generic[T]):
         """Lay out a heading; it stays with what follows."""
         rows = context.rows(self.text, min(MEASURE, context.width - INDENT), NUM)
         return [context.part(rows, INDENT, keeps_next=True)]
+
+
+class Ruler(NamedTuple):
+    """A rule within a slide."""
+
+    line: int = 0
+    step: int = 0
+
+    @classmethod
+    def from_plain(cls, fields: list[Any]) -> Ruler:
+        """Return what was kept as JSON."""
+        return cls(*fields)
+
+    def resolved(self, resolver: Resolver) -> tuple[Ruler, ...]:  # noqa: ARG002 - as every block
+        """Return the same."""
+        return (self,)
+
+    def draw(self, context: LayoutContext) -> list[PagePart]:
+        """Lay out a rule as wide as running text."""
+        return [context.part([(Run("─" * max(2, min(MEASURE, context.width - INDENT)), GRID),)], INDENT)]

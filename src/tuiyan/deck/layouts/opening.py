@@ -29,8 +29,8 @@ Rows = list[tuple[Row, int]]
 """Rows with the reveal each appears at."""
 
 
-def opening_page(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page:
-    """Lay out a cover or a section slide; it has one page."""
+def opening_page(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page | None:
+    """Lay out a cover or a section slide; None for one that one page cannot hold."""
     ground = ground_of(size)
     left = big_margin(size)
     cells = ground.width - 2 * (left - ground.left)
@@ -40,10 +40,14 @@ def opening_page(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page:
     free = size.rows - (4 if is_cover else 2) - top
     for air in (2, 1, 0):
         links = Links()
-        context = LayoutContext(cells, ROOMY if air else SNUG, glyphs, links, columns=size.columns)
+        context = LayoutContext(
+            cells, ROOMY if air else SNUG, glyphs, links, columns=size.columns, is_foreign=slide.is_foreign
+        )
         rows = _cover(slide, context, air) if is_cover else _section(slide, context, air)
         if len(rows) <= free:
             break
+    else:
+        return None
     top += max(0, free - len(rows)) // 3 if not is_cover or size.rows > 34 else 0
     lines = tuple(PageRow((space(left), *row) if row else (), step) for row, step in rows)
     page = Page(lines, top, (), chrome=slide.layout)

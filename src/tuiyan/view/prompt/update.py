@@ -102,8 +102,14 @@ def answered(state: PromptState, values: Values) -> PromptState:
 
 def _derived(state: PromptState, under: Values, line: PromptLine) -> PromptState:
     from tuiyan.engine.derive import derive
+    from tuiyan.engine.evaluate import Unavailable
+    from tuiyan.inference.suggestions import why_none
 
-    return _opened(state, derive(under, line.formula), line)
+    try:
+        derivation = derive(under, line.formula)
+    except Unavailable as error:
+        return state._replace(complaint=why_none(under, line.formula, error.message))
+    return _opened(state, derivation, line)
 
 
 def _solved(state: PromptState, under: Values, line: PromptLine) -> PromptState:

@@ -9,7 +9,7 @@ from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.row import Frame, Row, Run, between, cut, grounded, indented, row_width, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
-from tuiyan.engine.evaluate import Unavailable
+from tuiyan.engine.evaluate import BelowZero, Unavailable
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 from tuiyan.view.derivation import derivation_panel
@@ -96,5 +96,7 @@ def _value(name: str, values: Values) -> str:
         return ""
     try:
         return values.shown(name).text
+    except BelowZero as error:
+        return error.message
     except Unavailable:
         return "–"

@@ -1,0 +1,1 @@
+"""Decks that were written for other players: their spellings read as ours."""

@@ -1,0 +1,165 @@
+"""Lines that are markup in other players: rules for the Markdown parser, one token each.
+
+What a line asks for is a token ``command`` with a name and a value; HTML on lines of its own is a token
+``tags``; what no one can show is a token ``dropped``. A formula between ``$$`` is taken before anything in it
+could be read as Markdown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from markdown_it import MarkdownIt
+from markdown_it.ruler import RuleOptionsType
+from markdown_it.rules_block import StateBlock
+
+from tuiyan.deck.foreign.tags import SILENT, tags_only
+from tuiyan.messages import say
+
+Rule = Callable[[StateBlock, int, int, bool], bool]
+
+INTERRUPTS: RuleOptionsType = {"alt": ["paragraph", "reference", "blockquote", "list"]}
+CONTAINER = re.compile(r":{3,}\s*(.*?)\s*:*\Z")
+SLOT = re.compile(r"::\s*([\w-]+)\s*::\Z")
+CENTRED = re.compile(r"->\s*(.*?)\s*<-\Z")
+FOOTNOTE = re.compile(r"\[\^([^\]\s]+)\]:[ \t]*(.*)\Z")
+ATTRIBUTE = r"(?:[.#][\w-]+|[\w-]+=(?:\"[^\"]*\"|'[^']*'|[\w-]+))"
+ATTRIBUTES = re.compile(rf"\{{:?\s*{ATTRIBUTE}(?:\s+{ATTRIBUTE})*\s*\}}")
+NOTES = re.compile(r"(?:Notes?:|\?\?\?)(.*)\Z")
+
+
+def add_block_rules(markdown: MarkdownIt) -> None:
+    """Teach a parser the lines of other players."""
+    ruler = markdown.block.ruler
+    markdown.disable("html_block")
+    ruler.before("code", "tags", _tags, INTERRUPTS)
+    ruler.before("code", "comment", _comment, INTERRUPTS)
+    ruler.before("code", "formula", _formula, INTERRUPTS)
+    ruler.before("code", "command", _command, INTERRUPTS)
+    ruler.before("reference", "footnote", _footnote, {"alt": []})
+
+
+def _line(state: StateBlock, line: int) -> str:
+    return state.src[state.bMarks[line] + state.tShift[line] : state.eMarks[line]].rstrip()
+
+
+def _push(state: StateBlock, kind: str, start: int, end: int, content: str, name: str = "") -> bool:
+    token = state.push(kind, "", 0)
+    token.map = [start, end]
+    token.content = content
+    token.info = name
+    state.line = end
+    return True
+
+
+def _comment(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Take a comment, whatever stands in it, up to the end of its last line."""
+    if not _line(state, start).startswith("<!--") or state.is_code_block(start):
+        return False
+    if silent:
+        return True
+    last = start
+    while last < end - 1 and "-->" not in _line(state, last):
+        last += 1
+    return _push(state, "html_block", start, last + 1, state.getLines(start, last + 1, state.blkIndent, True))
+
+
+def _tags(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Take a line of nothing but tags, or an element whose contents are not for the audience."""
+    line = _line(state, start)
+    if not line.startswith("<") or line.startswith("<!--"):
+        return False
+    if (name := _silent_name(line)) and (last := _silent_end(state, name, start, end)) >= 0:
+        return silent or _push(state, "dropped", start, last + 1, name)
+    tags = tags_only(line)
+    opened = state.env.setdefault("opened", [0])
+    if not tags or (state.is_code_block(start) and not opened[0]):
+        return False
+    if silent:
+        return True
+    opened[0] = max(0, opened[0] + sum(-1 if tag.is_close else not tag.is_empty for tag in tags))
+    return _push(state, "tags", start, start + 1, line)
+
+
+def _silent_name(line: str) -> str:
+    found = re.match(r"<(\w+)\b[^>]*(?<!/)>", line)
+    return found[1].lower() if found and found[1].lower() in SILENT else ""
+
+
+def _silent_end(state: StateBlock, name: str, start: int, end: int) -> int:
+    """Return the line that ends an element; one that nothing ends is a line alone."""
+    closing = re.compile(rf"</{name}\s*>", re.IGNORECASE)
+    last = next((at for at in range(start, end) if closing.search(_line(state, at))), -1)
+    if last < 0:
+        state.env.setdefault("remarks", []).append((start + 1, say("deck.unclosed", text=f"</{name}>")))
+        return start
+    return last
+
+
+def _formula(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    r"""Take ``$$ … $$`` or ``\[ … \]`` that begins a line; one that nothing ends is text."""
+    line = _line(state, start)
+    close = "$$" if line.startswith("$$") else "\\]" if line.startswith("\\[") else ""
+    if not close:
+        return False
+    if len(line) > 4 and line.endswith(close) and line.count("$$") == (2 if close == "$$" else 0):
+        return silent or _push(state, "formula", start, start + 1, line[2:-2].strip())
+    if close in line[2:]:
+        return False
+    last = start + 1
+    while last < end and close not in (text := _line(state, last)):
+        if not text and not any(close in _line(state, at) for at in range(last, min(end, last + 12))):
+            break
+        last += 1
+    if last >= end or not _line(state, last).endswith(close):
+        state.env.setdefault("remarks", []).append((start + 1, say("deck.unclosed", text=close)))
+        return False
+    body = [line[2:], *(_line(state, at) for at in range(start + 1, last)), _line(state, last)[:-2]]
+    return silent or _push(state, "formula", start, last + 1, "\n".join(body).strip("\n"))
+
+
+def _command(state: StateBlock, start: int, _end: int, silent: bool) -> bool:
+    """Take a line that asks for something."""
+    if state.is_code_block(start):
+        return False
+    line, player = _line(state, start), state.env.get("player", "")
+    found = _asked(line, player)
+    if found is None or (found[0] == "rest_note" and not state.env.get("has_rest_notes")):
+        return False
+    return silent or _push(state, "command", start, start + 1, found[1], found[0])
+
+
+def _asked(line: str, player: str) -> tuple[str, str] | None:
+    """Return what a line asks for, and of what; None for a line that is text."""
+    if match := CONTAINER.match(line):
+        return "container", match[1]
+    if match := SLOT.match(line):
+        return "slot", match[1]
+    if line == "^" and player == "mdp":
+        return "pause", ""
+    if line == "--" and player == "remark":
+        return "pause", ""
+    if match := NOTES.match(line):
+        return "rest_note", match[1].strip()
+    if line.startswith("{") and ATTRIBUTES.fullmatch(line):
+        return "attributes", line
+    if line.startswith("@[toc]") or line.lower() in ("[toc]", "[[toc]]", r"\tableofcontents"):
+        return "dropped_line", line
+    return None
+
+
+def _footnote(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Take ``[^name]: text`` with the indented lines below it."""
+    match = None if state.is_code_block(start) else FOOTNOTE.match(_line(state, start))
+    if match is None:
+        return False
+    if silent:
+        return True
+    state.env.setdefault("footnotes", set()).add(match[1])
+    last = start + 1
+    texts = [match[2]]
+    while last < end and not state.isEmpty(last) and state.sCount[last] - state.blkIndent >= 2:
+        texts.append(_line(state, last))
+        last += 1
+    return _push(state, "footnote_def", start, last, "\n".join(texts), match[1])

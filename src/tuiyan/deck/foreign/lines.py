@@ -1,0 +1,244 @@
+"""A deck's lines as the parser gets them: files included, open constructs closed, each with its place.
+
+What is done here is done to lines, before any of them is Markdown: a file that the deck names is put in
+(``src:`` of Slidev, ``<!-- include: -->`` of presenterm), what one slide says of itself is taken out and
+kept by its rule, and a fence or a comment that nothing closes ends before the next slide. No line is ever
+without the place in the file that it came from.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from tuiyan.deck.clean import clean
+from tuiyan.deck.foreign.front import is_slide_fields, read_fields, read_front
+from tuiyan.messages import say
+from tuiyan.problem import TuiyanError
+
+FENCE = re.compile(r"\s*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})(.*)\Z")
+RULE = re.compile(r" {0,3}-{3,}[ \t]*\Z")
+END_SLIDE = re.compile(r"\s*<!--\s*end_slide\s*-->\s*\Z")
+HEADING = re.compile(r" {0,3}#{1,6}\s")
+COMMENT = re.compile(r"\s*(?:[-*+]\s+)?<!--")
+NOTE = re.compile(r"\s*<!--\s*(?:speaker_?)?notes?\b", re.IGNORECASE)
+INCLUDE = re.compile(r"\s*<!--\s*include\s*:\s*(.+?)\s*-->\s*\Z")
+SNIPPET = re.compile(r"<<<\s+@?/?([^\s{#]+)\S*\s*(\w+)?.*\Z")
+DEEPEST = 8
+"""Files within files."""
+
+
+class IncludeError(TuiyanError):
+    """A file that a deck names and that is not put in."""
+
+
+ReadFile = Callable[[str, str], tuple[str, str]]
+"""Given a name and the path of the file that names it: a path and a text; raises ``IncludeError``."""
+
+
+class Line(NamedTuple):
+    """One line and where it stands."""
+
+    text: str
+    path: str
+    number: int
+
+
+class Remark(NamedTuple):
+    """Something to say of a line; a mistake, or only worth knowing."""
+
+    path: str
+    number: int
+    source_line: str
+    message: str
+    is_notice: bool = True
+
+
+class Lines(NamedTuple):
+    """A deck as lines.
+
+    Attributes:
+        lines: In order.
+        fields: What slides say of themselves, by the index of the rule before each.
+        remarks: About them.
+    """
+
+    lines: Sequence[Line]
+    fields: Mapping[int, Mapping[str, str]]
+    remarks: Sequence[Remark]
+
+
+def gather(lines: Sequence[str], path: str, first: int, read: ReadFile, src: str = "") -> Lines:
+    """Return the lines from index ``first`` on; ``src`` is a file that the first slide consists of."""
+    gathering = _Gathering(read)
+    if src:
+        gathering.include(src, Line(lines[0], path, 1), 0)
+    gathering.take([Line(text, path, at) for at, text in enumerate(lines, 1)][first:], 0)
+    closed = _closed(gathering.lines, gathering.remarks)
+    return Lines([line for line, _ in closed], _kept_fields(closed), gathering.remarks)
+
+
+Marked = tuple[Line, Mapping[str, str]]
+
+
+def _kept_fields(lines: Sequence[Marked]) -> dict[int, Mapping[str, str]]:
+    return {at: fields for at, (_, fields) in enumerate(lines) if fields}
+
+
+class _Gathering:
+    """The lines of a deck while files are put in."""
+
+    def __init__(self, read: ReadFile) -> None:
+        self.read = read
+        self.lines: list[Marked] = []
+        self.remarks: list[Remark] = []
+
+    def take(self, lines: Sequence[Line], depth: int) -> None:
+        at, fence = 0, ""
+        while at < len(lines):
+            line = lines[at]
+            at += 1
+            fence = fence_after(fence, line.text)
+            if fence:
+                self.lines.append((line, {}))
+            elif RULE.match(line.text) and (taken := _fields_here(lines, at)):
+                fields = read_fields([one.text for one in lines[at : at + taken - 1]])
+                self.lines.append((line, fields))
+                at += taken
+                if fields.get("src"):
+                    self.include(fields["src"], line, depth)
+            elif match := INCLUDE.match(line.text):
+                self.include(match[1], line, depth)
+            elif match := SNIPPET.match(line.text):
+                self.snippet(match, line)
+            else:
+                self.lines.append((line, {}))
+
+    def include(self, name: str, line: Line, depth: int) -> None:
+        """Put in a file; what one cannot is told."""
+        name, _, slides = name.partition("#")
+        if slides:
+            self.remark(line, say("deck.include_range", name=name))
+        try:
+            if depth >= DEEPEST:
+                raise IncludeError(say("deck.include_deep"))
+            path, text = self.read(name, line.path)
+        except IncludeError as error:
+            self.remark(line, str(error))
+            return
+        lines = clean(text).split("\n")
+        front = read_front(lines)
+        blank = Line("", line.path, line.number)
+        self.lines.append((blank, {}))
+        self.take([Line(text, path, at) for at, text in enumerate(lines, 1)][front.taken :], depth + 1)
+        self.lines.append((blank, {}))
+
+    def snippet(self, match: re.Match[str], line: Line) -> None:
+        """Put a file in as code."""
+        try:
+            _, text = self.read(match[1], line.path)
+        except IncludeError as error:
+            self.remark(line, str(error))
+            return
+        language = match[2] or match[1].rpartition(".")[2]
+        body = clean(text).rstrip("\n").split("\n")
+        for text in (f"``````{language}", *body, "``````"):
+            self.lines.append((Line(text, line.path, line.number), {}))
+
+    def remark(self, line: Line, message: str) -> None:
+        self.remarks.append(Remark(line.path, line.number, line.text, message))
+
+
+def _fields_here(lines: Sequence[Line], at: int) -> int:
+    """Return how many lines, the closing rule with them, say something of the slide; 0 for none."""
+    end = next((end for end in range(at, min(at + 60, len(lines))) if RULE.match(lines[end].text)), 0)
+    return end - at + 1 if end and is_slide_fields([line.text for line in lines[at:end]]) else 0
+
+
+def fence_after(fence: str, line: str) -> str:
+    """Return the fence that is open after a line, or ``""``."""
+    match = FENCE.match(line)
+    if match is None:
+        return fence
+    if not fence:
+        return "" if match[1][0] == "`" and "`" in match[2] else match[1]
+    return "" if match[1].startswith(fence) and not match[2].strip() else fence
+
+
+def _closed(lines: list[Marked], remarks: list[Remark]) -> list[Marked]:
+    """End what nothing closes before the next slide."""
+    done: list[Marked] = []
+    at = 0
+    texts = [line.text for line, _ in lines]
+    while at < len(lines):
+        line = lines[at][0]
+        end, tail = at, ""
+        if fence := fence_after("", line.text):
+            end, tail = _fence_end(texts, at, fence)
+        elif COMMENT.match(line.text):
+            end, tail = _comment_end(texts, at)
+        done += lines[at : end + 1]
+        if tail:
+            done.append((Line(tail, lines[end][0].path, lines[end][0].number), {}))
+            remarks.append(
+                Remark(line.path, line.number, line.text, say("deck.unclosed", text=tail), is_notice=False)
+            )
+        at = end + 1
+    return done
+
+
+def _fence_end(texts: Sequence[str], at: int, fence: str) -> tuple[int, str]:
+    """Return the last line of a fence, and what closes it if nothing does."""
+    cut = 0
+    for end in range(at + 1, len(texts)):
+        text = texts[end]
+        if not fence_after(fence, text):
+            return end, ""
+        if RULE.match(text) or END_SLIDE.match(text):
+            cut = cut or end
+        match = FENCE.match(text)
+        if cut and match and match[1].startswith(fence) and match[2].strip():
+            return cut - 1, fence
+    if not cut:
+        headings = (end for end in range(at + 2, len(texts)) if _is_new_slide(texts, end))
+        cut = next(headings, len(texts))
+    return cut - 1, fence
+
+
+def _is_new_slide(texts: Sequence[str], at: int) -> bool:
+    return bool(HEADING.match(texts[at])) and not texts[at - 1].strip()
+
+
+def _comment_end(texts: Sequence[str], at: int) -> tuple[int, str]:
+    """Return the last line of a comment, and what closes it if nothing does."""
+    start = texts[at].rfind("<!--")
+    if "-->" in texts[at][start:]:
+        return at, ""
+    cut = 0
+    for end in range(at + 1, len(texts)):
+        text = texts[end]
+        opens, closes = text.find("<!--"), text.find("-->")
+        if closes >= 0 and not 0 <= opens < closes:
+            return end, ""
+        if not cut and _may_end_comment(texts, at, end):
+            cut = end
+        if opens >= 0:
+            return (cut or end) - 1, "-->"
+    return (cut or len(texts)) - 1, "-->"
+
+
+def _may_end_comment(texts: Sequence[str], at: int, end: int) -> bool:
+    """Say whether an open comment ends here at the latest: a note at the next slide, any other sooner."""
+    text = texts[end]
+    if RULE.match(text) or HEADING.match(text) or END_SLIDE.match(text):
+        return True
+    return not NOTE.match(texts[at]) and not text.strip()
+
+
+def included_names(text: str) -> Iterator[str]:
+    """Give the names of the files that a deck may be put together from."""
+    for match in re.finditer(
+        r"^\s*src:\s*(\S+)|<!--\s*include\s*:\s*(.+?)\s*-->|^<<<\s+@?/?([^\s{#]+)", text, re.MULTILINE
+    ):
+        yield next(name for name in match.groups() if name).partition("#")[0].strip("\"'")

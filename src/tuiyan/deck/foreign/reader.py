@@ -1,0 +1,232 @@
+r"""Another player's deck as slides.
+
+``read_foreign("---\nmarp: true\n---\n# 一\n* a", "talk.md")`` gives one slide whose list appears item by
+item. Lines are gathered first (files put in, open constructs closed), then parsed as a whole, divided into
+slides, and each put into our own words. What cannot be followed is told and never fatal, and what came in is
+counted against what is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from tuiyan.deck.blocks.text import Heading, Paragraph
+from tuiyan.deck.clean import clean
+from tuiyan.deck.comments import Command
+from tuiyan.deck.drafting import Draft, made_slide, named
+from tuiyan.deck.foreign.count import losses
+from tuiyan.deck.foreign.cover import cover_of
+from tuiyan.deck.foreign.dialect import Dialect, dialect_of
+from tuiyan.deck.foreign.front import Front, read_front
+from tuiyan.deck.foreign.lines import IncludeError, Line, Lines, ReadFile, gather
+from tuiyan.deck.foreign.parser import parse
+from tuiyan.deck.foreign.splitting import Piece, pieces
+from tuiyan.deck.foreign.translate import Translator
+from tuiyan.deck.foreign.tree import ForeignTree
+from tuiyan.deck.slide import Inline, Slide, within
+from tuiyan.deck.source import DeckSource
+from tuiyan.messages import say
+from tuiyan.problem import Problem, Span
+
+
+class ForeignDeck(NamedTuple):
+    """A deck as read.
+
+    Attributes:
+        slides: In order.
+        problems: In reading order, notices among them.
+        pieces: How many slides its author wrote.
+        is_live: Whether its front matter asks for live numbers.
+        lines: As they were parsed, each with its place.
+    """
+
+    slides: list[Slide]
+    problems: list[Problem]
+    pieces: int = 0
+    is_live: bool = False
+    lines: Sequence[Line] = ()
+
+
+def no_files(name: str, path: str) -> tuple[str, str]:  # noqa: ARG001 - as whoever reads files
+    """Read no file: a deck that came through a pipe has none beside it."""
+    raise IncludeError(say("deck.include_missing", name=name))
+
+
+def read_foreign(text: str, path: str, read_file: ReadFile = no_files) -> ForeignDeck:
+    """Read a deck that was written for another player."""
+    lines = clean(text).split("\n")
+    front = read_front(lines)
+    dialect = dialect_of(front, "\n".join(lines))
+    gathered = gather(_with_ends(lines, front, dialect), path, front.taken, read_file, front.first("src"))
+    reading = _Reading(gathered, path, front, dialect)
+    slides = reading.slides()
+    cover = cover_of(front, slides, path)
+    every = [cover, *slides] if cover else slides
+    return ForeignDeck(
+        _placed(every, gathered.lines),
+        _problems(reading, gathered, front, lines),
+        reading.pieces,
+        "tuiyan" in front.fields,
+        gathered.lines,
+    )
+
+
+def _with_ends(lines: list[str], front: Front, dialect: Dialect) -> list[str]:
+    """Let the lines that the front matter calls separators end slides."""
+    if not dialect.separators:
+        return lines
+    ends = dialect.separators | ({"---"} if "separator" not in front.fields else frozenset())
+    return [
+        "<!-- end_slide -->" if at >= front.taken and line.strip() in ends else line
+        for at, line in enumerate(lines)
+    ]
+
+
+class _Reading:
+    """A deck while it is read."""
+
+    def __init__(self, gathered: Lines, path: str, front: Front, dialect: Dialect) -> None:
+        self.gathered = gathered
+        self.front = front
+        self.dialect = dialect
+        texts = [line.text for line in gathered.lines]
+        self.source = DeckSource(path, texts, is_live="tuiyan" in front.fields)
+        self.tree = ForeignTree(self.source, dialect)
+        self.env: dict[str, Any] = {"player": dialect.player, "has_rest_notes": dialect.has_rest_notes}
+        self.root = parse("\n".join(texts), self.env, live=self.source.is_live)
+        self.pieces = 0
+
+    def slides(self) -> list[Slide]:
+        """Return the slides, each with a name of its own and what is missing from it."""
+        items = list(self.tree.blocks(self.root.children))
+        made = [self.slide(piece, end) for piece, end in self.shown(items)]
+        slides = [self.with_footnotes(slide) for slide in made if slide is not None]
+        found = losses(self.root, slides, self.source, self.env)
+        self.source.problems = [
+            problem for problem in self.source.problems if problem.is_notice or self.source.is_live
+        ]
+        notices = [problem for problem in self.source.problems if problem.is_notice]
+        self.source.problems = [problem for problem in self.source.problems if not problem.is_notice] + found
+        done = named(slides, self.source)
+        self.source.problems += notices
+        return done
+
+    def shown(self, items: Sequence[Any]) -> Iterator[tuple[Piece, int]]:
+        """Give the pieces with something to be seen, and the line after each."""
+        first = self.front.fields if self.dialect.player == "slidev" else {}
+        mine = {key: value for key, value in first.items() if key in ("layout", "class")}
+        every = list(pieces(items, self.dialect, self.gathered.fields, mine))
+        waiting: list[Any] = []
+        last: Piece | None = None
+        ends = [*(piece.line for piece in every[1:]), len(self.source.lines) + 1]
+        for piece, end in zip(every, ends, strict=True):
+            if piece.is_empty:
+                waiting += piece.items
+                continue
+            self.pieces += 1
+            last = piece._replace(items=[*waiting, *piece.items])
+            waiting = []
+            yield last, end
+        if waiting and last is not None:
+            self.trailing(waiting)
+
+    def trailing(self, items: Sequence[Any]) -> None:
+        """Tell of notes behind the last slide."""
+        for item in items:
+            if isinstance(item, Command) and item.name in ("note", "free_note"):
+                self.source.remark(item.line, say("deck.note_behind"))
+
+    def slide(self, piece: Piece, end: int) -> Slide | None:
+        """Return a slide; None for one that is not to be shown."""
+        items, note = self.without_rest(piece.items, end)
+        said = Translator(items, self.source, self.dialect, piece.fields).translated()
+        if said.is_skipped:
+            self.source.remark(piece.line, say("deck.slide_skipped"))
+            return None
+        done = [*said.items, *note]
+        if not any(isinstance(item, Heading) for item in done) and piece.fields.get("title"):
+            done.insert(0, Heading((Inline(piece.fields["title"]),), 1, line=piece.line))
+        slide = made_slide(
+            Draft(done, piece.comment, piece.line), self.source, incremental=self.dialect.is_incremental
+        )
+        options = {**slide.options, "middle": "true"} if said.is_middle else slide.options
+        return slide._replace(options=options, is_foreign=True)
+
+    def without_rest(self, items: list[Any], end: int) -> tuple[list[Any], list[Command]]:
+        """Take what stands below ``Note:`` from a slide."""
+        at = next(
+            (at for at, item in enumerate(items) if isinstance(item, Command) and item.name == "rest_note"),
+            -1,
+        )
+        if at < 0:
+            return items, []
+        command = items[at]
+        texts = [command.value, *(self.source.line(number) for number in range(command.line + 1, end))]
+        return items[:at], [Command("note", "\n".join(texts).strip(), command.line)]
+
+    def with_footnotes(self, slide: Slide) -> Slide:
+        """Put what its footnotes say at the end of a slide."""
+        notes = self.tree.footnotes
+        labels = {number: label for label, number in notes.numbers.items()}
+        wanted: dict[str, int] = {}
+        for block in (*(Heading(slide.title),), *slide.blocks):
+            for value, _ in within(block):
+                if isinstance(value, Inline) and "footnote" in value.marks.split():
+                    wanted.setdefault(labels[int(value.text[1:-1])], block.step)
+        blocks = [self.footnote(label, step) for label, step in wanted.items() if label in notes.texts]
+        return slide._replace(blocks=(*slide.blocks, *blocks))
+
+    def footnote(self, label: str, step: int) -> Paragraph[Inline]:
+        """Return what a footnote says, as a paragraph."""
+        notes = self.tree.footnotes
+        line = notes.lines[label]
+        reader = self.tree.inline_reader(line, line)
+        root = parse(notes.texts[label].replace("\n", " "), {**self.env}, live=self.source.is_live)
+        text = [
+            inline
+            for child in root.children
+            for inner in child.children
+            for inline in reader.read(inner, "muted")
+        ]
+        return Paragraph((Inline(f"[{notes.number(label)}] ", "muted"), *text), line, step)
+
+
+def _problems(reading: _Reading, gathered: Lines, front: Front, lines: Sequence[str]) -> list[Problem]:
+    """Return what there is to say of a deck, each at its own place and once."""
+    source = reading.source
+    for number, message in reading.env.get("remarks", ()):
+        source.complain(Span(number, 1, max(1, len(source.line(number)))), message)
+    found = [_at_home(problem, gathered.lines) for problem in source.problems]
+    for remark in gathered.remarks:
+        span = Span(remark.number, 1, max(1, len(remark.source_line.strip())))
+        found.append(Problem(remark.path, span, remark.source_line, remark.message, "", remark.is_notice))
+    found += [
+        Problem(source.path, Span(at, 1), lines[at - 1], say("deck.front_odd"), "", True) for at in front.odd
+    ]
+    for key in reading.dialect.refused:
+        at = next((at for at, line in enumerate(lines, 1) if line.lstrip().startswith(key)), 1)
+        found.append(
+            Problem(source.path, Span(at, 1, len(key)), lines[at - 1], say("deck.separator"), "", True)
+        )
+    once = {(problem.path, problem.span.line, problem.message): problem for problem in found}
+    return sorted(
+        once.values(), key=lambda problem: (problem.path != source.path, problem.path, problem.span)
+    )
+
+
+def _at_home(problem: Problem, lines: Sequence[Line]) -> Problem:
+    """Point into the file that a line came from."""
+    number = problem.span.line
+    if not 0 < number <= len(lines):
+        return problem
+    line = lines[number - 1]
+    return problem._replace(path=line.path, span=problem.span._replace(line=line.number))
+
+
+def _placed(slides: Sequence[Slide], lines: Sequence[Line]) -> list[Slide]:
+    """Let the problems of slides point into the file that they came from."""
+    return [
+        slide._replace(problems=tuple(_at_home(problem, lines) for problem in slide.problems))
+        for slide in slides
+    ]

@@ -1,0 +1,363 @@
+"""What one slide of another player asks for, in our own commands: reveals, columns, notes, alignment.
+
+``::right::`` of Slidev, ``::: columns`` of pandoc and a ``<div class="grid grid-cols-2">`` all become
+``column_layout`` with its columns; ``<v-clicks>`` and ``class="fragment"`` become pauses. Folding then knows
+one spelling only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tuiyan.deck.blocks.listing import Listing
+from tuiyan.deck.blocks.text import Heading, Paragraph, Ruler
+from tuiyan.deck.comments import Command
+from tuiyan.deck.foreign.dialect import Dialect
+from tuiyan.deck.foreign.pictures import named_by
+from tuiyan.deck.foreign.tags import MEDIA, Tag, tags_only
+from tuiyan.deck.registry import class_of
+from tuiyan.deck.slide import Inline
+from tuiyan.deck.source import DeckSource
+from tuiyan.deck.tree import Rule
+from tuiyan.messages import say
+
+MIDDLE = frozenset((
+    "center", "cover", "intro", "section", "statement", "fact", "quote", "end", "title", "lead",
+    "title-slide",
+))  # fmt: skip
+"""Layouts whose content stands in the middle of the screen."""
+
+ALERTS = frozenset((
+    "note", "tip", "important", "warning", "caution", "info", "danger", "success",
+))  # fmt: skip
+NOTES = frozenset(["notes", "note-speaker", "speaker-notes", "speaker", "speaker_note"])
+COLUMNS = frozenset(["columns", "cols", "grid", "two-columns", "row"])
+COLUMN = frozenset(["column", "col", "left", "right"])
+WIDTH = re.compile(r"width\s*[=:]\s*\"?(\d+)")
+
+
+class Translated(NamedTuple):
+    """A slide's items in our own commands.
+
+    Attributes:
+        items: Blocks and commands.
+        is_middle: Whether they stand in the middle of the screen.
+        is_skipped: Whether the slide is not to be shown.
+    """
+
+    items: list[Any]
+    is_middle: bool = False
+    is_skipped: bool = False
+
+
+class Frame(NamedTuple):
+    """An element that is open.
+
+    Attributes:
+        name: Of its tag, or ``:::``.
+        kind: ``columns column click clicks notes centre alert lists``, or ``""``.
+        start: Where in the output it began.
+        line: 1-based.
+    """
+
+    name: str
+    kind: str
+    start: int
+    line: int
+    value: str = ""
+
+
+class Translator:
+    """One slide while its marks are put into our words."""
+
+    def __init__(
+        self, items: Sequence[Any], source: DeckSource, dialect: Dialect, fields: Mapping[str, str]
+    ) -> None:
+        self.items = _with_slots(items)
+        self.source = source
+        self.dialect = dialect
+        self.fields = fields
+        self.done: list[Any] = []
+        self.frames: list[Frame] = []
+        self.columns: list[int] = []
+        self.is_middle = fields.get("layout", "") in MIDDLE or "text-center" in fields.get("class", "")
+        self.is_skipped = any(fields.get(key) == "true" for key in ("hide", "disabled"))
+        self.at = 0
+
+    def translated(self) -> Translated:
+        """Return the slide."""
+        while self.at < len(self.items):
+            item = self.items[self.at]
+            self.at += 1
+            if isinstance(item, Command):
+                self.command(item)
+            elif isinstance(item, Rule):
+                self.done.append(Ruler(item.line))
+            else:
+                self.block(item)
+        for frame in reversed(self.frames):
+            if frame.name == ":::" and frame.kind:
+                self.source.remark(frame.line, say("deck.unclosed", text=":::"))
+            self.close(frame)
+        return Translated(_last_note(self.done), self.is_middle, self.is_skipped)
+
+    def block(self, item: Any) -> None:
+        """Take a block; where every click reveals one, it waits for its own."""
+        if any(frame.kind == "clicks" for frame in self.frames) and not isinstance(item, Listing):
+            self.done.append(Command("pause", "", item.line))
+        self.done.append(item)
+
+    def command(self, command: Command) -> None:
+        """Carry out what is not a command of ours."""
+        match command.name:
+            case "container":
+                self.container(command)
+            case "tags":
+                for tag in tags_only(command.value):
+                    self.tag(tag, command.line)
+            case "reveal_last":
+                self.reveal_last(command.line)
+            case "jump_to_middle":
+                self.is_middle = True
+            case "skip_slide":
+                self.is_skipped = True
+            case "alignment":
+                self.align(command)
+            case "attributes" | "dropped_line":
+                self.source.remark(command.line, say("deck.not_shown", text=command.value), command.value)
+            case "slot":
+                pass
+            case _:
+                self.done.append(command)
+
+    def reveal_last(self, line: int) -> None:
+        """Let the block before appear at a reveal of its own."""
+        at = next(
+            (at for at in reversed(range(len(self.done))) if not isinstance(self.done[at], Command)), -1
+        )
+        if at >= 0:
+            self.done[at:] = [Command("pause", "", line), *self.done[at:], Command("resume", "", line)]
+
+    def align(self, command: Command) -> None:
+        """Begin what is centred, up to the next that says otherwise."""
+        if self.frames and self.frames[-1].name == "alignment":
+            self.close(self.frames.pop())
+        if command.value in ("center", "right"):
+            self.open("alignment", "centre", command.line, command.value)
+
+    def open(self, name: str, kind: str, line: int, value: str = "") -> None:
+        """Note that an element began."""
+        self.frames.append(Frame(name, kind, len(self.done), line, value))
+
+    def close(self, frame: Frame) -> None:
+        """Carry out the end of an element."""
+        inner = self.done[frame.start :]
+        match frame.kind:
+            case "columns":
+                self.columns.pop()
+                self.done.append(Command("reset_layout", "", frame.line))
+            case "lists":
+                self.done.append(Command("incremental_lists", "false", frame.line))
+            case "clicks":
+                self.done += [
+                    Command("incremental_lists", "false", frame.line),
+                    Command("resume", "", frame.line),
+                ]
+            case "click":
+                self.done.append(Command("resume", "", frame.line))
+            case "notes":
+                self.done[frame.start :] = [Command("note", _source_text(inner, self.source), frame.line)]
+            case "centre" if _may_be_wrapped(inner):
+                self.done[frame.start :] = _centred(inner, frame)
+            case "alert" if inner:
+                callout = class_of("Callout")(frame.value, tuple(inner), frame.line)
+                self.done[frame.start :] = [callout]
+
+    def container(self, command: Command) -> None:
+        """Open or close a fence of colons."""
+        said = command.value
+        if not said:
+            at = next((at for at in reversed(range(len(self.frames))) if self.frames[at].name == ":::"), -1)
+            for frame in reversed(self.frames[at:] if at >= 0 else []):
+                self.close(self.frames.pop())
+                assert frame
+            return
+        words = re.findall(r"[\w-]+", said.replace("{", " ").replace(".", " "))
+        names = {word.lower() for word in words}
+        line = command.line
+        if names & NOTES or names == {"note", "speaker"}:
+            self.open(":::", "notes", line)
+        elif names & COLUMNS:
+            self.open_columns(":::", self.column_widths(), line)
+        elif names & COLUMN and self.columns:
+            self.open(":::", "column", line)
+            self.next_column(line)
+        elif "incremental" in names:
+            self.done.append(Command("incremental_lists", "true", line))
+            self.open(":::", "lists", line)
+        elif words and words[0].lower() in ALERTS:
+            self.open(":::", "alert", line, words[0].lower())
+            if title := said.strip("{}. ")[len(words[0]) :].strip():
+                self.done.append(Paragraph((Inline(title, "bold"),), line))
+        else:
+            self.open(":::", "", line)
+            self.source.remark(line, say("deck.container_unknown", name=words[0] if words else said), said)
+
+    def column_widths(self) -> list[int]:
+        """Return the widths of the columns in the container that begins here."""
+        depth, widths = 0, []
+        for item in self.items[self.at :]:
+            if not isinstance(item, Command) or item.name != "container":
+                continue
+            words = set(re.findall(r"[\w-]+", item.value.lower()))
+            if item.value and depth == 0 and words & COLUMN:
+                match = WIDTH.search(item.value)
+                widths.append(int(match[1]) if match else 0)
+            depth += 1 if item.value else -1
+            if depth < 0:
+                break
+        even = 100 // max(1, len(widths))
+        return [min(100, width or even) for width in widths]
+
+    def open_columns(self, name: str, widths: Sequence[int], line: int) -> None:
+        """Begin columns; one is none."""
+        if not 1 < len(widths) <= 6:
+            self.open(name, "", line)
+            return
+        if min(widths) == max(widths):
+            widths = [1] * len(widths)
+        self.done.append(Command("column_layout", f"[{', '.join(map(str, widths))}]", line))
+        self.open(name, "columns", line, str(len(widths)))
+        self.columns.append(-1)
+
+    def next_column(self, line: int) -> None:
+        """Go on in the next column."""
+        most = next(int(frame.value) for frame in reversed(self.frames) if frame.kind == "columns")
+        self.columns[-1] = min(self.columns[-1] + 1, most - 1)
+        self.done.append(Command("column", str(self.columns[-1]), line))
+
+    def tag(self, tag: Tag, line: int) -> None:
+        """Carry out a tag on a line of its own."""
+        if tag.is_close:
+            at = next(
+                (at for at in reversed(range(len(self.frames))) if self.frames[at].name == tag.name), -1
+            )
+            while at >= 0 and len(self.frames) > at:
+                self.close(self.frames.pop())
+            return
+        if tag.name in MEDIA:
+            name, address = named_by(tag.attributes)
+            self.source.remark(line, say("deck.picture_not_shown", name=name))
+            self.block(class_of("Picture")(name or tag.name, address, line))
+        elif tag.name == "hr":
+            self.done.append(Ruler(line))
+        elif tag.name == "br":
+            if self.dialect.player == "mdp":
+                self.done.append(Command("pause", "", line))
+        elif not tag.is_empty:
+            self.element(tag, line)
+        if tag.hides:
+            self.done.append(Command("pause", "", line))
+            if self.frames and self.frames[-1].kind == "":
+                self.frames[-1] = self.frames[-1]._replace(kind="click")
+        self.remark_component(tag, line)
+
+    def element(self, tag: Tag, line: int) -> None:
+        """Open an element."""
+        parent = self.frames[-1] if self.frames else None
+        if tag.name == "aside" and "notes" in tag.attributes.get("class", ""):
+            self.open(tag.name, "notes", line)
+        elif tag.name == "v-clicks":
+            self.open(tag.name, "clicks", line)
+            self.done.append(Command("incremental_lists", "true", line))
+        elif tag.is_frame and not self.columns:
+            self.open_columns(tag.name, [1] * self.children(), line)
+        elif parent is not None and parent.kind == "columns" and parent.name != ":::":
+            self.open(tag.name, "column", line)
+            self.next_column(line)
+        else:
+            self.open(tag.name, "centre" if tag.is_centred else "", line)
+
+    def children(self) -> int:
+        """Count the elements in the one that begins here."""
+        depth, found = 0, 0
+        for item in self.items[self.at :]:
+            if not isinstance(item, Command) or item.name != "tags":
+                continue
+            for tag in tags_only(item.value):
+                if tag.is_empty:
+                    continue
+                found += not tag.is_close and depth == 0
+                depth += -1 if tag.is_close else 1
+                if depth < 0:
+                    return found
+        return found
+
+    def remark_component(self, tag: Tag, line: int) -> None:
+        """Say that a component is not shown."""
+        if tag.text[1:2].isupper() and tag.is_empty:
+            self.source.remark(line, say("deck.not_shown", text=tag.text), tag.text)
+
+
+def _with_slots(items: Sequence[Any]) -> list[Any]:
+    """Put the slots of Slidev's layouts into columns."""
+    slots = [at for at, item in enumerate(items) if isinstance(item, Command) and item.name == "slot"]
+    named = {items[at].value for at in slots}
+    if not named & {"left", "right"}:
+        return list(items)
+    layout = Command("column_layout", "[1, 1]", items[slots[0]].line)
+    done: list[Any] = []
+    if "left" not in named:
+        head = 1 if items and isinstance(items[0], Heading) else 0
+        done += [*items[:head], layout, Command("column", "0", layout.line)]
+        items = items[head:]
+    is_open = "left" not in named
+    for item in items:
+        if not isinstance(item, Command) or item.name != "slot":
+            done.append(item)
+        elif item.value in ("left", "right"):
+            if not is_open:
+                done.append(layout)
+                is_open = True
+            done.append(Command("column", str(int(item.value == "right")), item.line))
+        elif is_open:
+            done.append(Command("reset_layout", "", item.line))
+            is_open = False
+    return done
+
+
+def _may_be_wrapped(items: Iterable[Any]) -> bool:
+    """Say whether items can stand in a block: columns begin and end among them, or not at all."""
+    names = [item.name for item in items if isinstance(item, Command)]
+    return "column" not in names or names.count("column_layout") == names.count("reset_layout")
+
+
+def _centred(items: Sequence[Any], frame: Frame) -> list[Any]:
+    """Centre items, but for the heading that is the slide's title, and notes."""
+    outside = [item for item in items[:1] if isinstance(item, Heading)] if frame.start == 0 else []
+    inside = tuple(items[len(outside) :])
+    side = "right" if frame.value == "right" else "center"
+    return [*outside, class_of("Aligned")(inside, side, frame.line)] if inside else outside
+
+
+def _source_text(items: Sequence[Any], source: DeckSource) -> str:
+    """Return blocks as their author wrote them."""
+    if not items:
+        return ""
+    first, last = items[0].line, items[-1].line
+    texts = [source.line(first)]
+    for number in range(first + 1, len(source.lines) + 1):
+        text = source.line(number)
+        if number > last and (not text.strip() or text.lstrip().startswith((":::", "</"))):
+            break
+        texts.append(text)
+    return "\n".join(texts)
+
+
+def _last_note(items: list[Any]) -> list[Any]:
+    """Make the last comment of Slidev's slide its note; those before it are remarks."""
+    free = [at for at, item in enumerate(items) if isinstance(item, Command) and item.name == "free_note"]
+    kept = [item._replace(name="note") if at in free[-1:] else item for at, item in enumerate(items)]
+    return [item for item in kept if not (isinstance(item, Command) and item.name == "free_note")]

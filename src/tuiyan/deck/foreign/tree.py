@@ -1,0 +1,171 @@
+"""The syntax tree of another player's deck as blocks and commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from markdown_it.tree import SyntaxTreeNode
+
+from tuiyan.deck.blocks.code import SOURCES, Code
+from tuiyan.deck.blocks.listing import Listing
+from tuiyan.deck.blocks.text import Paragraph
+from tuiyan.deck.comments import COMMENT, Command
+from tuiyan.deck.foreign.comments import read_comments
+from tuiyan.deck.foreign.dialect import Dialect
+from tuiyan.deck.foreign.inlines import Footnotes, ForeignInlines
+from tuiyan.deck.foreign.pictures import picture_name
+from tuiyan.deck.inlines import REVEAL
+from tuiyan.deck.registry import class_of
+from tuiyan.deck.slide import Inline, Inlines
+from tuiyan.deck.source import DeckSource
+from tuiyan.deck.tree import TreeReader
+from tuiyan.messages import say
+
+BOX = re.compile(r"\[([ xX])\](?:[ \u00a0]+|\Z)")
+DRAWN = frozenset("_|/\\-()<>'`.,=+#*:;^~\"█▀▄▌▐░▒▓╔╗╚╝║═╠╣╦╩╬─│┌┐└┘├┤┬┴┼╭╮╯╰ ")
+
+
+class ForeignTree(TreeReader):
+    """Reads nodes of another player's deck.
+
+    Attributes:
+        dialect: What its marks mean.
+        footnotes: Met so far.
+        dropped: Lines that are shown to no one, first and last.
+    """
+
+    def __init__(self, source: DeckSource, dialect: Dialect) -> None:
+        """Read nodes of ``source``."""
+        super().__init__(source)
+        self.dialect = dialect
+        self.footnotes = Footnotes()
+
+    def inline_reader(self, first: int, last: int) -> ForeignInlines:
+        """Return what reads the text on some lines."""
+        return ForeignInlines(self.source, first, last, self.footnotes)
+
+    def items(self, node: SyntaxTreeNode) -> Iterable[Any]:
+        """Return the blocks and commands that a node is."""
+        match node.type:
+            case "command":
+                return (Command(node.info, node.content, self.lines(node)[0]),)
+            case "tags":
+                return (Command("tags", node.content, self.lines(node)[0]),)
+            case "dropped":
+                return ()
+            case "formula":
+                return (self._formula(node),)
+            case "footnote_def":
+                self.footnotes.texts[node.info] = node.content
+                self.footnotes.lines[node.info] = self.lines(node)[0]
+                return (Command("footnote", node.info, self.lines(node)[0]),)
+            case "html_block":
+                return self._comments(node)
+            case "paragraph":
+                return self._paragraph(node)
+            case "bullet_list" | "ordered_list":
+                return self._listing(node)
+            case "fence":
+                self._remark_source(node)
+        return super().items(node)
+
+    def _formula(self, node: SyntaxTreeNode) -> Any:
+        from tuiyan.deck.latex import drawn
+
+        line = self.lines(node)[0]
+        if drawn(node.content, 10_000) is None:
+            self.source.remark(line, say("deck.formula_verbatim"))
+        return class_of("Formula")(node.content, line)
+
+    def _remark_source(self, node: SyntaxTreeNode) -> None:
+        language = Code("", node.info).name
+        if language in SOURCES:
+            self.source.remark(self.lines(node)[0], say("deck.picture_source", language=language), language)
+
+    def _comments(self, node: SyntaxTreeNode) -> Iterator[Any]:
+        line = self.lines(node)[0]
+        yield from read_comments(node.content, line, self.source, self.dialect.player)
+        rest = COMMENT.sub("", node.content).strip()
+        if rest and not rest.startswith("<!--"):
+            yield from self._rest(rest, line)
+
+    def _rest(self, text: str, line: int) -> Iterator[Any]:
+        """Give what stands behind a comment on its line."""
+        from tuiyan.deck.foreign.parser import parse
+
+        for child in parse(text, {}, live=self.source.is_live).children:
+            for item in self.items(child):
+                yield item._replace(line=line)
+
+    def _paragraph(self, node: SyntaxTreeNode) -> Iterator[Any]:
+        first, last = self.lines(node)
+        if _is_drawing(texts := [self.source.line(number) for number in range(first, last + 1)]):
+            margin = min(len(text) - len(text.lstrip(" ")) for text in texts if text.strip())
+            yield Code("\n".join(text[margin:].rstrip() for text in texts), "", first)
+            return
+        if pictures := _pictures(node.children[0].children if node.children else ()):
+            for picture in pictures:
+                source = str(picture.attrs.get("src", ""))
+                self.source.remark(first, say("deck.picture_not_shown", name=picture_name("", source)))
+                yield class_of("Picture")(picture_name(picture.content, source), source, first)
+            return
+        block = Paragraph.read(node, self)
+        if isinstance(block, Command):
+            yield block
+            return
+        text: Inlines = tuple(inline for inline in block.text if inline.marks != REVEAL)
+        if len(text) < len(block.text):
+            yield Command("pause" if text else "reveal_last", "", first)
+        if text and not all(_is_blank(inline) for inline in text):
+            yield block._replace(text=text)
+        if text and len(text) < len(block.text):
+            yield Command("resume", "", first)
+
+    def _listing(self, node: SyntaxTreeNode) -> Iterator[Any]:
+        block: Listing[Any] = Listing.read(node, self)
+        items = tuple(_boxed(item) for item in block.items)
+        is_one_by_one = self.dialect.player == "marp" and node.markup in ("*", ")")
+        if is_one_by_one:
+            yield Command("incremental_lists", "true", block.line)
+        yield block._replace(items=items)
+        if is_one_by_one:
+            yield Command("incremental_lists", "false", block.line)
+            yield Command("resume", "", block.line)
+
+
+def _is_blank(inline: Inline) -> bool:
+    return inline.live is None and not inline.text.strip()
+
+
+def _boxed(item: Any) -> Any:
+    """Take the box of a task from its text."""
+    at = next((at for at, block in enumerate(item.blocks) if not isinstance(block, Command)), -1)
+    first = item.blocks[at] if at >= 0 else None
+    if not isinstance(first, Paragraph) or not first.text:
+        return item
+    match = BOX.match(first.text[0].text)
+    if match is None or first.text[0].live:
+        return item
+    rest = first.text[0]._replace(text=first.text[0].text[match.end() :])
+    text = (rest, *first.text[1:]) if rest.text else first.text[1:]
+    blocks = (*item.blocks[:at], first._replace(text=text), *item.blocks[at + 1 :])
+    return item._replace(blocks=blocks, box="☐" if match[1] == " " else "☑")
+
+
+def _pictures(nodes: Sequence[SyntaxTreeNode]) -> list[SyntaxTreeNode]:
+    """Return the pictures of a paragraph that holds nothing else; ``[]`` for any other."""
+    said = [node for node in nodes if node.type not in ("softbreak", "hardbreak", "attributes")]
+    said = [node for node in said if node.type != "text" or node.content.strip()]
+    return said if said and all(node.type == "image" for node in said) else []
+
+
+def _is_drawing(texts: Sequence[str]) -> bool:
+    """Say whether lines are a picture made of characters, such as letters by figlet."""
+    said = [text for text in texts if text.strip()]
+    chars = [char for text in said for char in text if char != " "]
+    if len(said) < 3 or len(chars) < 12 or any("](" in text or "`" * 3 in text for text in said):
+        return False
+    drawn = sum(char in DRAWN for char in chars)
+    return drawn >= len(chars) * 0.7 and any("  " in text.strip() or text.startswith("  ") for text in said)

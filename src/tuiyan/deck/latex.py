@@ -1,0 +1,364 @@
+r"""A formula in LaTeX as cells: fractions with bars, roots, indices, Greek; nothing that is not sure.
+
+``\frac{a}{b}`` becomes three rows in the manner of a derivation; within a line it is ``a/b``. What has a
+command that is not known here is not drawn at all: whoever asked shows it as it was written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tuiyan.engine.drawing import Block, Piece, beside, fraction
+from tuiyan.text.cells import width
+from tuiyan.text.scripts import ABOVE, BELOW, above, below
+
+TOKEN = re.compile(r"\\(?:[A-Za-z]+\*?|.)|[{}^_&]|\s+|.", re.DOTALL)
+MOST = 4000
+"""Characters of a formula that is looked at."""
+
+DEEPEST = 40
+
+SIGNS = {
+    "times": " × ", "div": " ÷ ", "cdot": "·", "pm": " ± ", "mp": " ∓ ", "leq": " ≤ ", "le": " ≤ ",
+    "geq": " ≥ ", "ge": " ≥ ", "neq": " ≠ ", "ne": " ≠ ", "approx": " ≈ ", "sim": " ~ ", "equiv": " ≡ ",
+    "propto": " ∝ ", "ll": " ≪ ", "gg": " ≫ ", "to": " → ", "rightarrow": " → ", "leftarrow": " ← ",
+    "Rightarrow": " ⇒ ", "Leftrightarrow": " ⇔ ", "mapsto": " ↦ ", "in": " ∈ ", "notin": " ∉ ",
+    "subset": " ⊂ ", "subseteq": " ⊆ ", "cup": " ∪ ", "cap": " ∩ ", "land": " ∧ ", "lor": " ∨ ",
+    "wedge": " ∧ ", "vee": " ∨ ", "lnot": "¬", "neg": "¬", "forall": "∀", "exists": "∃", "infty": "∞",
+    "partial": "∂", "nabla": "∇", "sum": "∑", "prod": "∏", "int": "∫", "ldots": "…", "dots": "…",
+    "cdots": "⋯", "vdots": "⋮", "prime": "′", "circ": "∘", "bullet": "•", "star": "⋆", "ast": "*",
+    "oplus": " ⊕ ", "otimes": " ⊗ ", "odot": " ⊙ ", "perp": " ⊥ ", "mid": " | ", "parallel": " ∥ ",
+    "langle": "⟨", "rangle": "⟩", "lfloor": "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "lvert": "|",
+    "rvert": "|", "vert": "|", "Vert": "‖", "lVert": "‖", "rVert": "‖", "lbrace": "{", "rbrace": "}",
+    "ell": "ℓ", "hbar": "ħ", "Re": "ℜ", "Im": "ℑ", "emptyset": "∅", "degree": "°", "quad": "  ",
+    "qquad": "    ", "therefore": "∴", "{": "{", "}": "}", "%": "%", "$": "$", "#": "#", "&": "&",
+    "_": "_", ",": " ", ";": " ", ":": " ", " ": " ", "!": "", "|": "‖", ">": " ", "colon": ":",
+}  # fmt: skip
+GREEK = {
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "zeta": "ζ", "eta": "η",
+    "theta": "θ", "iota": "ι", "kappa": "κ", "lambda": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "pi": "π",
+    "rho": "ρ", "sigma": "σ", "tau": "τ", "upsilon": "υ", "phi": "φ", "chi": "χ", "psi": "ψ",
+    "omega": "ω", "varepsilon": "ε", "vartheta": "ϑ", "varphi": "ϕ", "varrho": "ϱ", "varsigma": "ς",
+    "Gamma": "Γ", "Delta": "Δ", "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ",
+    "Upsilon": "Υ", "Phi": "Φ", "Psi": "Ψ", "Omega": "Ω",
+}  # fmt: skip
+FUNCTIONS = frozenset((
+    "Pr", "arccos", "arcsin", "arctan", "arg", "argmax", "argmin", "bmod", "cos", "cosh", "cot", "csc",
+    "deg", "det", "dim", "exp", "gcd", "inf", "ker", "lg", "lim", "ln", "log", "max", "min", "mod",
+    "sec", "sin", "sinh", "softmax", "sup", "tan", "tanh",
+))  # fmt: skip
+TEXTS = frozenset((
+    "bm", "boldsymbol", "hbox", "mathbb", "mathbf", "mathcal", "mathfrak", "mathit", "mathrm", "mathsf",
+    "mathtt", "mbox", "operatorname", "operatorname*", "text", "textbf", "textit", "textrm", "textsf",
+    "texttt",
+))  # fmt: skip
+SILENT = frozenset((
+    "Big", "Bigg", "Bigl", "Bigr", "bf", "big", "bigg", "biggl", "biggr", "bigl", "bigr",
+    "displaystyle", "it", "label", "left", "limits", "middle", "nolimits", "nonumber", "notag", "right",
+    "rm", "scriptstyle", "tag", "textstyle",
+))  # fmt: skip
+ACCENTS = {
+    "bar": "\u0304",
+    "hat": "\u0302",
+    "tilde": "\u0303",
+    "vec": "\u20d7",
+    "dot": "\u0307",
+    "ddot": "\u0308",
+}
+TALL = frozenset("∑∏∫")
+ENVIRONMENTS = frozenset((
+    "align", "align*", "aligned", "equation", "equation*", "gather", "gather*", "gathered", "split",
+))  # fmt: skip
+
+
+class NotDrawn(Exception):  # noqa: N818 - not an error of anyone
+    """What a formula says is not known here."""
+
+
+class Part(NamedTuple):
+    """A part of a formula: its cells, and whether it would need brackets in a quotient on one line."""
+
+    block: Block
+    is_single: bool = True
+
+
+def drawn(text: str, columns: int) -> Block | None:
+    """Draw a formula in two dimensions; None where that is not sure, or not to be had within ``columns``."""
+    for is_flat in (False, True):
+        block = _read(text, is_flat=is_flat)
+        if block is not None and block.width <= columns:
+            return block
+    return None
+
+
+def in_line(text: str) -> str | None:
+    """Write a formula on one line; None where that is not sure."""
+    block = _read(text, is_flat=True)
+    if block is None or len(block.rows) != 1:
+        return None
+    return "".join(piece.text for piece in block.rows[0]).strip()
+
+
+def _read(text: str, *, is_flat: bool) -> Block | None:
+    if len(text) > MOST:
+        return None
+    try:
+        return _Reader(text, is_flat=is_flat).whole()
+    except NotDrawn:
+        return None
+
+
+class _Reader:
+    """One formula while it is read."""
+
+    def __init__(self, text: str, *, is_flat: bool) -> None:
+        self.tokens: list[str] = TOKEN.findall(text)
+        self.at = 0
+        self.is_flat = is_flat
+        self.depth = 0
+
+    def whole(self) -> Block:
+        """Return the formula; the lines of an ``aligned`` one stand below each other."""
+        lines = self.lines(())
+        if self.at < len(self.tokens):
+            raise NotDrawn
+        return _stacked(lines)
+
+    def lines(self, stops: Sequence[str]) -> list[Block]:
+        """Read lines up to a token in ``stops``."""
+        lines: list[Block] = []
+        while True:
+            lines.append(self.row(stops).block)
+            if self.peek() == "\\\\":
+                self.at += 1
+                continue
+            return [line for line in lines if line.width] or [_text("")]
+
+    def row(self, stops: Sequence[str]) -> Part:
+        """Read what stands side by side."""
+        parts: list[Part] = []
+        while (token := self.peek()) and token not in stops and token not in ("\\\\", "\\end", "}"):
+            if token in ("^", "_"):
+                parts.append(self.with_indices(parts.pop() if parts else Part(_text(""))))
+            elif token == "&":
+                self.at += 1
+            else:
+                parts.append(self.one())
+        blocks = [part.block for part in parts if part.block.width]
+        if not blocks:
+            return Part(_text(""))
+        return Part(_tidied(beside(blocks)), len(parts) == 1 and parts[0].is_single)
+
+    def peek(self) -> str:
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+
+    def one(self) -> Part:
+        """Read one thing, whatever is in it."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise NotDrawn
+        part = self.thing()
+        self.depth -= 1
+        return part
+
+    def thing(self) -> Part:
+        token = self.tokens[self.at]
+        self.at += 1
+        if token == "{":
+            part = self.row(())
+            self.expect("}")
+            return part
+        if token.startswith("\\"):
+            return self.command(token[1:])
+        if token.isspace():
+            return Part(_text(""))
+        if token in "+=<>-":
+            return Part(_text(f" {'−' if token == '-' else token} "), is_single=False)
+        if token.isdigit() or token == ".":
+            while self.peek().isdigit() or self.peek() == ".":
+                token += self.peek()
+                self.at += 1
+        return Part(_text(token), is_single=token not in "/*")
+
+    def expect(self, token: str) -> None:
+        if self.peek() != token:
+            raise NotDrawn
+        self.at += 1
+
+    def argument(self) -> Part:
+        """Read what a command is given: a group, or the next thing."""
+        while self.peek().isspace():
+            self.at += 1
+        if not self.peek() or self.peek() == "}":
+            raise NotDrawn
+        return self.one()
+
+    def command(self, name: str) -> Part:
+        """Read a command with what it is given."""
+        if name in ("frac", "dfrac", "tfrac", "cfrac"):
+            return self.fraction()
+        if name == "sqrt":
+            return self.root()
+        if name in TEXTS:
+            return Part(_text(self.words()))
+        if name in ACCENTS:
+            return self.accented(ACCENTS[name])
+        if name == "begin":
+            return self.environment()
+        if name in SILENT:
+            return self.silent(name)
+        if name in FUNCTIONS:
+            return Part(_text(name if self.peek() in ("(", "^", "_", "\\left", "{") else f"{name} "))
+        if name in GREEK:
+            return Part(_text(GREEK[name]))
+        if name in SIGNS:
+            return Part(_text(SIGNS[name]), is_single=not SIGNS[name].startswith(" "))
+        raise NotDrawn
+
+    def silent(self, name: str) -> Part:
+        """Pass over what only says how to set something."""
+        if name in ("label", "tag"):
+            raise NotDrawn
+        if name in ("left", "right", "middle") and self.peek() == ".":
+            self.at += 1
+        return Part(_text(""))
+
+    def words(self) -> str:
+        """Read a group as it is written."""
+        self.expect("{")
+        found, depth = "", 1
+        while token := self.peek():
+            self.at += 1
+            depth += (token == "{") - (token == "}")
+            if not depth:
+                return found.replace("\\_", "_").replace("\\ ", " ").replace("\\%", "%")
+            found += token
+        raise NotDrawn
+
+    def fraction(self) -> Part:
+        top, bottom = self.argument(), self.argument()
+        if not self.is_flat:
+            return Part(fraction(top.block, bottom.block))
+        return Part(beside([_bracketed(top), _text("/"), _bracketed(bottom)]), is_single=False)
+
+    def root(self) -> Part:
+        index = ""
+        if self.peek() == "[":
+            self.at += 1
+            while (token := self.peek()) != "]":
+                if not token:
+                    raise NotDrawn
+                index += token
+                self.at += 1
+            self.at += 1
+        inside = self.argument()
+        sign = _text(f"{above(index) if index else ''}√")
+        if len(inside.block.rows) > 1 or not inside.is_single or inside.block.width > 1:
+            return Part(beside([sign, _text("("), inside.block, _text(")")]))
+        return Part(beside([sign, inside.block]))
+
+    def accented(self, mark: str) -> Part:
+        inside = self.argument().block
+        text = _plain(inside)
+        if len(text) != 1:
+            raise NotDrawn
+        return Part(_text(text + mark))
+
+    def environment(self) -> Part:
+        name = self.words()
+        if name not in ENVIRONMENTS:
+            raise NotDrawn
+        lines = self.lines(("\\end",))
+        self.expect("\\end")
+        if self.words() != name:
+            raise NotDrawn
+        return Part(_stacked(lines), is_single=False)
+
+    def with_indices(self, base: Part) -> Part:
+        """Read the indices of ``base``: in small characters, else a row higher or lower."""
+        upper: Part | None = None
+        lower: Part | None = None
+        while self.peek() in ("^", "_"):
+            mark = self.peek()
+            self.at += 1
+            if mark == "^":
+                upper = self.argument()
+            else:
+                lower = self.argument()
+        if not self.is_flat and _plain(base.block) in TALL and len(_plain(base.block)) == 1:
+            return Part(_with_limits(base.block, upper, lower), is_single=False)
+        block = base.block
+        for part, is_upper in ((lower, False), (upper, True)):
+            if part is not None:
+                block = self.set_off(block, part, is_upper=is_upper)
+        return Part(block, base.is_single)
+
+    def set_off(self, base: Block, part: Part, *, is_upper: bool) -> Block:
+        text = _plain(part.block).replace(" ", "").replace("−", "-")
+        if len(part.block.rows) == 1 and all(ord(char) in (ABOVE if is_upper else BELOW) for char in text):
+            return beside([base, _text(above(text) if is_upper else below(text))])
+        if is_upper and text in ("′", "*", "∘"):
+            return beside([base, _text("°" if text == "∘" else text)])
+        if self.is_flat:
+            if len(part.block.rows) > 1:
+                raise NotDrawn
+            mark = "^" if is_upper else "_"
+            is_word = part.is_single or re.fullmatch(r"\w+", text)
+            parts = [_text(mark), part.block] if is_word else [_text(f"{mark}("), part.block, _text(")")]
+            return beside([base, *parts])
+        return _raised(base, part.block, is_upper=is_upper)
+
+
+def _text(text: str) -> Block:
+    return Block(((Piece(text, "value"),) if text else (),), width(text), 0)
+
+
+def _plain(block: Block) -> str:
+    return "".join(piece.text for row in block.rows for piece in row)
+
+
+def _blank(cells: int) -> tuple[Piece, ...]:
+    return (Piece(" " * cells, "space"),) if cells else ()
+
+
+def _bracketed(part: Part) -> Block:
+    return part.block if part.is_single else beside([_text("("), part.block, _text(")")])
+
+
+def _raised(base: Block, other: Block, *, is_upper: bool) -> Block:
+    """Set a block at the upper or the lower right of another."""
+    wide = base.width + other.width
+    beside_base = tuple((*row, *_blank(other.width)) for row in base.rows)
+    beside_other = tuple((*_blank(base.width), *row) for row in other.rows)
+    if is_upper:
+        return Block((*beside_other, *beside_base), wide, base.axis + len(other.rows))
+    return Block((*beside_base, *beside_other), wide, base.axis)
+
+
+def _with_limits(sign: Block, upper: Part | None, lower: Part | None) -> Block:
+    """Set limits above and below a sign."""
+    above_it = upper.block if upper else None
+    below_it = lower.block if lower else None
+    wide = max(block.width for block in (sign, above_it, below_it) if block) + 1
+    rows = [
+        (*_blank((wide - block.width) // 2), *row, *_blank(wide - block.width - (wide - block.width) // 2))
+        for block in (above_it, sign, below_it)
+        if block
+        for row in block.rows
+    ]
+    return Block(tuple(rows), wide, len(above_it.rows) if above_it else 0)
+
+
+def _stacked(blocks: Sequence[Block]) -> Block:
+    wide = max(block.width for block in blocks)
+    rows = [(*row, *_blank(wide - block.width)) for block in blocks for row in block.rows]
+    return Block(tuple(rows), wide, blocks[0].axis if len(blocks) == 1 else len(rows) // 2)
+
+
+def _tidied(block: Block) -> Block:
+    """Leave one space where two signs each brought one."""
+    if len(block.rows) != 1:
+        return block
+    return _text(re.sub(r"(?<=\S) {2,3}(?=\S)", " ", _plain(block)))
