@@ -86,6 +86,8 @@ TEXTS = {
     "and": ("、", ", "),
     "what_is": ("{shown} 是什么？", "What is {shown}?"),
     "should_read": ("这一行应是：{line}", "the line should read: {line}"),
+    "flagged": ("题有错：记进了 {path}", "bad question: noted in {path}"),
+    "copy_prompt": ("照打一遍（空行跳过）> ", "type it once (empty line goes on) > "),
     "range": ("这是一个范围：只写一个数", "that is a range: write one number"),
     "word_decimal": ("十进制", "decimal"),
     "word_binary": ("二进制", "binary"),
