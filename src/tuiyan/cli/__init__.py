@@ -28,6 +28,7 @@ VERBS = {
     "present": "screens:present",
     "sheet": "sheet:sheet",
     "derive": "derive:derive",
+    "gate": "gate:gate",
     "audit": "audit:audit",
     "list": "listing:list_catalog",
     "drill": "drill:drill",

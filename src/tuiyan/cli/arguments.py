@@ -64,6 +64,7 @@ class Verb(NamedTuple):
 
 
 FORMATS = ("text", "latex", "mathml", "json")
+GATE_FORMATS = ("text", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
 STATS_FORMATS = ("text", "json")
 LIST_FORMATS = ("text", "json")
@@ -98,6 +99,7 @@ VERBS = (
             Option("--no-proof"),
         ),
     ),
+    Verb("gate", "FIGURE FORMULA [NAME=VALUE ...]", 2, 99, (Option("--format", choices=GATE_FORMATS),)),
     Verb(
         "list",
         "KIND [WORD]",

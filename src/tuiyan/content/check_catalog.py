@@ -39,6 +39,7 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     _check_formulas(formulas, Catalog.from_plain(formulas.catalog()), problems)
     _check_scenarios(formulas, frozenset(facts - formulas.facts.keys()), problems)
     _check_outlook(formulas, facts, problems)
+    _check_figures(formulas, problems)
     _check_domain(formulas, known, problems)
     return Catalog.from_plain(formulas.catalog())
 
@@ -58,6 +59,19 @@ def _check_domain(formulas: FormulaFolder, known: Known, problems: list[Problem]
         problems += found
         if found or not placed.is_sound:
             del formulas.domain[key]
+
+
+def _check_figures(formulas: FormulaFolder, problems: list[Problem]) -> None:
+    """Note figures of the user's own facts that look twice as large as they are."""
+    theirs = [placed for placed in formulas.facts.values() if not placed.folder.is_own]
+    catalog = Catalog.from_plain(formulas.catalog())
+    if not theirs or not catalog.opening:
+        return
+    from tuiyan.content.check_figures import fact_notices
+
+    own = Catalog.from_plain(formulas.of_ours().catalog())
+    for placed in theirs:
+        problems += fact_notices(placed, catalog, own)
 
 
 def _check_outlook(formulas: FormulaFolder, facts: Collection[str], problems: list[Problem]) -> None:

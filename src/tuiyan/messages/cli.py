@@ -85,6 +85,8 @@ TEXTS = {
     "setting_default": ("；默认 {default}", "; {default} by default"),
     # derive
     "under": ("{scenario} · {chip}", "{scenario} · {chip}"),
+    "possible": ("可能：{why}", "Possible: {why}"),
+    "impossible": ("不可能：{why}", "Impossible: {why}"),
     "proved": ("✓ 每一行都从公式推出", "✓ the lines follow from the formula"),
     "void": ("{by} 已经给定，{name} 不起作用", "{by} is given, so {name} has no effect"),
     "not_proved": (
@@ -134,6 +136,7 @@ TEXTS = {
     "verb_present": ("讲：播放手册，或自己的一份 Markdown", "present the manual, or a deck of one's own"),
     "verb_sheet": ("看速查卡", "show the cheat sheet"),
     "verb_derive": ("推导一个公式，一步一步", "derive a formula, step by step"),
+    "verb_gate": ("一个数可能不可能，哪条规则说的", "whether a figure can be, and which rule forbids it"),
     "verb_list": (
         "有哪些显卡、模型、场景、公式……各叫什么",
         "GPUs, models, scenarios, formulas … and their names",
@@ -153,6 +156,10 @@ TEXTS = {
     "more_derive": (
         '例：tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
         'For example: tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
+    ),
+    "more_gate": (
+        '可能退出码是 0，不可能是 1。例：tuiyan gate "15,000 token/s" throughput gpus=1',
+        'Possible exits with 0, impossible with 1: tuiyan gate "15,000 token/s" throughput gpus=1',
     ),
     "more_list": (
         "KIND：gpus models networks precisions scenarios formulas；WORD 按名字筛，如 gpus 910B",
