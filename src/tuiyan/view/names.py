@@ -95,7 +95,8 @@ def find_topic(text: str, items: Iterable[Item], library: Library) -> str:
         lambda name: wanted in name,
     )
     found = (topic for test in tests for topic, (_, names) in named if any(map(test, names)))
-    return next(found, "") if wanted else ""
+    formula = library.catalog.resolved(text)
+    return next(found, formula if formula in known else "") if wanted else ""
 
 
 def _called(topic: str, library: Library) -> tuple[int, tuple[str, ...]]:
