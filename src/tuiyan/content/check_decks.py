@@ -67,7 +67,12 @@ class _SlideCheck:
         """Find typed numbers; elsewhere they are worth a notice only."""
         said = (self.slide.title, self.slide.blocks, self.slide.notes)
         for inline, line in within(said, self.slide.line):
-            if not isinstance(inline, Inline) or inline.live or "code" in inline.marks.split():
+            if (
+                self.slide.is_foreign
+                or not isinstance(inline, Inline)
+                or inline.live
+                or "code" in inline.marks.split()
+            ):
                 continue
             for _, text in typed_numbers(inline.text, self.live.catalog.units):
                 fault = Fault(say("content.typed_number", text=text), text, say("content.make_live"))

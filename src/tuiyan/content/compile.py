@@ -121,7 +121,9 @@ class Compiler:
 
         problems: list[Problem] = []
         file = self._parts.deck if part == "deck" else None
-        deck = check_deck(read_deck(PARTS[part], self._folders, file, problems), self.live, problems)
+        deck = read_deck(PARTS[part], self._folders, file, problems)
+        if deck.is_live:
+            deck = check_deck(deck, self.live, problems)
         return {**slide_records(deck), "problems": _plain(in_reading_order(problems))}
 
     @cached_property
