@@ -104,7 +104,9 @@ class Learner:
     def readline(self) -> str:
         asked = re.split(r"^\d/\d ", self.heard.getvalue(), flags=re.MULTILINE)[-1]
         if "快门" in asked:
-            luminance, speed, stop = map(int, re.findall(r"亮度 (\d+) nit、ISO (\d+)、f/(\d+)", asked)[0])
+            luminance, speed, stop = map(
+                int, re.findall(r"亮度 (\d+) nit、ISO (\d+)、f/(\d+)", asked.replace(",", ""))[0]
+            )
             return f"{12.5 * stop**2 / (luminance * speed) * 1000} ms\n"
         if "哪支镜头" in asked:
             return str(re.findall(r"(\d)  标准镜头", asked)[0]) + "\n"

@@ -107,6 +107,7 @@ SENTENCES: tuple[tuple[str, str, Holds], ...] = (
         "算力已经用满",
         lambda n: n.compute_time >= n.move_time and n.compute_time * 2 >= n.request_tpot,
     ),
+    ("part-one", "等权重和 KV", lambda n: n.request_kv_read_time > n.move_time),
     ("short-of-ingredients", "料还没送到", lambda n: n.move_time >= n.compute_time),
     ("short-of-ingredients", "大厨忙不过来", lambda n: n.move_time < n.compute_time),
     ("ridge-point", "不到脊点", lambda n: n.decode_intensity < n.ridge_point),

@@ -142,7 +142,8 @@ def drills(folder: Path, seed: int) -> Program:
     """Ask twenty questions, which are answered rightly as soon as they are asked."""
     write_questions(folder)
     os.environ |= {"XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
-    words = ["drill", "--plain", "--content", str(folder / "content"), "--count", "20", "--seed"]
+    words = ["drill", "--plain", "--topic", "sizes", "--content", str(folder / "content")]
+    words += ["--count", "20", "--seed"]
 
     def run(number: int) -> None:
         assert cli.main([*words, f"{seed}{number}"]) == 0
@@ -157,9 +158,52 @@ def drills(folder: Path, seed: int) -> Program:
     return Program(run, path, "✓", reply)
 
 
+CHAIN = """
+- id: chain-NUMBER
+  section: "1.1"
+  topic: steps
+  kind: chain
+  ask: {zh: 两步, en: two steps}
+  parts:
+    - {id: size, ask: {zh: 多大？, en: size?}, answer: weight_bytes, unit: GB, mistakes: [bits-for-bytes]}
+    - {id: once, ask: {zh: 多久？, en: how long?}, answer: size / hbm_bandwidth, unit: ms}
+"""
+"""A question of two parts; 560 GB is a slip at the first, 70 GB and 23.3 ms are right."""
+
+
+def steps(folder: Path, seed: int) -> Program:
+    """Ask chains: a slip is made at the first part of each, then both parts are answered rightly."""
+    (folder / "content" / "drills").mkdir(parents=True)
+    chains = "".join(CHAIN.replace("NUMBER", str(number)) for number in range(40))
+    (folder / "content" / "drills" / "steps.yaml").write_text(chains, encoding="utf-8")
+    os.environ |= {"XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
+    words = ["drill", "--plain", "--lang", "zh", "--topic", "steps", "--content", str(folder / "content")]
+
+    def run(number: int) -> None:
+        cli.main(words)
+
+    def reply(heard: str) -> str:
+        if not heard.endswith("> "):
+            return ""
+        asked = heard.rpartition("？")[0][-2:] + heard.rpartition("？")[2]
+        if "问完了" in asked:
+            return "\n"
+        if asked.startswith("多久"):
+            return "23.3 ms\n"
+        return "70 GB\n" if "再答一次" in asked else "560 GB\n"
+
+    path = folder / "data" / "tuiyan" / "tuiyan.db"
+    sys.stdin, sys.stdout = io.StringIO(), io.StringIO()  # the first time is to load what it needs
+    cli.main(words)
+    sys.stdin, sys.stdout = sys.__stdin__, sys.__stdout__
+    return Program(run, path, "✗", reply)
+
+
 def main(program: str, folder: str, seed: str, kills: str) -> None:
     """Kill a program some times over one history."""
-    made = {"answers": answers, "restores": restores, "drills": drills}[program](Path(folder), int(seed))
+    made = {"answers": answers, "restores": restores, "drills": drills, "steps": steps}[program](
+        Path(folder), int(seed)
+    )
     rng = Random(f"{program} {seed}")
     for number in range(int(kills)):
         said = killed(made, number, rng)

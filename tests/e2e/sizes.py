@@ -12,6 +12,7 @@ ASKED = re.compile(r"(\d+)/(\d+) .*?(\d+)B (FP8|FP16)")
 TEMPLATE = """
 - id: size-{billions}-{weights}
   section: "1.1"
+  topic: sizes
   ask: {{zh: {billions}B {WEIGHTS} 权重多大？, en: How large is {billions}B {WEIGHTS}?}}
   kind: number
   answer: weight_bytes

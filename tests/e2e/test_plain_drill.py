@@ -23,13 +23,17 @@ def home(tmp_path: Path) -> Path:
     return write_questions(tmp_path)
 
 
+OWN = ("--plain", "--topic", "sizes", "--content")
+"""Asks a user's own questions alone."""
+
+
 class Learner:
     """Reads what the program says and types into it."""
 
     def __init__(self, home: Path, *words: str, **environment: str) -> None:
         places = {"XDG_DATA_HOME": str(home / "data"), "XDG_CONFIG_HOME": str(home / "config")}
         self.running = subprocess.Popen(
-            [sys.executable, "-m", "tuiyan", "drill", "--plain", "--content", str(home / "content"), *words],
+            [sys.executable, "-m", "tuiyan", "drill", *OWN, str(home / "content"), *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -143,7 +147,7 @@ def test_a_seeded_drill_is_the_same_anywhere(home: Path) -> None:
 
 
 def test_stats_count_what_was_answered(home: Path) -> None:
-    with Learner(home, "--seed", "1", "--count", "3") as learner:
+    with Learner(home, "--seed", "1", "--keep", "--count", "3") as learner:
         heard = learner.hear()
         for factor in (1, 3, 1):
             heard = learner.type(f"{factor * gigabytes(heard)} GB")

@@ -78,6 +78,21 @@ def test_a_killed_drill_loses_no_answer_whose_verdict_was_shown(
     assert shown
 
 
+@pytest.mark.parametrize(("seed", "kills"), groups(3, 6, 10))
+def test_a_drill_killed_after_a_slip_or_a_part_has_kept_it(tmp_path: Path, seed: int, kills: int) -> None:
+    slips = parts = ends = 0
+    for kill, told in enumerate(kills_of("steps", tmp_path, seed, kills), start=1):
+        said, kinds = told["said"], [kind for _, _, kind in told["kept"]]
+        slips += said.count("✗")
+        parts += said.count("✓ 对：70 GB")
+        ends += said.count("✓ 对：23.3 ms")
+        assert slips + parts <= kinds.count("try") <= slips + parts + kill
+        assert ends <= kinds.count("review") <= ends + kill
+        assert told["differing"] == 0
+    assert slips
+    assert ends
+
+
 @pytest.mark.parametrize("answers", [50, pytest.param(500, marks=pytest.mark.slow)])
 def test_two_programs_that_answer_at_once_lose_nothing(tmp_path: Path, answers: int) -> None:
     path = tmp_path / "deep" / "tuiyan.db"

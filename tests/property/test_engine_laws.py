@@ -16,7 +16,8 @@ from tuiyan.engine.check import check
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.derive import derive
 from tuiyan.engine.dimension import dimension
-from tuiyan.engine.drawing import draw, draw_chain
+from tuiyan.engine.drawing import draw, draw_chain, step_text
+from tuiyan.engine.drawing_reader import line_of_drawing
 from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.expression import parse, parse_condition
 from tuiyan.engine.formatting import digits, show
@@ -223,3 +224,18 @@ def test_values_are_exact_and_do_not_depend_on_the_order_of_asking(changes, name
             other.value(each)
     with suppress(Unavailable):
         assert one.value(name).quantity == other.value(name).quantity
+
+
+@given(changes=scenarios, name=st.sampled_from(FORMULAS), columns=st.integers(30, 140))
+def test_every_drawing_reads_as_its_line_however_it_is_folded(changes, name, columns) -> None:
+    derivation = derivation_of(changes, name)
+    for step in derivation.steps:
+        rows = ("".join(piece.text for piece in row) for row in draw(derivation, step, columns))
+        wide = ("".join(piece.text for piece in row) for row in draw(derivation, step))
+
+        assert bare(line_of_drawing(rows)) == bare(line_of_drawing(wide)) == bare(step_text(derivation, step))
+
+
+def bare(line: str) -> str:
+    """Leave out of a line what a fraction bar says and a line of text says with brackets."""
+    return line.translate(str.maketrans("", "", "() "))

@@ -24,7 +24,7 @@ def unproved(values: Values) -> Iterator[str]:
             derivation = derive(values, name)
         except Unavailable:
             continue
-        if prove(derivation) is not True:
+        if prove(derivation) is False:
             lines = "; ".join(step_text(derivation, step) for step in derivation.steps)
             yield f"{name} under {values.chip()}: {lines}"
 

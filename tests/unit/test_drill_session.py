@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime
 
 import pytest
@@ -22,7 +22,7 @@ from tuiyan.drill.event import (
 )
 from tuiyan.drill.log import Grade, Mode, When
 from tuiyan.drill.questions import Questions
-from tuiyan.drill.queue import Queue, Turn
+from tuiyan.drill.queue import Queue, Turn, Why
 from tuiyan.drill.session import Session
 from tuiyan.drill.session_runner import Drill
 from tuiyan.store.store import Store
@@ -60,12 +60,27 @@ answer: kv_budget / 0
 class Tried:
     """A session in memory, told what a learner does."""
 
-    def __init__(self, store: Store, *items: str, mode: Mode = "review") -> None:
+    def __init__(
+        self,
+        store: Store,
+        *items: str,
+        mode: Mode = "review",
+        why: Why = "due",
+        left_open: Mapping[str, Grade] | None = None,
+    ) -> None:
         self.store = store
         self.ms = 0
         questions = Questions([template(text) for text in (MOVE, BOUND, CHAIN, BROKEN)], figures())
-        queue = Queue(tuple(Turn(item, "due") for item in items))
-        self.drill = Drill(queue, questions, lambda: store.log, lambda: WHEN, self.clock, mode=mode)
+        queue = Queue(tuple(Turn(item, why) for item in items))
+        self.drill = Drill(
+            queue,
+            questions,
+            lambda: store.log,
+            lambda: WHEN,
+            self.clock,
+            mode=mode,
+            left_open=left_open,
+        )
 
     def clock(self) -> int:
         self.ms += 1000
@@ -87,6 +102,53 @@ class Tried:
 def store() -> Iterator[Store]:
     with Store.in_memory() as store:
         yield store
+
+
+def test_a_slip_and_a_part_are_kept_before_they_are_shown_and_count_after_a_kill(store: Store) -> None:
+    tried = Tried(store, "move")
+    assert tried.tell("46.7 ms").phase == "slipped"
+    assert [(entry.kind, entry.answer and entry.answer.grade) for entry in store.log.entries()] == [
+        ("try", Grade.HARD)
+    ]
+    assert (tried.grades, store.log.standings()) == ([], {})
+
+    again = Tried(store, "move", left_open=store.log.left_open(DAY))
+    assert again.tell("23.3 ms").grade == Grade.HARD
+    assert store.log.left_open(DAY) == {}
+
+    Tried(store, "chain").tell("1 GB")
+    part = Tried(store, "chain", left_open=store.log.left_open(DAY))
+    assert part.tell("70 GB", Went(), "23.3 ms").grade == Grade.AGAIN
+    assert store.check().differing == 0
+
+
+def test_a_slip_that_is_taken_back_does_not_count(store: Store) -> None:
+    tried = Tried(store, "move")
+    tried.tell("46.7 ms", TookBack())
+
+    assert store.log.left_open(DAY) == {}
+    assert tried.tell("23.3 ms").grade == Grade.GOOD
+
+
+def test_the_time_of_the_first_key_is_kept(store: Store) -> None:
+    tried = Tried(store, "move")
+    asked_ms = tried.drill.session.asked_ms
+    tried.tell(Typed("2", asked_ms + 1500), Typed("23", asked_ms + 1900))
+    tried.drill.tell(Submitted("23.3 ms", asked_ms + 6000))
+
+    answer = store.log.entries()[-1].answer
+    assert answer is not None
+    assert (answer.first_ms, answer.milliseconds) == (1500, 6000)
+
+
+def test_what_is_beside_the_schedule_does_not_move_it_and_comes_again_when_missed(store: Store) -> None:
+    tried = Tried(store, "move", why="beside")
+    session = tried.tell("1 ms", Went())
+
+    assert [(entry.kind) for entry in store.log.entries()] == ["beside"]
+    assert store.log.standings() == {}
+    assert [turn.why for turn in session.queue.waiting] == ["beside"]
+    assert tried.tell("23.3 ms", Went()).phase == "over"
 
 
 def test_a_right_answer_at_once_is_good_and_kept_when_it_is_told(store: Store) -> None:
@@ -318,7 +380,7 @@ def test_in_a_sprint_the_parts_of_a_chain_follow_at_once(store: Store) -> None:
 def test_the_log_keeps_all_it_takes_to_draw_the_question_again(store: Store) -> None:
     tried = Tried(store, "move")
     question = tried.tell("46.7 ms", "23.3ms").question
-    answer = store.log.entries()[0].answer
+    answer = store.log.entries()[-1].answer
 
     assert answer is not None
     assert question is not None

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.unit.store_samples import answer, everything, on
 from tuiyan.drill.log import Grade
 from tuiyan.store import backup as module
 from tuiyan.store.backup import backup, restore
+from tuiyan.store.daily import back_up_daily
 from tuiyan.store.errors import StoreError
 from tuiyan.store.store import Check, Store
 
@@ -202,3 +204,28 @@ def test_a_backup_with_other_pages_is_restored(path: Path, kept: Path) -> None:
 
     restore(kept, path)
     assert held(path) == right
+
+
+def test_a_day_begins_with_a_copy_and_ten_are_kept(path: Path) -> None:
+    first = date(2026, 3, 2)
+    with Store.open(path) as store:
+        assert back_up_daily(store, first) is None  # nothing to copy yet
+        for number in range(14):
+            store.log.record(answer(f"item-{number}"), on(number))
+            kept = back_up_daily(store, first + timedelta(days=number))
+            assert kept is not None
+            assert back_up_daily(store, first + timedelta(days=number)) is None
+
+    copies = sorted((path.parent / "backups").iterdir())
+    assert len(copies) == 10
+    assert copies[-1].name == "tuiyan-2026-03-15.db"
+    with Store.open(copies[-1]) as copy:
+        assert len(copy.log.entries()) == 14
+
+
+def test_practice_goes_on_where_no_copy_can_be_made(path: Path) -> None:
+    with Store.open(path) as store:
+        store.log.record(answer(), on(0))
+        (path.parent / "backups").write_text("", encoding="utf-8")
+
+        assert back_up_daily(store, date(2026, 3, 2)) is None

@@ -13,12 +13,16 @@ from pathlib import Path
 import pytest
 
 from tests.unit.store_samples import answer, everything, on
+from tuiyan.drill.log import Answer, Grade, LogEntry
 from tuiyan.messages import speak
+from tuiyan.practice.history import History
 from tuiyan.store import connection
 from tuiyan.store.errors import StoreError
 from tuiyan.store.store import Store
+from tuiyan.store.unsaved import write_unsaved
 
 ROOT = Path(__file__).parents[2]
+WHEN = on(0)
 
 AS_NOBODY = """
 import os
@@ -284,3 +288,44 @@ def test_messages_are_in_the_language_of_the_user(path: Path) -> None:
     assert "损坏" in str(trouble(path))
     speak("en")
     assert "is damaged" in str(trouble(path))
+
+
+def test_what_no_history_takes_is_put_aside_and_taken_back_the_next_time(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store.open(path) as store:
+        store.log.record(Answer("kept", Grade.GOOD), WHEN)
+    history = History.without(path)
+    history.log.record(Answer("aside", Grade.HARD, shown={"batch": "8"}, raw="3", first_ms=700), WHEN)
+
+    monkeypatch.setattr("tuiyan.practice.history.Store.open", _full)
+    with pytest.raises(StoreError):
+        history.put_back()
+    place = history.put_aside()
+    assert place is not None
+    assert place.parent == path.parent
+    history.close()
+
+    monkeypatch.undo()
+    later = History.open(path)
+    assert [entry.item for entry in later.log.entries()] == ["kept", "aside"]
+    assert later.log.entries()[-1].answer == Answer(
+        "aside", Grade.HARD, shown={"batch": "8"}, raw="3", first_ms=700
+    )
+    assert later.store.check().differing == 0
+    assert not place.exists()
+    later.close()
+
+
+def test_a_file_put_aside_for_another_history_is_left_alone(path: Path, tmp_path: Path) -> None:
+    aside = write_unsaved([LogEntry(1, "review", "a", WHEN, Answer("a", Grade.GOOD))], path)
+    other = History.open(tmp_path / "elsewhere" / "tuiyan.db")
+
+    assert other.log.entries() == []
+    assert aside is not None
+    assert aside.exists()
+    other.close()
+
+
+def _full(path: Path) -> Store:
+    raise StoreError("full", path)

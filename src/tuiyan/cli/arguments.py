@@ -64,8 +64,10 @@ class Verb(NamedTuple):
 
 
 FORMATS = ("text", "latex", "mathml", "json")
+GATE_FORMATS = ("text", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
 STATS_FORMATS = ("text", "json")
+LIST_FORMATS = ("text", "json")
 LANGUAGES = ("zh", "en")
 GLYPHS = ("safe", "full")
 THEMES = ("dark", "light", "contrast")
@@ -96,6 +98,14 @@ VERBS = (
             Option("--format", choices=FORMATS),
             Option("--no-proof"),
         ),
+    ),
+    Verb("gate", "FIGURE FORMULA [NAME=VALUE ...]", 2, 99, (Option("--format", choices=GATE_FORMATS),)),
+    Verb(
+        "list",
+        "KIND [WORD]",
+        0,
+        9,
+        (Option("--format", choices=LIST_FORMATS),),
     ),
     Verb("audit", "", 0, 0, (Option("--format", choices=AUDIT_FORMATS),)),
     Verb(
@@ -245,6 +255,8 @@ def _separated(words: Sequence[str], options: Sequence[Option]) -> tuple[tuple[s
             raise UsageError(hinted(say("cli.no_option", name=flag), did_you_mean(flag, flags)))
         else:
             option = flags[flag]
+            if option.takes_value and option.name in values:
+                raise UsageError(say("cli.option_twice", option=option.flag))
             values[option.name] = _value(option, value if equals else None, rest)
     return tuple(found), values
 

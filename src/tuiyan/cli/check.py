@@ -84,6 +84,7 @@ class Checked(NamedTuple):
     root: Path | None = None
     extra: Path | None = None
     deck: Path | None = None
+    over: Path | None = None
 
 
 def _checked(arguments: Arguments) -> Checked:
@@ -94,7 +95,9 @@ def _checked(arguments: Arguments) -> Checked:
     named = named_deck(arguments.words[0])
     if named.folder is None:
         return Checked(extra=extra, deck=named.deck)
-    return Checked(named.folder, extra) if is_whole(named.folder) else Checked(extra=named.folder)
+    if is_whole(named.folder):
+        return Checked(named.folder, extra)
+    return Checked(extra=named.folder, over=extra)
 
 
 def _size(arguments: Arguments) -> Size:

@@ -31,8 +31,8 @@ def derive(arguments: Arguments) -> int:
     name = library.catalog.resolved(written)
     if fault := library.broken.get(written) or library.broken.get(name):
         raise ContentError([fault])
-    values = _values(arguments, library, words)
-    _require_number(name, library)
+    values, _ = values_of(arguments, library, words)
+    require_number(name, library)
     notices = (
         *renamings(library.catalog, (written, *_names(words), arguments.value("solve"))),
         *_without_effect(arguments, values, name, words),
@@ -108,7 +108,12 @@ def _unavailable(arguments: Arguments, values: Values, name: str, why: str, noti
     return 1
 
 
-def _values(arguments: Arguments, library: Library, words: list[str]) -> Values:
+def values_of(arguments: Arguments, library: Library, words: list[str]) -> tuple[Values, dict[str, str]]:
+    """Return the numbers under the scenario with ``NAME=VALUE`` words, and those by the ids they set.
+
+    Raises:
+        UsageError: At the first word that cannot be.
+    """
     from tuiyan.engine.evaluate import Values
     from tuiyan.engine.scenario import InputError
     from tuiyan.inference.layout import given_fault
@@ -133,10 +138,15 @@ def _values(arguments: Arguments, library: Library, words: list[str]) -> Values:
         raise UsageError(str(error)) from error
     if why := given_fault(under):
         raise UsageError(why)
-    return under
+    return under, changes
 
 
-def _require_number(name: str, library: Library) -> None:
+def require_number(name: str, library: Library) -> None:
+    """Make sure that a name has a number.
+
+    Raises:
+        UsageError: With what is near.
+    """
     catalog = library.catalog
     if catalog.knows(name):
         return

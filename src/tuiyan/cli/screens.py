@@ -128,7 +128,10 @@ def _library(arguments: Arguments) -> Library:
     from tuiyan.cli.deck_argument import named_deck
 
     named = named_deck(arguments.words[0])
-    return open_library(extra=named.folder) if named.folder else library_of(arguments, named.deck)
+    if named.folder is None:
+        return library_of(arguments, named.deck)
+    over = arguments.value("content")
+    return open_library(extra=named.folder, over=content_folder(over) if over else None)
 
 
 def _require_terminal(instead: str) -> None:

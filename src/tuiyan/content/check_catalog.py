@@ -25,7 +25,8 @@ NAME = re.compile(r"[A-Za-z_]\w*")
 def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     """Return the catalog of all that is sound; the rest is added to ``problems``."""
     names = (*formulas.names(), *formulas.constants)
-    known = Known(formulas.about(), names, {*formulas.scenarios}, {*formulas.facts})
+    attributes = [str(placed.plain.get("attribute", name)) for name, placed in formulas.inputs.items()]
+    known = Known(formulas.about(), names, {*formulas.scenarios}, {*formulas.facts}, attributes)
     for found in (formulas.constants, formulas.inputs, formulas.formulas):
         drop_unsound(found)
     _check_units(formulas, problems)
@@ -37,6 +38,7 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     _check_formulas(formulas, Catalog.from_plain(formulas.catalog()), problems)
     _check_scenarios(formulas, frozenset(facts - formulas.facts.keys()), problems)
     _check_outlook(formulas, facts, problems)
+    _check_figures(formulas, problems)
     _check_domain(formulas, known, problems)
     return Catalog.from_plain(formulas.catalog())
 
@@ -56,6 +58,19 @@ def _check_domain(formulas: FormulaFolder, known: Known, problems: list[Problem]
         problems += found
         if found or not placed.is_sound:
             del formulas.domain[key]
+
+
+def _check_figures(formulas: FormulaFolder, problems: list[Problem]) -> None:
+    """Note figures of the user's own facts that look twice as large as they are."""
+    theirs = [placed for placed in formulas.facts.values() if not placed.folder.is_own]
+    catalog = Catalog.from_plain(formulas.catalog())
+    if not theirs or not catalog.opening:
+        return
+    from tuiyan.content.check_figures import fact_notices
+
+    own = Catalog.from_plain(formulas.of_ours().catalog())
+    for placed in theirs:
+        problems += fact_notices(placed, catalog, own)
 
 
 def _check_outlook(formulas: FormulaFolder, facts: Collection[str], problems: list[Problem]) -> None:
@@ -146,7 +161,7 @@ def _reads(
     if reading.quantity is not None:
         return True
     hint = " / ".join(reading.ask) or reading.hint
-    if row and reading.state == "no-unit":
+    if row and row["unit"] and not reading.ask and (reading.state == "no-unit" or not hint):
         hint = say("engine.for_example", unit=row["unit"])
     span = within(node, reading.column, reading.length) if reading.state == "unreadable" else node.span
     problems.append(placed.problem(span, reading.problem, hint))

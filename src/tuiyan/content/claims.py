@@ -92,6 +92,7 @@ def check_claims(read: ReadClaims, live: LiveCheck, problems: list[Problem]) -> 
     for placed in read.claims.values():
         if placed.plain["formula"]:
             problems += _claim_problems(placed, live.of(placed.folder.is_own))
+    problems += _figure_notices(read, live)
     for placed in read.expected.values():
         problems += measured_problems(placed, read.measured)
     for placed in read.measured.values():
@@ -102,6 +103,23 @@ def check_claims(read: ReadClaims, live: LiveCheck, problems: list[Problem]) -> 
                 hint = " / ".join(reading.ask) or reading.hint
                 span = within(node, reading.column, reading.length)
                 problems.append(placed.problem(span, reading.problem, hint))
+
+
+def _figure_notices(read: ReadClaims, live: LiveCheck) -> Iterator[Problem]:
+    """Find figures of the user's own that cannot be."""
+    values = live.values(live.catalog.domain.claims_scenario)
+    claims, measured = (
+        [placed for placed in found.values() if not placed.folder.is_own]
+        for found in (read.claims, read.measured)
+    )
+    if values is None or not (claims or measured):
+        return
+    from tuiyan.content.check_figures import claim_notices, measured_notices
+
+    for placed in claims:
+        yield from claim_notices(placed, values)
+    for placed in measured:
+        yield from measured_notices(placed, values)
 
 
 def _claim_problems(placed: Placed, live: LiveCheck) -> list[Problem]:

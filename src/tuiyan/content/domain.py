@@ -58,6 +58,7 @@ class Known(NamedTuple):
     names: Collection[str]
     scenarios: Collection[str]
     facts: Collection[str]
+    attributes: Sequence[str] = ()
 
 
 def domain_problems(placed: Placed, known: Known) -> Iterator[Problem]:
@@ -68,6 +69,8 @@ def domain_problems(placed: Placed, known: Known) -> Iterator[Problem]:
     if isinstance(claims, Fields):
         yield from _unknown(placed, [claims.get("scenario")], known.scenarios)
         yield from _unknown(placed, [*_each(claims.get("both_ways")), claims.get("shared_by")], known.names)
+    for row in _rows(node, "kinds"):
+        yield from _blanks(placed, row.get("listed"), known.attributes)
     for row in _rows(node, "choices"):
         yield from _unknown(placed, [row.get("kind")], domain.kinds)
     for row in _rows(node, "chip"):
@@ -143,6 +146,7 @@ def _kind(inner: Entry) -> Plain:
         **_named(inner),
         "file": inner.text("file", required=True),
         "unsourced": inner.flag("unsourced"),
+        "listed": inner.names("listed", required=False),
     }
 
 

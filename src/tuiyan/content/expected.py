@@ -23,6 +23,14 @@ ROWS = {
 }
 """Lists of which the first row counts whose condition holds, with their fields."""
 
+FORMS = {
+    "through": ("through",),
+    "stands_on": ("stands_on", "plus", "plus_share"),
+    "cases": ("cases",),
+    "share": ("share", "fixed", "low", "high", "per_user"),
+}
+"""The forms of what is expected, known by their first field, with the fields each needs."""
+
 QUANTITIES = {
     "time": "s", "latest": "s", "per_user": "s", "share": "", "factor": "",
     "share_low": "", "share_high": "", "plus_share": "",
@@ -37,10 +45,10 @@ def read_headline(entry: Entry) -> Plain:
 
 def read_expected(entry: Entry) -> Plain:
     """Read how to come from a bound to what to expect; what is had through others names no source."""
-    is_own = entry.value("through") is None
     plain: Plain = {"id": entry.id()}
-    for key in ("less", "share", "per_user", "stands_on", "plus", "date", "source"):
-        if text := entry.text(key, required=is_own and key in ("date", "source")):
+    needed = _needed(entry)
+    for key in ("less", "share", "per_user", "stands_on", "plus", "source", "date"):
+        if text := entry.text(key, required=key in needed):
             plain[key] = text
     for key in ("for", "through", "while", "plus_share", "only_on", "fitted", "held"):
         if words := [word.text for word in entry.words(key)]:
@@ -51,6 +59,14 @@ def read_expected(entry: Entry) -> Plain:
     if stops := entry.names("stops", required=False):
         plain["stops"] = stops
     return plain
+
+
+def _needed(entry: Entry) -> tuple[str, ...]:
+    """Return the fields that the form needs in which the entry is written."""
+    form = next((key for key in FORMS if key in entry.keys), "share")
+    for key in ("for", *FORMS[form]):
+        entry.value(key, required=True)
+    return ("source", "date") if form != "through" else ()
 
 
 def _alone(entry: Entry, key: str) -> list[Plain]:
@@ -94,6 +110,8 @@ def expected_problems(placed: Placed, catalog: Catalog, facts: Collection[str]) 
     for key, unit in QUANTITIES.items():
         for text in [*_texts(node.get(key)), *_fields(node, key), *_lone_factors(node, key)]:
             reading = read(text.text, catalog.units, catalog.units.unit(unit).dimension)
+            if reading.quantity is not None and reading.quantity.value <= 0 and unit == "":
+                yield placed.problem(text.span, say("content.want_share"))
             if reading.quantity is None:
                 hint = " / ".join(reading.ask) or reading.hint
                 yield _at(placed, text, Complaint("", key, reading.span, reading.problem, hint))

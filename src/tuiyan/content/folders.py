@@ -108,11 +108,12 @@ def user_root() -> Path:
     return config_folder() / "content"
 
 
-def open_folders(root: Path | None = None, extra: Path | None = None) -> Folders:
-    """Return the folders to open, the later over the earlier; a whole subject of its own is opened alone."""
-    if root is None and extra is not None and is_whole(extra) and (extra / "formulas/domain.yaml").is_file():
-        return Folders((Folder(extra, is_own=True),))
+def open_folders(root: Path | None = None, *extras: Path | None) -> Folders:
+    """Return the folders to open, the later over the earlier; a whole subject of its own takes our place."""
+    given = [extra for extra in extras if extra is not None]
+    if root is None and given and is_whole(given[0]) and (given[0] / "formulas/domain.yaml").is_file():
+        return Folders((Folder(given[0], is_own=True), *map(Folder, given[1:])))
     own = Folder(root or content_root(), is_own=True)
     users = [user_root()] if root is None else []
-    added = [path for path in (*users, extra) if path is not None and path.exists()]
-    return Folders((own, *(Folder(path) for path in added)))
+    added = [path for path in (*users, *given) if path.exists()]
+    return Folders((own, *map(Folder, added)))

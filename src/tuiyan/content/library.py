@@ -159,12 +159,18 @@ class Library:
         return DeckIndex.from_plain(self._parts.record(part, "index"), read)
 
 
-def open_library(root: Path | None = None, extra: Path | None = None, deck: Path | None = None) -> Library:
+def open_library(
+    root: Path | None = None,
+    extra: Path | None = None,
+    deck: Path | None = None,
+    over: Path | None = None,
+) -> Library:
     """Open the content.
 
     Args:
         root: The folder to open alone; the built-in one, with the user's own over it, by default.
         extra: A folder of the same shape, or a YAML file, that adds to it (``--content``).
         deck: A Markdown file to present in place of the folder's deck.
+        over: Another folder or YAML file, over ``extra``.
     """
-    return Library(Parts(open_folders(root, extra), deck))
+    return Library(Parts(open_folders(root, extra, over), deck))

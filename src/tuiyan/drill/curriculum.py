@@ -17,6 +17,7 @@ from tuiyan.drill.kinds.must_know import MEANING, MEANING_OF, MUST_KNOW, MustKno
 from tuiyan.drill.queue import Item
 from tuiyan.drill.template import Template
 from tuiyan.engine.catalog import Catalog
+from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.expression import parse
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.tree import names_of
@@ -26,6 +27,9 @@ FIRST_RUNGS = 6
 
 WAVE = 3
 """How many computed questions of one topic come before those of the other topics."""
+
+OPTIONS = 4
+"""How many numbers of a dimension there must be for one of them to be asked the other way round."""
 
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
@@ -44,6 +48,7 @@ class Curriculum:
         self._numbers = sorted((each for each in listed if each.kind == MUST_KNOW.id), key=_number_place)
         self._others = [each for each in listed if each.kind != MUST_KNOW.id]
         self._levels = _levels(self._numbers)
+        self._alike = Counter(self._dimension(each) for each in self._others if each.kind == MEANING.id)
         self._asks: dict[str, str] = {}
         for number in self._numbers:
             self._asks.setdefault(number.own.answer, number.id)
@@ -59,8 +64,16 @@ class Curriculum:
         computed.sort(key=lambda item: waves[item.id])
         yield from computed
         at = {number.id: index for index, number in enumerate(self._numbers)}
-        meanings = [self._item(each) for each in self._others if each.kind == MEANING.id]
+        meanings = [self._item(each) for each in self._others if self._has_others(each)]
         yield from sorted(meanings, key=lambda item: at.get(item.of, len(at)))
+
+    def _has_others(self, template: Template) -> bool:
+        """Whether it asks what a number is, and others of its dimension can stand beside."""
+        return template.kind == MEANING.id and self._alike[self._dimension(template)] >= OPTIONS
+
+    def _dimension(self, template: Template) -> Dimension | None:
+        name = template.own.answer
+        return self._catalog.dimension(name) if self._catalog.knows(name) else None
 
     def _item(self, template: Template) -> Item:
         topics = tuple(dict.fromkeys((template.section, *template.topics)))

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from tuiyan.drill.log import Answer, Mode
+from tuiyan.drill.log import Answer, Grade, Mode
 from tuiyan.drill.question import Question
 from tuiyan.drill.schedule import CardState
 
 
 class Asked(NamedTuple):
-    """The question that was to be drawn is here; None: it cannot be drawn."""
+    """The question that was to be drawn is here; None: it cannot be drawn.
+
+    Attributes:
+        best: The best grade it can get: it may have been left in the middle before.
+    """
 
     question: Question | None
     at_ms: int
+    best: Grade = Grade.EASY
 
 
 class Typed(NamedTuple):
@@ -67,8 +72,25 @@ class Kept(NamedTuple):
     standing: CardState
 
 
+class Tried(NamedTuple):
+    """What was judged before its question is done was written down: the number of its entry."""
+
+    number: int
+
+
 Event = (
-    Asked | Typed | Submitted | Hinted | GaveUp | Went | CountedRight | CalledEasy | TookBack | Ended | Kept
+    Asked
+    | Tried
+    | Typed
+    | Submitted
+    | Hinted
+    | GaveUp
+    | Went
+    | CountedRight
+    | CalledEasy
+    | TookBack
+    | Ended
+    | Kept
 )
 
 
@@ -82,7 +104,7 @@ class RecordAnswer(NamedTuple):
     """An answer is to be written down; the number and the standing come back as :class:`Kept`."""
 
     answer: Answer
-    mode: Mode
+    mode: Mode | Literal["try"]
 
 
 class TakeBack(NamedTuple):
@@ -90,6 +112,7 @@ class TakeBack(NamedTuple):
 
     number: int
     item: str
+    is_try: bool = False
 
 
 SessionEffect = DrawQuestion | RecordAnswer | TakeBack

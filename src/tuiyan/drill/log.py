@@ -10,6 +10,10 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 ANSWERS = ("review", "beside", "sprint")
 """Kinds of entry that are an answer; only a review moves the schedule."""
 
+TRY = "try"
+"""Kind of entry of what is judged before its question is done: a slip before the second try, a part of a
+chain. It moves nothing; a question that was left in the middle is graded no better than it allows."""
+
 DECISIONS = ("suspend", "unsuspend", "bury")
 """Kinds of entry that say what to do with an item; a buried one rests for its study day."""
 
@@ -20,7 +24,7 @@ against the clock, with no hints and no second try."""
 CONFUSED = "is:"
 """What the id of a mistake begins with that is another item's value; that item's id follows."""
 
-Kind = Literal["review", "beside", "sprint", "suspend", "unsuspend", "bury", "undo", "redo"]
+Kind = Literal["review", "beside", "sprint", "try", "suspend", "unsuspend", "bury", "undo", "redo"]
 """What an entry of the log says."""
 
 

@@ -58,6 +58,9 @@ class Item(NamedTuple):
         return self.level in (1, 2)
 
 
+Why = Literal["due", "again", "beside", "new", "cram"]
+
+
 class Turn(NamedTuple):
     """One item to ask, and why.
 
@@ -67,7 +70,7 @@ class Turn(NamedTuple):
     """
 
     item: str
-    why: Literal["due", "again", "beside", "new", "cram"]
+    why: Why
     needs: frozenset[str] = frozenset()
 
 

@@ -66,6 +66,8 @@ class Session(NamedTuple):
         marked: Every answer to this question that cost something, in order.
         revealed: How many hints are shown.
         grades: Of the parts that are told, in order.
+        best: The best grade that the question can get.
+        tried: Numbers of the entries that keep what was judged of it before it is done.
         entry: Number of the entry of the log that keeps this answer, or 0.
         standing: Where the item stands after it.
         asked_ms: When the question was shown; for how long an answer took, and for nothing else.
@@ -86,6 +88,8 @@ class Session(NamedTuple):
     marked: tuple[MarkedAnswer, ...] = ()
     revealed: int = 0
     grades: tuple[Grade, ...] = ()
+    best: Grade = Grade.EASY
+    tried: tuple[int, ...] = ()
     entry: int = 0
     standing: CardState | None = None
     asked_ms: int = 0
@@ -133,7 +137,8 @@ class Session(NamedTuple):
     @property
     def grade(self) -> Grade | None:
         """The grade of the whole question, once all of it is told."""
-        return min(self.grades) if self.question and len(self.grades) == len(self.question.prompts) else None
+        is_done = self.question and len(self.grades) == len(self.question.prompts)
+        return min(*self.grades, self.best) if is_done else None
 
     @property
     def comes_again(self) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Literal, Protocol
 
-from tuiyan.drill.event import Asked, DrawQuestion, Event, Kept, RecordAnswer, SessionEffect, TakeBack
-from tuiyan.drill.log import Answer, Mode, When
+from tuiyan.drill.event import Asked, DrawQuestion, Event, Kept, RecordAnswer, SessionEffect, TakeBack, Tried
+from tuiyan.drill.log import Answer, Grade, Mode, When
 from tuiyan.drill.question import Question
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue
@@ -26,7 +26,9 @@ class AnswerLog(Protocol):
     Whatever writes returns when the answer is kept for good, or raises StoreError.
     """
 
-    def record(self, answer: Answer, when: When, retention: float = ..., kind: Mode = ...) -> Recorded:
+    def record(
+        self, answer: Answer, when: When, retention: float = ..., kind: Mode | Literal["try"] = ...
+    ) -> Recorded:
         """Write one answer."""
 
     def undo(self, number: int, when: When) -> object:
@@ -56,6 +58,7 @@ class Drill:
         mode: Mode = "review",
         seed: Seed | None = None,
         comes_again: bool = True,
+        left_open: Mapping[str, Grade] | None = None,
     ) -> None:
         """Begin; the first question is drawn at once.
 
@@ -70,6 +73,7 @@ class Drill:
             mode: A sprint moves no schedule.
             seed: Gives seeds in place of the study day's.
             comes_again: What is missed is asked again; else the session is the same however it goes.
+            left_open: The best grade of items that were left in the middle before.
         """
         self._questions = questions
         self._log = log
@@ -78,6 +82,7 @@ class Drill:
         self._retention = retention
         self._seed = seed
         self._comes_again = comes_again
+        self._left_open = dict(left_open or {})
         self._asked = {item: standing.reviews for item, standing in (standings or {}).items()}
         self.session, effects = begin(queue, now().day, mode)
         self._carry_out(effects)
@@ -119,15 +124,22 @@ class Drill:
         for effect in effects:
             match effect:
                 case DrawQuestion(item):
-                    self.tell(Asked(self._drawn(item), self.at_ms))
+                    best = self._left_open.get(item, Grade.EASY)
+                    self.tell(Asked(self._drawn(item), self.at_ms, best))
                 case RecordAnswer(answer, mode):
                     self._record(answer, mode)
-                case TakeBack(number, item):
+                case TakeBack(number, item, is_try):
                     self._log().undo(number, self._now())
+                    if is_try:
+                        continue
                     self._asked[item] = self._asked.get(item, 1) - 1
 
-    def _record(self, answer: Answer, mode: Mode) -> None:
+    def _record(self, answer: Answer, mode: Mode | Literal["try"]) -> None:
         number, standing = self._log().record(answer, self._now(), self._retention, mode)
+        if mode == "try":
+            self.session, _ = update(self.session, Tried(number))
+            return
+        self._left_open.pop(answer.item, None)
         self._asked[answer.item] = self._asked.get(answer.item, NEW.reviews) + 1
         if mode == "sprint":
             return

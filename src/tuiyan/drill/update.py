@@ -31,6 +31,7 @@ from tuiyan.drill.event import (
     Submitted,
     TakeBack,
     TookBack,
+    Tried,
     Typed,
     Went,
 )
@@ -58,6 +59,8 @@ def update(session: Session, event: Event) -> Step:
             return _asked(session, event)
         case Kept(number, standing):
             return session._replace(entry=number, standing=standing), ()
+        case Tried(number):
+            return session._replace(tried=(*session.tried, number)), ()
         case Ended():
             return session._replace(phase="over"), ()
     if session.phase in ("asking", "slipped"):
@@ -73,7 +76,9 @@ def _asked(session: Session, event: Asked) -> Step:
     if event.question is None:
         turn = session.queue.waiting[0]
         return _next(session._replace(queue=skip(session.queue), failed=(*session.failed, turn.item)))
-    return session._replace(question=event.question, phase="asking", asked_ms=event.at_ms), ()
+    return session._replace(
+        question=event.question, phase="asking", asked_ms=event.at_ms, best=event.best
+    ), ()
 
 
 def _next(session: Session) -> Step:
@@ -115,7 +120,8 @@ def _submitted(session: Session, text: str, at_ms: int) -> Step:
     verdict = mark(target, read)
     marked = MarkedAnswer(session.part, read, verdict)
     if verdict.is_named and session.tries == 0 and session.mode != "sprint":
-        return session._replace(phase="slipped", text="", read=None, marked=(*session.marked, marked)), ()
+        after = session._replace(phase="slipped", text="", read=None, marked=(*session.marked, marked))
+        return after, _tried(after, Grade.HARD)
     return _told(session, marked, at_ms)
 
 
@@ -138,22 +144,30 @@ def _told(session: Session, marked: MarkedAnswer, at_ms: int) -> Step:
     if session.mode == "sprint":
         after, effects = _on(session)
         return after, (*_recorded(session), *effects)
-    return session, _recorded(session)
+    return session, _recorded(session) or _tried(session, grade)
+
+
+def _tried(session: Session, grade: Grade) -> tuple[SessionEffect, ...]:
+    """Write down what is judged before the question is done: nothing is shown before it is kept."""
+    if session.mode != "review":
+        return ()
+    return (RecordAnswer(answer_of(session, min(*session.grades, grade, session.best)), "try"),)
 
 
 def _recorded(session: Session) -> tuple[SessionEffect, ...]:
     return (RecordAnswer(answer_of(session), session.kept_as),) if session.grade is not None else ()
 
 
-def answer_of(session: Session) -> Answer:
-    """Return what the log keeps of the question that is told."""
+def answer_of(session: Session, so_far: Grade | None = None) -> Answer:
+    """Return what the log keeps of the question that is told, or of what is judged of it ``so_far``."""
     question, last = session.question, session.marked[-1]
+    grade = session.grade or so_far
     assert question is not None
-    assert session.grade is not None
+    assert grade is not None
     slips = [marked.verdict for marked in session.marked if marked.verdict.mistake]
     return Answer(
         question.id,
-        session.grade,
+        grade,
         question.version,
         question.seed,
         question.drawn,
@@ -228,7 +242,8 @@ def _took_back(session: Session) -> Step:
     if session.marked:
         assert session.question is not None
         item = session.question.id
-        effects = (TakeBack(session.entry, item),) if session.entry else ()
+        effects = [TakeBack(number, item, is_try=True) for number in session.tried]
+        effects += [TakeBack(session.entry, item)] if session.entry else []
         again = Session(
             session.queue,
             session.day,

@@ -38,7 +38,10 @@ def is_nought(expression: Any) -> bool:
 
 def are_close(left: Any, right: Any) -> bool:
     """Tell whether two values agree as far as an enclosure can say."""
-    return bool(abs(sympy.cancel(left / right) - 1) <= TOLERANCE)
+    if right == 0:
+        return bool(left == 0)
+    ratio = sympy.cancel(left / right)
+    return bool(ratio.is_number and abs(ratio - 1) <= TOLERANCE)
 
 
 class Algebra:

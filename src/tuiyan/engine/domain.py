@@ -36,12 +36,14 @@ class Kind(NamedTuple):
         names: What it is called.
         file: The file or folder its facts stand in, without suffix.
         is_sourced: Every fact must say where it is from.
+        listed: What is told of a fact in a list, with names of its attributes in braces.
     """
 
     id: str
     names: Names
     file: str
     is_sourced: bool = True
+    listed: Names = NONE
 
 
 class Choice(NamedTuple):
@@ -188,7 +190,7 @@ Plain = Mapping[str, Any]
 
 
 def _kind(row: Plain) -> Kind:
-    return Kind(row["id"], row["name"], row["file"], not row.get("unsourced"))
+    return Kind(row["id"], row["name"], row["file"], not row.get("unsourced"), row.get("listed", NONE))
 
 
 def _choice(row: Plain) -> Choice:

@@ -121,7 +121,13 @@ def _drawn(derivation: Derivation, equation: Equation, columns: int, has_result:
             used = room
         lines[-1].extend(blocks)
         used += wide
+        if len(blocks[-1].rows) > 1 and not _has_bar(blocks[-1]):
+            used = columns  # nothing stands beside a folded line, whose rows would be read into it
     return _stacked([beside(blocks) for blocks in lines])
+
+
+def _has_bar(block: Block) -> bool:
+    return any(piece.role == "bar" for row in block.rows for piece in row)
 
 
 def _side_blocks(side: Side, derivation: Derivation, is_result: bool, room: int) -> list[Block]:

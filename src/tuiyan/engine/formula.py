@@ -151,6 +151,7 @@ class Formula:
         examples: Results it must give.
         below_zero: Why there is no result where it would be below 0, ``{zh, en}``, or nothing.
         assumed: What it takes where a fact is missing, or ``None``.
+        aliases: What else it is called, ids that it had before among them.
     """
 
     def __init__(self, plain: Mapping[str, Any]) -> None:
@@ -164,6 +165,7 @@ class Formula:
         self.source: str = plain.get("source", "")
         self.holds: Mapping[str, str] = plain.get("holds", {})
         self.is_whole: bool = _is_true(plain.get("whole"))
+        self.aliases: tuple[str, ...] = tuple(plain.get("aliases", ()))
         self.below_zero: Mapping[str, str] = plain.get("below_zero", {})
         assumed = plain.get("assumed")
         self.assumed = Assumption(assumed["value"], assumed["name"]) if assumed else None

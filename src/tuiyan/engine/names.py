@@ -17,11 +17,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from tuiyan.messages import say
-from tuiyan.problem import closest
 from tuiyan.text.folding import folded
 
 MOST_NEAR = 6
 """How many names are offered where several may be meant."""
+
+CLOSE = 4
+"""How many of the closest names are looked at for the one that is as long as what was typed."""
+
+SIMILAR = 0.6
+"""How like a name must be to be offered, as :mod:`difflib` counts."""
 
 LONG_SYMBOL = 3
 """How long a symbol must be to be a name: ``TPOT`` is one, ``B`` is not."""
@@ -57,18 +62,28 @@ class Names:
 
     def near(self, text: str) -> tuple[str, ...]:
         """Return what may have been meant by a name that nothing has: what holds it, else the closest."""
+        from difflib import get_close_matches
+
         wanted = folded(text)
         spelled = dict.fromkeys(name for level in self._levels for name in level)
         if len(wanted) >= FEWEST:
             starts = [name for name in spelled if name.startswith(wanted)]
             if found := starts or [name for name in spelled if wanted in name]:
                 return self._of(found)
-        return self._of([closest(wanted, spelled)])[:1]
+        found = get_close_matches(wanted, spelled, n=CLOSE, cutoff=SIMILAR)
+        ranked = sorted(found, key=lambda name: (-_likeness(wanted, name), abs(len(name) - len(wanted))))
+        return self._of(ranked[:1])[:1]
 
     def _of(self, spelled: Collection[str]) -> tuple[str, ...]:
         """Return the ids of what has one of these names, in the order they are offered in."""
         ids = {id_ for level in self._levels for name in spelled for id_ in level.get(name, ())}
         return tuple(id_ for id_ in self._ids if id_ in ids)
+
+
+def _likeness(one: str, other: str) -> float:
+    from difflib import SequenceMatcher
+
+    return SequenceMatcher(None, other, one).ratio()
 
 
 def called(row: Mapping[str, Any]) -> Called:

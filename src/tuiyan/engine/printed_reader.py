@@ -46,6 +46,7 @@ class Reader:
         self._units = units
         self._words = words
         self._longest_first = sorted(words, key=len, reverse=True)
+        self._known: dict[tuple[str, bool], Range] = {}
 
     @property
     def counts(self) -> frozenset[str]:
@@ -69,7 +70,10 @@ class Reader:
         Raises:
             Unreadable: If it makes no sense.
         """
-        return _Side(text, self._units, self._words, self._longest_first, is_result).read()
+        key = text, is_result
+        if key not in self._known:
+            self._known[key] = _Side(text, self._units, self._words, self._longest_first, is_result).read()
+        return self._known[key]
 
     def word_of(self, text: str) -> str:
         """Return the longest word that a text begins with, or ``""``."""

@@ -227,9 +227,9 @@ def _split(derivation: Derivation, step: Step, text: str) -> list[tuple[str, str
 def _is_drawn(derivation: Derivation, step: Step, reader: Reader, stranger: Reader) -> bool:
     """Tell whether a drawing says what the line says, whatever its names stand for."""
     told = _sides(derivation, step)
-    for columns in COLUMNS:
-        rows = ("".join(piece.text for piece in row) for row in draw(derivation, step, columns))
-        drawn = _split(derivation, step, line_of_drawing(rows))
+    for rows in dict.fromkeys(draw(derivation, step, columns) for columns in COLUMNS):
+        texts = ("".join(piece.text for piece in row) for row in rows)
+        drawn = _split(derivation, step, line_of_drawing(texts))
         if [sign for sign, _ in drawn] != [sign for sign, _ in told]:
             return False
         for (_, one), (_, other) in zip(drawn, told, strict=True):

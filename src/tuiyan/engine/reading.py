@@ -39,6 +39,7 @@ OWN_POWER = re.compile(r"\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴�
 CURRENCY = re.compile(r"\s*([\d.,]+)")
 RATIO = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[:/÷]\s*(\d+(?:\.\d+)?)\s*", re.ASCII)
 SCALED = re.compile(r"([kKMGT])\s+(?=\S)")
+UNGROUPED = re.compile(r"(?<![\d.,])[1-9]\d{3,}(?![\d,eE])", re.ASCII)
 ARITHMETIC = re.compile(r"[^\W\d]\s*[/÷×*+]\s*\d|^\s*[/÷+×*-]\s*\d")
 
 
@@ -88,7 +89,8 @@ class Reading(NamedTuple):
     def given(self) -> Given:
         """The quantity as it was given; only where the state is ``ok``."""
         assert self.quantity is not None
-        return Given(self.quantity, self.text, self.number, self.unit)
+        number = UNGROUPED.sub(lambda match: f"{int(match.group()):,}", self.number)
+        return Given(self.quantity, f"{number} {self.unit}".strip(), number, self.unit)
 
 
 class _Stop(Exception):  # noqa: N818

@@ -158,9 +158,10 @@ def _given(catalog: Catalog, name: str, text: str) -> Given:
         raise InputError(error.message, hint=error.hint, choices=error.choices)
     reading = read(text, catalog.units, catalog.dimension(name))
     if reading.quantity is None:
-        hint = (
-            say("engine.for_example", unit=catalog.unit(name)) if reading.state == "no-unit" else reading.hint
-        )
+        unit = catalog.unit(name)
+        is_counted = catalog.dimension(name).uses_only(catalog.units.counts)
+        needs_unit = unit and (reading.state == "no-unit" or not (reading.hint or is_counted))
+        hint = say("engine.for_example", unit=unit) if needs_unit else reading.hint
         if reading.ask:
             hint = say("engine.write_one_of", choices=say("engine.or").join(reading.ask))
         raise InputError(f"{name}: {reading.problem}", reading.span, hint, reading.ask)

@@ -216,9 +216,10 @@ class UnitTable:
         """Suggest what a word that is no unit was meant for: a unit of what is asked for, or none."""
         from difflib import get_close_matches
 
-        for known in get_close_matches(word, self._rows, n=12, cutoff=0.6):
-            unit = self.meant(text.replace(word, known, 1), asked)
-            if unit is not None:
+        self._others(word)
+        cased = self._caseless.get(word.lower(), [])
+        for known in (*cased, *get_close_matches(word, self._rows, n=12, cutoff=0.6)):
+            if self.meant(text.replace(word, known, 1), asked) is not None:
                 return say("problem.did_you_mean", name=known)
         return ""
 

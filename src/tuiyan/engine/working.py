@@ -18,6 +18,9 @@ MAX_SIDES = 3
 MAX_ROUNDS = 6
 ONE = Fraction(1)
 
+SHORTEST, LONGEST = Fraction(1, 10**4), Fraction(10**9)
+"""Between these a number reads well in the unit that two others leave."""
+
 
 class Conversion(NamedTuple):
     """A unit that was written as another: ``1 TB/s = 1,000 GB/s``."""
@@ -143,9 +146,12 @@ class Reduction:
         is_mixed = len({is_binary(size) for size in sizes.values()}) > 1
         decimal = {prefix: size for prefix, size in sizes.items() if not (is_mixed and is_binary(size))}
         smaller = min(decimal, key=decimal.__getitem__)
-        if not smaller:
-            return top, bottom  # a long row of noughts says nothing
-        return self._prefixed(top, over, smaller), self._prefixed(bottom, under, smaller)
+        others = units.prefixes if is_mixed else ()
+        for prefix in (smaller, *(each for each in others if not is_binary(units.prefixes[each]))):
+            pair = [(top, units.with_prefix(over, prefix)), (bottom, units.with_prefix(under, prefix))]
+            if prefix and all(_reads_well(value.quantity, unit) for value, unit in pair):
+                return self._prefixed(top, over, prefix), self._prefixed(bottom, under, prefix)
+        return top, bottom  # a long row of noughts says nothing
 
     def _prefixed(self, value: Value, scaled: Unit, prefix: str) -> Value:
         unit = self.line.units.with_prefix(scaled, prefix)
@@ -163,7 +169,12 @@ class Reduction:
         is_result = quantity.dimension is self._result.dimension
         if is_result and (left[0] / left[1] == wanted.factor or wanted.dimension is not quantity.dimension):
             return self.line.in_full(quantity, self.unit)
-        return self.line.exactly_in(quantity, units.base_text(quantity.dimension))
+        base = units.unit(units.base_text(quantity.dimension))
+        return (
+            self.line.exactly_in(quantity, base.text)
+            if _reads_well(quantity, base)
+            else self.line.suited(quantity)
+        )
 
     def _note(self, before: str, after: str) -> None:
         units = self.line.units
@@ -173,6 +184,11 @@ class Reduction:
         label = larger.without(self.line.silent).label
         if label:
             self.conversions.append(Conversion(f"1 {label}", ratio))
+
+
+def _reads_well(quantity: Quantity, unit: Unit) -> bool:
+    """Tell whether the number is neither a long row of digits nor one of noughts."""
+    return not quantity.value or SHORTEST <= abs(quantity.value / unit.factor) < LONGEST
 
 
 def exact(node: Node) -> Quantity:

@@ -10,11 +10,11 @@ no part in it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tuiyan.engine.evaluate import Values
+from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.expression import parse
 from tuiyan.engine.quantity import Given, Quantity
 
@@ -37,23 +37,25 @@ class Range(NamedTuple):
     date: str
 
 
-def expected(values: Values, name: str) -> Range | None:
+def expected(values: Values, name: str, above: frozenset[str] = frozenset()) -> Range | None:
     """Return what to expect of a quantity, or ``None`` where no published result tells.
 
     Args:
         values: The numbers with efficiencies of 1.
         name: The quantity.
+        above: What is being worked out from it; nothing stands on itself.
 
     Raises:
         Unavailable: If its bound cannot be had.
     """
     row = next((row for row in values.catalog.expected if name in row["for"]), None)
-    if row is None or not _reaches(values, row):
+    if row is None or name in above or not _reaches(values, row):
         return None
+    above |= {name}
     if "through" in row:
-        return _through(values, name, row["through"])
+        return _through(values, name, row["through"], above)
     if "stands_on" in row:
-        return _more(values, row)
+        return _more(values, row, above)
     bound = values.value(name).quantity
     low, high = _shares(values, row, bound) if "cases" in row else _middle(values, row, bound)
     return Range(_like(bound, low), _like(bound, high), row["source"], row["date"])
@@ -70,34 +72,34 @@ def _middle(values: Values, row: Row, bound: Quantity) -> tuple[Fraction, Fracti
     """Return bound ÷ share + layers × a fixed time, and the range around it."""
     if less := row.get("less"):
         bound = bound - values.quantity(parse(less).node)
-    fixed, layers = _first(values, row["fixed"], "time"), values.value("layers").quantity.value
+    fixed, layers = _first(values, row.get("fixed", ()), "time"), values.value("layers").quantity.value
     middle = bound.value / _number(values, row["share"]) + layers * fixed
     users = values.value("batch").quantity.value * _number(values, row["per_user"])
-    low, high = (_first(values, row[end], "factor") for end in ("low", "high"))
+    low, high = (_first(values, row.get(end, ()), "factor") for end in ("low", "high"))
     return low * middle, high * middle + users
 
 
 def _shares(values: Values, row: Row, bound: Quantity) -> tuple[Fraction, Fraction]:
     share_low, share_high, latest = (
-        _first(values, row["cases"], key) for key in ("share_low", "share_high", "latest")
+        _first(values, row.get("cases", ()), key) for key in ("share_low", "share_high", "latest")
     )
     return bound.value / share_high, bound.value / share_low + latest
 
 
-def _more(values: Values, row: Row) -> Range | None:
+def _more(values: Values, row: Row, above: frozenset[str]) -> Range | None:
     """Return what is expected of another quantity, and a share of what this one has more."""
-    base = expected(values, row["stands_on"])
+    base = expected(values, row["stands_on"], above)
     if base is None:
         return None
     more = values.quantity(parse(row["plus"]).node).value
-    least, most = sorted(_number(values, share) for share in row["plus_share"])
-    low, high = base.low.value + more / most, base.high.value + more / least
+    shares = [_number(values, share) for share in row["plus_share"]]
+    low, high = base.low.value + more / max(shares), base.high.value + more / min(shares)
     return Range(_like(base.low, low), _like(base.high, high), row["source"], row["date"])
 
 
-def _through(values: Values, name: str, parts: list[str]) -> Range | None:
+def _through(values: Values, name: str, parts: list[str], above: frozenset[str]) -> Range | None:
     """Return what the formula gives with the expected values of its parts."""
-    ranges = {part: expected(values, part) for part in parts}
+    ranges = {part: expected(values, part, above) for part in parts}
     known = {part: each for part, each in ranges.items() if each is not None}
     if len(known) < len(parts):
         return None
@@ -112,9 +114,11 @@ def _through(values: Values, name: str, parts: list[str]) -> Range | None:
     return Range(low, high, "; ".join(sources), min(each.date for each in known.values()))
 
 
-def _first(values: Values, rows: list[Row], key: str) -> Fraction:
+def _first(values: Values, rows: Sequence[Row], key: str) -> Fraction:
     """Return the number of the first row whose condition holds."""
-    row = next(row for row in rows if not row.get("when") or values.holds(row["when"]))
+    row = next((row for row in rows if not row.get("when") or values.holds(row["when"])), None)
+    if row is None:
+        raise Unavailable(key)
     return _number(values, row[key])
 
 

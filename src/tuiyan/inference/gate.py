@@ -1,19 +1,33 @@
-"""The gate for impossible numbers: four rules that no measurement can break."""
+"""The gate for impossible numbers: rules that no measurement can break.
+
+``judge(values, "throughput", stated)`` refuses 15,000 token/s of one H800 that runs a 70B: the compute
+ceiling is 14,286. The rules, the hardest first: output of all users above total compute over FLOPs per
+token; a stream faster than one read of the weights a token; a headline past its bound; a size, a time or a
+fact that is off by exactly a factor people are known to slip by; a count below zero.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.evaluate import Values
+from tuiyan.engine.evaluate import BelowZero, Values
 from tuiyan.engine.quantity import DimensionError, Quantity
+from tuiyan.inference.feasibility import stands_on
+from tuiyan.inference.outlook import at_the_bound, outlook
+from tuiyan.inference.suggestions import why_none
 from tuiyan.messages import pick, say
+from tuiyan.text.joining import spaced
 
 SAME = Fraction(1, 100)
 """Within this share a figure is its formula's."""
 
 FACTOR_WIDTH = Fraction(1, 200)
 """Within this share a figure is off by exactly a named factor."""
+
+MANY = "1024"
+"""A batch large enough for what grows with it."""
 
 BINARY = {"Ki": Fraction(1024, 10**3), "Mi": Fraction(2**20, 10**6), "Gi": Fraction(2**30, 10**9)}
 
@@ -22,14 +36,16 @@ class Impossible(NamedTuple):
     """Why a figure cannot be.
 
     Attributes:
-        rule: ``aggregate``, ``stream``, ``factor`` or ``count``.
+        rule: ``aggregate``, ``stream``, ``bound``, ``fit``, ``factor`` or ``count``.
         ceiling: What it can be at most, or should be, as shown; ``""`` for a count.
         message: The same in one sentence.
+        limit: The ceiling as a quantity, or ``None``.
     """
 
     rule: str
     ceiling: str
     message: str
+    limit: Quantity | None = None
 
 
 def aggregate(values: Values, rate: Quantity) -> Impossible | None:
@@ -68,7 +84,16 @@ def factor(values: Values, name: str, stated: Quantity) -> Impossible | None:
         return None
     shown = values.shown(name).text
     message = say("fit.gate_factor", name=pick(values.catalog.label(name)), factor=slip, right=shown)
-    return Impossible("factor", shown, message)
+    if slip == "2" and (cause := doubled(values, name)):
+        message = say("fit.gate_cause", message=message, cause=cause)
+    return Impossible("factor", shown, spaced(message), right)
+
+
+def doubled(values: Values, name: str) -> str:
+    """Say why a figure of a GPU may be given twice as large as it is, or ``""``."""
+    if name in values.catalog.domain.both_ways:
+        return say("fit.gate_both_ways")
+    return say("fit.gate_sparse") if name == "peak_flops" else ""
 
 
 def count(values: Values, name: str, stated: Fraction | float) -> Impossible | None:
@@ -125,4 +150,86 @@ def _above(values: Values, rate: Quantity, ceiling: Quantity, rule: str) -> Impo
     unit = values.catalog.unit("decode_ceiling")
     limit = values.shown_quantity(ceiling, unit).text
     message = say(f"fit.gate_{rule}", rate=values.shown_quantity(rate, unit).text, limit=limit)
-    return Impossible(rule, limit, message)
+    return Impossible(rule, limit, message, ceiling)
+
+
+def judge(values: Values, name: str, stated: Quantity, given: Collection[str] = ()) -> Impossible | None:
+    """Say why a figure cannot be what a formula or a fact is, or return ``None``.
+
+    Args:
+        values: The scenario the figure is about; its efficiencies do not count.
+        name: What the figure is of.
+        stated: The figure.
+        given: Inputs that are meant so and not merely the scenario's: without ``batch`` any batch will do.
+
+    Raises:
+        Unavailable: A fact is missing that the rules need.
+    """
+    if stated.value < 0:
+        return count(values, name, stated.value)
+    base = at_the_bound(values, name)
+    return _past_a_ceiling(base, name, stated) or _past_the_bound(base, name, stated, given)
+
+
+def ceiling(values: Values, name: str, given: Collection[str] = ()) -> Quantity | None:
+    """Return the least or the most that a quantity can be, or ``None`` where no rule says."""
+    base = at_the_bound(values, name)
+    bound = outlook(base, name).bound
+    if bound is not None and not _any_batch(base, name, given):
+        return bound.quantity
+    if not _is_rate(base, name):
+        return None
+    return base.value("replicas").quantity * base.value("decode_ceiling").quantity
+
+
+def _is_rate(base: Values, name: str) -> bool:
+    catalog = base.catalog
+    known = all(catalog.knows(each) for each in ("decode_ceiling", "replicas", "move_time"))
+    return known and catalog.dimension(name) is catalog.dimension("decode_ceiling")
+
+
+def _past_a_ceiling(base: Values, name: str, stated: Quantity) -> Impossible | None:
+    if not _is_rate(base, name):
+        return None
+    return (stream(base, stated) if name == "stream_rate" else None) or aggregate(base, stated)
+
+
+def _past_the_bound(base: Values, name: str, stated: Quantity, given: Collection[str]) -> Impossible | None:
+    """Refuse what is past the bound of a headline; of anything else what is off by a known factor."""
+    try:
+        base.value(name)
+    except BelowZero as error:
+        return Impossible("fit", "", why_none(base, name, str(error)))
+    bound = outlook(base, name).bound
+    if bound is None:
+        return factor(base, name, stated)
+    limit = bound.quantity
+    if stated.dimension is not limit.dimension:
+        raise DimensionError(say("engine.unlike_terms", left=stated.dimension, right=limit.dimension))
+    more = stated.value - limit.value
+    if (more >= 0 if bound.side == "lower" else more <= 0) or _any_batch(base, name, given):
+        return None
+    texts = [base.shown_quantity(each, base.catalog.unit(name)).text for each in (stated, limit)]
+    label = pick(base.catalog.label(name))
+    message = say(f"fit.gate_{bound.side}", name=label, stated=texts[0], limit=texts[1])
+    if trick := TRICKS.get(name):
+        message = say("fit.gate_cause", message=message, cause=say(trick))
+    return Impossible("bound", texts[1], spaced(message), limit)
+
+
+TRICKS = {
+    "ttft": "fit.gate_cached", "tpot": "fit.gate_speculative", "request_tpot": "fit.gate_speculative",
+    "stream_rate": "fit.gate_speculative",
+}  # fmt: skip
+"""What makes a result possible that a bound forbids."""
+
+
+def _any_batch(base: Values, name: str, given: Collection[str]) -> bool:
+    """Tell whether a larger batch, which nobody ruled out, would move a bound."""
+    if "batch" in given or "batch" not in stands_on(base, name):
+        return False
+    bound, there = (outlook(each, name).bound for each in (base, base.changed({"batch": MANY})))
+    if bound is None or there is None:
+        return False
+    more = there.quantity.value - bound.quantity.value
+    return more < 0 if bound.side == "lower" else more > 0

@@ -54,10 +54,10 @@ def as_json(values: Values, name: str, found: Outlook, notices: tuple[str, ...] 
     """Return what is known as plain data; ``notices`` are warnings of what was asked, before those of it."""
     bound, expected = found.bound, found.expected
     return {
-        "bound": _value(values, name, bound.quantity) if bound else None,
+        "bound": quantity_as_json(values, name, bound.quantity) if bound else None,
         "expected": {
-            "from": _value(values, name, expected.low),
-            "to": _value(values, name, expected.high),
+            "from": quantity_as_json(values, name, expected.low),
+            "to": quantity_as_json(values, name, expected.high),
             "source": expected.source,
             "date": expected.date,
         }
@@ -74,11 +74,12 @@ def _measured(values: Values, name: str, row: Measured) -> dict[str, Any]:
     except ReadingError:
         value = None
     else:
-        value = {**_value(values, name, quantity), "text": _written(row)}
+        value = {**quantity_as_json(values, name, quantity), "text": _written(row)}
     return {"value": value, "what": pick(row.names), "source": row.source, "date": row.date}
 
 
-def _value(values: Values, name: str, quantity: Quantity) -> dict[str, Any]:
+def quantity_as_json(values: Values, name: str, quantity: Quantity) -> dict[str, Any]:
+    """Return a quantity as it is shown where ``name`` is, and in base units."""
     unit = values.catalog.units.base_text(quantity.dimension)
     return {"text": _shown(values, name, quantity), "si": plain(quantity), "unit": unit}
 

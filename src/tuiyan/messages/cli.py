@@ -38,6 +38,14 @@ TEXTS = {
     "no_formula": ("没有叫 {name} 的公式", "there is no formula {name}"),
     "renamed": ("{old} 现在叫 {new}", "{old} is now called {new}"),
     "not_a_formula": ("{name} 不是算出来的，没有推导", "{name} is not computed, so there is no derivation"),
+    "no_list": ("没有 {name} 可列", "there is no list of {name}"),
+    "list_of": ("列什么？", "a list of what?"),
+    "none_listed": ("没有名字里带 {word} 的", "nothing has {word} in its name"),
+    "also_called": ("又叫 {names}", "also {names}"),
+    "option_twice": (
+        "选项 {option} 给了两次，只能给一次",
+        "the option {option} is given twice; it takes one value",
+    ),
     "no_slide": ("没有编号为 {name} 的幻灯片", "there is no slide {name}"),
     "no_card": ("没有编号为 {name} 的卡片", "there is no card {name}"),
     "topics_are": ("{message}。有：{topics}", "{message}. There are: {topics}"),
@@ -78,6 +86,8 @@ TEXTS = {
     "setting_default": ("；默认 {default}", "; {default} by default"),
     # derive
     "under": ("{scenario} · {chip}", "{scenario} · {chip}"),
+    "possible": ("可能：{why}", "Possible: {why}"),
+    "impossible": ("不可能：{why}", "Impossible: {why}"),
     "proved": ("✓ 每一行都从公式推出", "✓ the lines follow from the formula"),
     "void": ("{by} 已经给定，{name} 不起作用", "{by} is given, so {name} has no effect"),
     "not_proved": (
@@ -127,6 +137,11 @@ TEXTS = {
     "verb_present": ("讲：播放手册，或自己的一份 Markdown", "present the manual, or a deck of one's own"),
     "verb_sheet": ("看速查卡", "show the cheat sheet"),
     "verb_derive": ("推导一个公式，一步一步", "derive a formula, step by step"),
+    "verb_gate": ("一个数可能不可能，哪条规则说的", "whether a figure can be, and which rule forbids it"),
+    "verb_list": (
+        "有哪些显卡、模型、场景、公式……各叫什么",
+        "GPUs, models, scenarios, formulas … and their names",
+    ),
     "verb_audit": ("手册的每个数，逐个对算术", "hold every figure of the manual against the arithmetic"),
     "verb_drill": ("练必须背下来的数字", "drill the must-know numbers"),
     "verb_stats": ("练得怎样：到期、记住率、连续天数、常犯的错", "due dates, retention, streak, slips"),
@@ -142,6 +157,14 @@ TEXTS = {
     "more_derive": (
         '例：tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
         'For example: tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
+    ),
+    "more_gate": (
+        '可能退出码是 0，不可能是 1。例：tuiyan gate "15,000 token/s" throughput gpus=1',
+        'Possible exits with 0, impossible with 1: tuiyan gate "15,000 token/s" throughput gpus=1',
+    ),
+    "more_list": (
+        "KIND：gpus models networks precisions scenarios formulas；WORD 按名字筛，如 gpus 910B",
+        "KIND: gpus models networks precisions scenarios formulas; WORD filters by name: gpus 910B",
     ),
     "more_audit": (
         "总是按手册的场景算，--scenario 不改它。例：tuiyan audit --format markdown > audit.md",

@@ -72,6 +72,10 @@ TEXTS = {
         "按算术是 {verdict}：手册说 {stated}，算出来是 {computed}",
         "the arithmetic finds {verdict}: the manual says {stated}, it comes to {computed}",
     ),
+    "doubled": (
+        "{text} 正好是 {known} {of}的 2 倍；{cause}",
+        "{text} is exactly twice the {of} of {known}; {cause}",
+    ),
     "no_measured": ("没有编号为 {name} 的实测值", "there is no measured result {name}"),
     "no_mistake": ("没有叫 {id} 的错法", "there is no mistake {id}"),
     "name_taken": ("{name} 已经有别的意思", "{name} already means something else"),

@@ -112,6 +112,27 @@ TEXTS = {
         "单路 {rate} 超过了带宽天花板 {limit}（每个 token 要读一遍权重）",
         "a stream of {rate} is above the bandwidth ceiling of {limit} (each token reads the weights once)",
     ),
+    "gate_lower": (
+        "{name} {stated} 比下限 {limit} 还小，再好的实现也做不到",
+        "{name} of {stated} is below its bound of {limit}, which no implementation passes",
+    ),
+    "gate_upper": (
+        "{name} {stated} 比上限 {limit} 还大，再好的实现也做不到",
+        "{name} of {stated} is above its bound of {limit}, which no implementation passes",
+    ),
+    "gate_cause": ("{message}；{cause}", "{message}; {cause}"),
+    "gate_cached": (
+        "除非提示命中了前缀缓存，没有全部重算",
+        "unless a prefix cache spared computing some of the prompt",
+    ),
+    "gate_speculative": (
+        "除非用了投机解码，一次前向出几个 token",
+        "unless speculation makes several tokens a pass",
+    ),
+    "gate_sparse": ("像是稀疏峰值，稠密只有一半", "it looks like the sparse peak, twice the dense one"),
+    "gate_both_ways": ("像是两个方向合计，单向只有一半", "it looks like both ways together, twice one way"),
+    "gate_none": ("没有哪条规则排除它", "no rule forbids it"),
+    "gate_within": ("没有越过 {limit}", "it does not pass {limit}"),
     "gate_factor": ("和{name}的 {right} 正好差 {factor} 倍", "off from {name}, {right}, by exactly {factor}"),
     "gate_count": (
         "{name}不能是负数，也不能不是数",

@@ -251,7 +251,6 @@ TEXTS = {
     ),
     # home
     "home_due": ("到期 {due} 题，新的 {new} 题", "{due} due, {new} new"),
-    "home_missed": ("，其中 {missed} 题上次答错", ", {missed} of them missed last time"),
     "home_done": ("今天的做完了", "done for today"),
     "home_drill": ("必背的数、现算的题", "numbers to know, questions to compute"),
     "home_stats": ("习惯和薄弱处", "habit and weak spots"),

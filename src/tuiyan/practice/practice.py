@@ -133,6 +133,7 @@ class Practice:
             mode=options.mode,
             seed=(lambda item, _: seed_of(seed, item)) if seed else None,
             comes_again=not options.seed,
+            left_open=self.history.log.left_open(self.now().day),
         )
 
     def statistics(self) -> Statistics:

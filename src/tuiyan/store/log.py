@@ -10,6 +10,7 @@ from typing import Literal
 from tuiyan.drill.log import (
     ANSWERS,
     DECISIONS,
+    TRY,
     Answer,
     Grade,
     LogEntry,
@@ -39,9 +40,9 @@ class Log:
         self._file = file
 
     def record(
-        self, answer: Answer, when: When, retention: float = RETENTION, kind: Mode = "review"
+        self, answer: Answer, when: When, retention: float = RETENTION, kind: Mode | Literal["try"] = "review"
     ) -> Recorded:
-        """Write one answer; a sprint's moves nothing."""
+        """Write one answer; only a review moves the schedule."""
         return self._add(LogEntry(0, kind, answer.item, when, answer, retention))
 
     def decide(self, kind: Literal["suspend", "unsuspend", "bury"], item: str, when: When) -> Recorded:
@@ -84,6 +85,18 @@ class Log:
         """Return the items that were answered right at least once."""
         query = "SELECT DISTINCT item FROM answer WHERE grade > ? AND kind IN ('review', 'beside')"
         return frozenset(item for (item,) in self._file.rows(query, int(Grade.AGAIN)))
+
+    def left_open(self, day: date) -> dict[str, Grade]:
+        """Return the items that were left in the middle on ``day``, and the best grade they can still get."""
+        done = "SELECT item, max(number) AS last FROM answer GROUP BY item"
+        undone = "SELECT target FROM log WHERE kind = 'undo'"
+        query = (
+            f"SELECT log.item, min(log.grade) FROM log LEFT JOIN ({done}) AS done ON done.item = log.item "
+            f"WHERE kind = ? AND day = ? AND number > coalesce(last, 0) AND number NOT IN ({undone}) "
+            "GROUP BY log.item"
+        )
+        found = self._file.rows(query, TRY, day.isoformat())
+        return {item: Grade(grade) for item, grade in found}
 
     def days(self) -> dict[date, PracticeDay]:
         """Return what each study day saw that saw any answer that stands, in order."""
@@ -132,7 +145,7 @@ class Log:
     def _turn(self, kind: Literal["undo", "redo"], target: int, when: When) -> Recorded | None:
         with self._file.writing():
             found = self._file.rows("SELECT item, kind, day FROM log WHERE number = ?", target)
-            if not found or found[0][1] not in ANSWERS + DECISIONS:
+            if not found or found[0][1] not in (*ANSWERS, TRY, *DECISIONS):
                 return None
             item, _, day = found[0]
             turns = "SELECT kind FROM log WHERE item = ? AND target = ? ORDER BY number DESC LIMIT 1"

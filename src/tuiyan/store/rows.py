@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tuiyan.drill.log import ANSWERS, Answer, Grade, LogEntry, PracticeDay, Review, ScheduleEvent, When
+from tuiyan.drill.log import ANSWERS, TRY, Answer, Grade, LogEntry, PracticeDay, Review, ScheduleEvent, When
 from tuiyan.drill.schedule import NEW, CardState
 
 ENTRY = "number, kind, item, day, instant, target, retention"
@@ -156,7 +156,7 @@ def instant(when: When) -> str:
 def _read_entry(row: tuple[Any, ...]) -> LogEntry:
     number, kind, item, day, at, target, retention = row[:7]
     answer = None
-    if kind in ANSWERS:
+    if kind in (*ANSWERS, TRY):
         _, grade, version, seed, shown, raw, reading, verdict, mistake, *times = row[7:]
         words = (raw, reading, verdict, mistake)
         answer = Answer(item, Grade(grade), version, int(seed), json.loads(shown), *words, *times)

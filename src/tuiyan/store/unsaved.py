@@ -11,7 +11,9 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import date, datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -19,28 +21,35 @@ from tuiyan.drill.log import Answer, Grade, LogEntry, When
 from tuiyan.store.copies import flush
 from tuiyan.store.store import Store
 
-NAME = "tuiyan-unsaved.jsonl"
-
 
 def places(path: Path) -> tuple[Path, ...]:
-    """Return where such a file may be for the history at ``path``, the first choice first."""
-    user = os.getuid() if hasattr(os, "getuid") else 0
-    own = Path(tempfile.gettempdir()) / f"{user}-{NAME}"
-    return (path.parent / NAME, Path.home() / NAME, own)
+    """Return where such a file may be for the history at ``path``, the first choice first.
+
+    Its name tells the history, for several may share a home.
+    """
+    mark = sha256(str(path.absolute()).encode()).hexdigest()[:8]
+    name = f"tuiyan-unsaved-{mark}.jsonl"
+    return (path.parent / name, Path.home() / name, Path(tempfile.gettempdir()) / name)
 
 
 def write_unsaved(entries: Iterable[LogEntry], path: Path) -> Path | None:
     """Write entries to the first place that takes them, after those that are there; None where none does."""
     lines = "".join(json.dumps(_plain(entry)) + "\n" for entry in entries)
-    for place in places(path):
-        try:
-            with place.open("a", encoding="utf-8") as file:
-                file.write(lines)
-            flush(place)
-        except OSError:
-            continue
-        return place
-    return None
+    return next((place for place in places(path) if _added(place, lines)), None)
+
+
+def _added(place: Path, lines: str) -> bool:
+    """Add lines to a file, all of them or none; tell whether it took them."""
+    before = place.stat().st_size if place.exists() else 0
+    try:
+        with place.open("a", encoding="utf-8") as file:
+            file.write(lines)
+        flush(place)
+    except OSError:
+        with suppress(OSError):
+            os.truncate(place, before) if before else place.unlink(missing_ok=True)
+        return False
+    return True
 
 
 def take_back(store: Store, path: Path) -> int:

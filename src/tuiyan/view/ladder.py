@@ -149,7 +149,8 @@ def ladder_body(ladder: Ladder, area: PageArea) -> list[Row]:
     rows: list[Row] = []
     lit = level = 0
     for at, step in enumerate(ladder.steps):
-        if step.level != level and (not level or area.size.rows >= 28):
+        is_headed = area.size.rows >= 28 or (not level and len(ladder.steps) < area.body)
+        if step.level != level and is_headed:
             level = step.level
             rows += [NOTHING] if rows and area.is_high else []
             rows.append(_heading(ladder, level, columns, is_first=not at))

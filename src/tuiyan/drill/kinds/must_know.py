@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tuiyan.drill.confusions import Confusions
-from tuiyan.drill.draw import Draw
+from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
 from tuiyan.drill.kind import Kind
 from tuiyan.drill.kinds.choice import PAIRS
@@ -150,23 +150,26 @@ def _meaning_of(item: Template, context: TemplateContext) -> str:
 
 
 def _wrong(context: TemplateContext, seed: int, prompt: Prompt) -> list[Template]:
-    """Return three others whose numbers are different ones, preferring those of the same dimension."""
+    """Return up to three others of the same dimension whose numbers are different ones: a unit tells nothing.
+
+    Raises:
+        DrawError: There is none.
+    """
     own: MeaningFields = context.template.own
     assert isinstance(prompt.target, QuantityTarget)
     right = prompt.target.answer
     alike: list[Template] = []
-    unlike: list[Template] = []
     for other in shuffled([each for each in own.others if each.id != own.item.id], stream(seed, "others")):
         there = TemplateContext(other, context.figures)
         try:
             number = there.values(_fixed(other)).value(other.own.answer).quantity
         except Unavailable:
             continue
-        if number.dimension != right.dimension:
-            unlike.append(other)
-        elif abs(number.value - right.value) * APART > abs(right.value):
+        if number.dimension == right.dimension and abs(number.value - right.value) * APART > abs(right.value):
             alike.append(other)
-    return [*alike, *unlike][: PAIRS - 1]
+    if not alike:
+        raise DrawError(say("drill.no_draw"))
+    return alike[: PAIRS - 1]
 
 
 def _fixed(item: Template) -> Draw:

@@ -110,8 +110,6 @@ def _told(entry: HomeEntry, today: Agenda) -> HomeEntry:
         done = say("tui_drill.home_done") + fluent
         return entry._replace(what=done, size="") if today.done else entry
     what = say("tui_drill.home_due", due=today.due, new=today.new)
-    if today.missed:
-        what += say("tui_drill.home_missed", missed=today.missed)
     what += fluent if today.core.whole else ""
     return entry._replace(what=what, size=say("tui_drill.minutes", minutes=today.minutes))
 

@@ -1,0 +1,80 @@
+"""``tuiyan gate``: whether a figure that someone states can be, and which rule says that it cannot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tuiyan.cli.arguments import Arguments, UsageError
+from tuiyan.cli.context import glyphs_of, library_of
+from tuiyan.cli.derive import require_number, values_of
+from tuiyan.cli.output import json_text, wrapped
+from tuiyan.messages import pick, say
+from tuiyan.problem import ContentError
+
+if TYPE_CHECKING:
+    from tuiyan.engine.evaluate import Values
+    from tuiyan.engine.quantity import Quantity
+    from tuiyan.inference.gate import Impossible
+
+IMPOSSIBLE = 1
+
+
+def gate(arguments: Arguments) -> int:
+    """Judge a figure; an impossible one exits with 1."""
+    from tuiyan.engine.evaluate import Unavailable
+    from tuiyan.engine.quantity import DimensionError
+    from tuiyan.inference.gate import ceiling, judge
+
+    figure, written, *words = arguments.words
+    library = library_of(arguments)
+    name = library.catalog.resolved(written)
+    if fault := library.broken.get(name):
+        raise ContentError([fault])
+    values, changes = values_of(arguments, library, words)
+    require_number(name, library)
+    name = library.catalog.renamed(name)
+    try:
+        stated = _read(values, name, figure)
+        found = judge(values, name, stated, changes)
+        limit = found.limit if found else ceiling(values, name, changes)
+    except (Unavailable, DimensionError) as error:
+        raise UsageError(str(error)) from error
+    told = _told(values, name, found, limit)
+    if arguments.value("format") == "json":
+        print(json_text({"figure": figure, "formula": name, **told}))
+    else:
+        _print(arguments, values, name, figure, told)
+    return IMPOSSIBLE if found else 0
+
+
+def _read(values: Values, name: str, figure: str) -> Quantity:
+    """Read the figure as a quantity of what it is said to be.
+
+    Raises:
+        UsageError: It is none.
+    """
+    from tuiyan.engine.reading import read
+
+    reading = read(figure, values.catalog.units, values.catalog.dimension(name))
+    if reading.quantity is None:
+        why = " ".join(filter(None, (reading.problem, reading.hint or " / ".join(reading.ask))))
+        raise UsageError(why)
+    return reading.quantity
+
+
+def _told(values: Values, name: str, found: Impossible | None, limit: Quantity | None) -> dict[str, object]:
+    from tuiyan.inference.known import quantity_as_json
+
+    shown = quantity_as_json(values, name, limit) if limit is not None else None
+    if found is not None:
+        return {"possible": False, "rule": found.rule, "ceiling": shown, "why": found.message}
+    why = say("fit.gate_none") if shown is None else say("fit.gate_within", limit=shown["text"])
+    return {"possible": True, "rule": None, "ceiling": shown, "why": why}
+
+
+def _print(arguments: Arguments, values: Values, name: str, figure: str, told: dict[str, object]) -> None:
+    glyphs = glyphs_of(arguments)
+    verdict = say("cli.possible" if told["possible"] else "cli.impossible", why=told["why"])
+    under = say("cli.under", scenario=pick(values.scenario.names), chip=values.chip())
+    for text in (f"{pick(values.catalog.label(name))}  {name}  {figure}", under, "", *wrapped(verdict)):
+        print(glyphs.text(text).translate(glyphs.marks))

@@ -1,0 +1,58 @@
+"""``tuiyan list``: the cards, models, scenarios and formulas there are, and what else they are called."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator, Sequence
+
+from tuiyan.cli.arguments import Arguments, UsageError, hinted
+from tuiyan.cli.context import glyphs_of, library_of
+from tuiyan.cli.output import COLUMNS
+from tuiyan.engine.names import Names
+from tuiyan.messages import say
+from tuiyan.text.cells import clipped, pad, width
+from tuiyan.view.catalog_list import ListRow, kinds, listing
+
+GAP = 2
+FEWEST_COLUMNS = 20
+NAME_SHARE = 3
+"""A column takes at most one in so many of the cells of a line."""
+
+
+def list_catalog(arguments: Arguments) -> int:
+    """List what is asked for; a word keeps what has it in one of its names."""
+    catalog = library_of(arguments).catalog
+    every = say("cli.choose_from", names=", ".join(kinds(catalog)))
+    if not arguments.words:
+        raise UsageError(hinted(say("cli.list_of"), every))
+    written, *words = arguments.words
+    what = Names((kind, ((kind.removesuffix("s"),),)) for kind in kinds(catalog)).find(written)
+    if len(what) != 1:
+        raise UsageError(hinted(say("cli.no_list", name=written), every))
+    rows = listing(catalog, what[0], " ".join(words))
+    if arguments.value("format") == "json":
+        print(json.dumps(as_json(rows), ensure_ascii=False, indent=2))
+        return 0
+    columns = max(FEWEST_COLUMNS, shutil.get_terminal_size((COLUMNS, 24)).columns)
+    glyphs = glyphs_of(arguments)
+    for line in lines(rows, columns) if rows else [say("cli.none_listed", word=" ".join(words))]:
+        print(glyphs.text(line).translate(glyphs.marks))
+    return 0
+
+
+def as_json(rows: Sequence[ListRow]) -> list[dict[str, object]]:
+    """Return rows as plain data."""
+    return [{"id": row.id, "name": row.name, "aliases": list(row.aliases), **row.plain} for row in rows]
+
+
+def lines(rows: Sequence[ListRow], columns: int) -> Iterator[str]:
+    """Give the lines of a list, none wider than ``columns``; what else a thing is called stands below it."""
+    most = columns // NAME_SHARE
+    ids = min(most, max(width(row.id) for row in rows))
+    names = min(most, max(width(row.name) for row in rows))
+    for row in rows:
+        parts = (pad(clipped(row.id, ids), ids), pad(clipped(row.name, names), names), row.told)
+        yield clipped((" " * GAP).join(parts).rstrip(), columns)
+        if row.aliases:
+            yield clipped(" " * (ids + GAP) + say("cli.also_called", names=" · ".join(row.aliases)), columns)
