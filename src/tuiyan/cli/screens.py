@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import glyphs_name, library_of, named, scenario_of
+from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, scenario_of
 from tuiyan.content.library import open_library
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
