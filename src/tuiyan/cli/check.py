@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import content_folder, glyphs_of, resolver_of, scenario_of
-from tuiyan.cli.deck_argument import named_deck
+from tuiyan.cli.deck_argument import PIPE, named_deck
 from tuiyan.content.folders import is_whole
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.library import Library, open_library
@@ -92,7 +92,10 @@ def _checked(arguments: Arguments) -> Checked:
     extra = content_folder(arguments.value("content")) if arguments.value("content") else None
     if not arguments.words:
         return Checked(extra=extra)
-    named = named_deck(arguments.words[0])
+    text = arguments.words[0]
+    if text != PIPE and not Path(text).expanduser().exists():
+        content_folder(text)  # which says what is wrong with it
+    named = named_deck(text)
     if named.folder is None:
         return Checked(extra=extra, deck=named.deck)
     if is_whole(named.folder):
