@@ -116,7 +116,7 @@ class Compiler:
         }
 
     def _deck(self, part: Part) -> Plain:
-        from tuiyan.content.check_decks import check_deck
+        from tuiyan.content.check_decks import asleep, check_deck
         from tuiyan.content.decks import read_deck, slide_records
 
         problems: list[Problem] = []
@@ -124,6 +124,8 @@ class Compiler:
         deck = read_deck(PARTS[part], self._folders, file, problems)
         if deck.is_live:
             deck = check_deck(deck, self.live, problems)
+        else:
+            problems += asleep(deck)
         return {**slide_records(deck), "problems": _plain(in_reading_order(problems))}
 
     @cached_property
