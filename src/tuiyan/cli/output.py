@@ -53,7 +53,7 @@ def derivation_lines(
     values = under or derivation.values
     known = Outlook() if under else outlook(values, derivation.name, measured)
     yield f"{pick(values.catalog.label(derivation.name))}  {derivation.name}"
-    yield say("cli.under", scenario=pick(values.scenario.names), chip=values.chip())
+    yield say("cli.under", scenario=values.scenario.title(), chip=values.chip())
     for warning in known.warnings:
         yield from wrapped(warning)
     yield ""

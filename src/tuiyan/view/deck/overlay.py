@@ -123,7 +123,7 @@ def _origin(resolver: Resolver, number: Number) -> str:
     if number.pin:
         name = pick(resolver.catalog.scenario(number.pin).names)
     else:
-        name = pick(resolver.values.scenario.names)
+        name = resolver.values.scenario.title()
     is_given = resolver.values.is_leaf(number.name) and number.name not in resolver.values.scenario.overrides
     where = say("tui.strip.given" if is_given else "tui.strip.computed", name=name)
     with_ = [f"{resolver.label(key)} {resolver.choice(key, value)}" for key, value in number.overrides]

@@ -15,7 +15,7 @@ from tuiyan.text.cells import pad, width
 from tuiyan.view.derivation import derivation_panel
 from tuiyan.view.keys import foot
 from tuiyan.view.panel import MARK, NOTHING, PanelArea, laid_over, panel, panel_area, window
-from tuiyan.view.prompt.state import Match, PromptState, matches
+from tuiyan.view.prompt.state import Match, PromptState, matches, word_at_caret
 from tuiyan.view.too_small import is_too_small
 
 if TYPE_CHECKING:
@@ -47,6 +47,9 @@ def prompt_panel(area: PanelArea, state: PromptState, found: list[Match], values
     aside = (Run(values.chip(), MUTED),)
     body: list[Row] = [NOTHING, (space(2), *box_row(state.box, area.inner)), NOTHING]
     body += _below(area, state)
+    name, word = word_at_caret(state.box)
+    if not found and word.strip() and not name and not state.complaint:
+        body += [indented(row, 3) for row in wrap([Run(say("prompt.no_match", word=word))], area.inner)[:2]]
     high = area.body - len(body) - 1
     first = window(state.at, len(found), high)
     cells = max((width(match.word) for match in found), default=0) + 2
