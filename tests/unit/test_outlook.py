@@ -153,7 +153,7 @@ def test_the_headlines_of_a_client_add_up(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "context"),
-    [("gpu: h20\n", "32768"), ("prompt_tokens: 2000\ncontext_tokens: 8192\n", "8192")],
+    [("gpu: h20\n", "32,768"), ("prompt_tokens: 2000\ncontext_tokens: 8192\n", "8,192")],
 )
 def test_a_context_that_is_given_stays(tmp_path: Path, text: str, context: str) -> None:
     assert client(tmp_path, text).shown("context_tokens").text == context
