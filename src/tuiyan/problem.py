@@ -120,11 +120,17 @@ def with_hint(message: str, hint: str) -> str:
     return say(key, message=message, hint=hint)
 
 
+FEWEST_LETTERS = 4
+"""How much of a name must be there for all of it to be meant."""
+
+
 def closest(name: str, known: Iterable[str]) -> str:
-    """Return the known name closest to ``name``, or ``""`` when none is close."""
+    """Return the known name closest to ``name``, the first that begins so; ``""`` when none is close."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(name, list(known), n=1, cutoff=0.6)), "")
+    known = list(known)
+    begun = next((each for each in known if len(name) >= FEWEST_LETTERS and each.startswith(name)), "")
+    return begun or next(iter(get_close_matches(name, list(known), n=1, cutoff=0.6)), "")
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

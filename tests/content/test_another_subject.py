@@ -71,7 +71,7 @@ def test_a_derivation_speaks_of_its_own_subject(capsys: Captured) -> None:
     lines = run(capsys, "derive", "metered_time", "f_number=16").splitlines()
 
     assert lines[0] == "测光时间  metered_time"
-    assert lines[1] == "晴天 · 50 mm · FF · f/16"
+    assert lines[1] == "晴天（改） · 50 mm · FF · f/16"
     assert "✓ 每一行都从公式推出" in lines
     assert "边界：平均灰的景物。" in lines
 

@@ -160,3 +160,26 @@ def test_a_failed_example_is_a_problem(root: Path) -> None:
 
     assert [problem.path for problem in problems] == ["formulas/decode.yaml"]
     assert "23.4 ms" in problems[0].source_line
+
+
+@pytest.mark.parametrize(
+    ("text", "notices"),
+    [
+        ("# 一\n\n首字 {{ ttft }}，再 {{ tpot }}。\n", ["{{ ttft }} 照原样显示"]),
+        ("---\ntuiyan: true\n---\n# 一\n\n首字 {{ ttft }}。\n", []),
+        ("# 一\n\n代码 `{{ ttft }}`。\n", []),
+        ("# 一\n\n```\n{{ ttft }}\n```\n", []),
+        ("# 一\n\n没有 {{}} 也没有 { x }。\n", []),
+    ],
+)
+def test_markup_that_a_plain_deck_shows_as_it_stands_is_noticed(
+    tmp_path: Path, text: str, notices: list[str]
+) -> None:
+    file = tmp_path / "talk.md"
+    file.write_text(text, encoding="utf-8")
+    found = [
+        problem for problem in open_library(deck=file).problems_in("deck") if "照原样" in problem.message
+    ]
+
+    assert [problem.message.partition("；")[0] for problem in found] == notices
+    assert all(problem.is_notice and "tuiyan: true" in problem.message for problem in found)

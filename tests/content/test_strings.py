@@ -21,6 +21,7 @@ TYPED_BY_PEOPLE = {
     "engine/reading.py": "大约概为左右个参数",
     "engine/writing.py": "零〇一二两三四五六七八九十百千万亿点百分之成半每个左右词元",
     "drill/targets/lines.py": "第行步条个项",
+    "view/prompt/state.py": "万",
     "drill/typed_quantity.py": "至到万亿千百十一鿿比个位人次条份层步页张块家套台遍",
     "drill/question_text.py": "一鿿",
     "view/drill/plain.py": "不会",

@@ -54,10 +54,11 @@ class Sat:
         """Press keys; a text of several characters that is no key is typed."""
         for key in keys:
             command = find(self.state.keys, key)
-            is_typed = len(key) == 1 and self.state.keys == "asking"
+            is_typed = len(key) == 1 and self.state.keys in ("asking", "copying")
             if command is not None and (not is_typed or drill.is_asked_for(self.state, command.id)):
                 self.state, self.effect = drill.update(self.state, command.id, key, self.controller, SIZE)
-            elif self.state.keys == "asking":
+                self.time_ms += 600 if command.id == "asking.pick" else 0
+            elif self.state.keys in ("asking", "copying"):
                 self.state = drill.typed(self.state, key, self.controller)
         return self.state
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -148,7 +149,7 @@ def test_escape_sums_up_and_a_return_goes_on(library, tmp_path):
     sat = Sat(library, tmp_path / "tuiyan.db")
     sat.begin()
     total = sat.state.total
-    sat.press("enter", "enter", "enter", "escape")
+    sat.press("enter", "enter", "escape")
     assert "还剩" in sat.text()
     sat.controller.put_away()
 
@@ -276,3 +277,75 @@ def test_no_sequence_of_keys_breaks_a_sitting(library, tmp_path_factory, keys):
     if session is not None and sat.controller._practice is not None:
         assert sat.controller.practice.history.log.drift() == 0
     sat.controller.put_away()
+
+
+def test_after_a_miss_the_right_answer_is_typed_once(library, tmp_path):
+    sat = Sat(library, tmp_path / "tuiyan.db", ("h800-nvlink-one-way", "move-time"))
+    sat.begin(SessionOptions())
+    sat.press("7 GB/s", "enter", "enter")
+    assert sat.state.keys == "copying"
+    assert "把对的打一遍" in sat.text()
+    sat.press("300 GB/s", "enter")
+    assert "还不是：200 GB/s" in sat.text()
+    sat.press("ctrl+u", "200GB/s", "enter")
+    assert sat.state.keys == "asking"
+    assert "23.3" not in sat.text()
+
+
+def test_what_is_right_at_once_is_not_typed_again(library, tmp_path):
+    sat = Sat(library, tmp_path / "tuiyan.db", ("h800-nvlink-one-way", "move-time"))
+    sat.begin(SessionOptions())
+    sat.press("200 GB/s", "enter", "enter")
+    assert sat.state.keys == "asking"
+
+
+def test_the_own_answer_stays_beside_the_slip(library, tmp_path):
+    sat = Sat(library, tmp_path / "tuiyan.db", ("h800-nvlink-one-way",))
+    sat.begin(SessionOptions())
+    sat.press("400 GB/s", "enter")
+    shown = sat.text()
+    assert "▸  400 GB/s" in shown
+    assert "H800 的 NVLink 双向合计" in shown
+    assert "再试一次" in shown
+
+
+def test_enter_right_after_a_digit_passes_over_no_verdict(library, tmp_path):
+    sat = Sat(library, tmp_path / "tuiyan.db", ("concept-multiply", "move-time"))
+    sat.begin(SessionOptions())
+    sat.press("1")
+    sat.time_ms -= 550
+    sat.press("enter")
+    assert sat.state.keys == "told"
+    assert sat.state.number == 1
+
+
+def test_an_exclamation_mark_notes_a_bad_question_in_a_file(library, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    sat = Sat(library, tmp_path / "tuiyan.db", ("h800-nvlink-one-way",))
+    sat.begin(SessionOptions())
+    sat.press("7 GB/s", "enter", "exclamation_mark")
+    path = tmp_path / "data" / "tuiyan" / "bad-questions.jsonl"
+    assert path.name in sat.text().replace("\n", "").replace(" ", "")
+    (line,) = path.read_text(encoding="utf-8").splitlines()
+    noted = json.loads(line)
+    assert (noted["item"], noted["version"], noted["seed"]) == ("h800-nvlink-one-way", 1, 0)
+    assert noted["right"] == "200 GB/s"
+    assert noted["typed"][0]["text"] == "7 GB/s"
+
+
+def test_a_number_that_is_off_is_drawn_to_scale(library, tmp_path):
+    sat = Sat(library, tmp_path / "tuiyan.db", ("h800-nvlink-one-way",))
+    sat.begin(SessionOptions())
+    sat.press("100 GB/s", "enter", "100 GB/s", "enter")
+    yours, right = (
+        next(line for line in sat.text().splitlines() if word in line) for word in ("你的", "应该")
+    )
+    assert right.count("█") + right.count(" █") > 1.8 * yours.count("█")
+
+
+def test_the_sums_of_an_answer_have_names(library, tmp_path):
+    sat = Sat(library, tmp_path / "tuiyan.db", ("tpot-32-4k",))
+    sat.begin(SessionOptions())
+    sat.press("40 ms", "enter")
+    assert "KV 读取时间" in sat.text()
+    assert "70 GB ÷ 3 TB/s = 23.3 ms" in sat.text()

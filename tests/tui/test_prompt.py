@@ -81,6 +81,95 @@ def test_assignments_alone_change_the_scenario(prompt: PromptState) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "formula"),
+    [
+        ("首字时间", "ttft"),
+        ("首字", "ttft"),
+        ("首字时", "ttft"),
+        ("shouzi", "ttft"),
+        ("延迟", "request_time"),
+        ("多少钱", "input_price"),
+        ("人数", "max_users"),
+        ("QPS", "requests_per_hour"),
+        ("tps", "throughput"),
+        ("mfu", "utilization"),
+        ("实测", "ttft"),
+        ("", "ttft"),
+        ("ttft gpu＝h20", "ttft"),
+        ("ttft 显卡=910B2 compute=int8", "ttft"),
+        ("ttft gpu=h800", "ttft"),
+    ],
+)
+def test_enter_takes_what_is_called_so_or_the_lit_line(prompt: PromptState, line: str, formula: str) -> None:
+    answer = after(prompt, line)
+
+    assert (answer.complaint, answer.derivation and answer.derivation.name) == ("", formula)
+
+
+def test_enter_takes_the_line_that_was_lit(prompt: PromptState) -> None:
+    values = Values(prompt.scenario.catalog, prompt.scenario)
+    down = update(typed(prompt, "多少钱"), "prompt.down", values)[0]
+    answer = update(down, "prompt.enter", values)[0]
+
+    assert answer.derivation is not None
+    assert answer.derivation.name == "output_price"
+
+
+def test_it_opens_with_the_headlines(prompt: PromptState) -> None:
+    catalog = prompt.scenario.catalog
+    found = [match.word for match in matches(prompt)]
+
+    assert found[: len(catalog.headlines)] == [headline.id for headline in catalog.headlines]
+
+
+@pytest.mark.parametrize(
+    ("word", "becomes"),
+    [
+        ("int4", "weights=int4"),
+        ("8卡", "gpus=8"),
+        ("50并发", "batch=50"),
+        ("4090", "gpu=rtx-4090"),
+        ("千问235", "model=qwen3-235b-a22b"),
+        ("910b2", "gpu=ascend-910b2"),
+    ],
+)
+def test_a_fact_or_a_count_becomes_a_change(prompt: PromptState, word: str, becomes: str) -> None:
+    assert matches(typed(prompt, word))[0].word == becomes
+
+
+@pytest.mark.parametrize(
+    ("line", "remark"),
+    [
+        ("batch=1", "没有变：场景已经是这样"),
+        ("gpu=H800-manual", "没有变：场景已经是这样"),
+        ("price=3 USD/h", "每卡时价格 2 USD/h → 3 USD/h；场景是 H800 · 70B · FP8 · batch 1"),
+        ("价格=15 元/h batch=1", "每卡时价格 2 USD/h → 15 元/h；场景是 H800 · 70B · FP8 · batch 1"),
+        ("提示=32K", "提示 token 数 1,000 → 32,768；场景是 H800 · 70B · FP8 · batch 1"),
+    ],
+)
+def test_a_change_says_what_it_changed(prompt: PromptState, line: str, remark: str) -> None:
+    assert after(prompt, line).remark == remark
+
+
+def test_a_scenario_changed_by_hand_is_marked(prompt: PromptState) -> None:
+    changed = after(prompt, "gpu=h20").scenario
+
+    assert (prompt.scenario.title(), changed.title()) == ("手册基准", "手册基准（改）")
+    back = PromptState(changed)
+    assert after(back, "gpu=h800-manual").scenario.title() == "手册基准"
+
+
+@pytest.mark.parametrize("size", [(60, 18), (100, 30)])
+async def test_an_empty_list_says_so(library: Library, size: tuple[int, int]) -> None:
+    app = TuiyanApp(
+        library, library.catalog.scenario("manual"), screen="present", start="every-step-reads-all"
+    )
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("equals_sign", *"zzzz")
+        assert "没有叫 zzzz 的" in seen(pilot)
+
+
+@pytest.mark.parametrize(
     ("line", "word"),
     [("move_t", "move_time "), ("搬运时", "move_time "), ("move_time hbm", "move_time hbm_bandwidth="),
      ("move_time gpu=h20", "move_time gpu=h20 ")],

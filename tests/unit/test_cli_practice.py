@@ -101,6 +101,47 @@ def test_a_topic_is_asked_due_or_not(ask: Ask) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("named", "topic"), [("首字", "预填"), ("并发", "批处理"), ("成本", "成本"), ("cost", "成本")]
+)
+def test_a_topic_is_found_by_its_name(ask: Ask, named: str, topic: str) -> None:
+    assert ask("drill", "--plain", "--topic", named, typed="q\n").startswith(f"{topic}：")
+
+
+def test_a_topic_that_is_unknown_lists_those_there_are(ask: Ask, capsys: Captured) -> None:
+    assert main(["drill", "--topic", "没有这个"]) == 2
+    said = capsys.readouterr().err
+    assert "成本 (cost)" in said
+    assert "预填 (prefill)" in said
+
+
+def test_a_seed_moves_the_schedule_only_when_asked_to(ask: Ask) -> None:
+    ask("drill", "--plain", "--seed", "7", "--count", "2", typed="-\n-\nq\n")
+    assert set(entries()) == {"beside"}
+    ask("drill", "--plain", "--seed", "7", "--keep", "--count", "2", typed="-\n-\nq\n")
+    assert set(entries()) == {"beside", "review"}
+
+
+def test_an_exam_asks_the_whole_core_and_moves_no_schedule(ask: Ask) -> None:
+    said = ask("drill", "--plain", "--exam", typed="-\n" * 25)
+    assert "答对 0 / 20。" in said
+    assert set(entries()) == {"sprint"}
+
+
+def test_minutes_limit_how_much_is_asked(ask: Ask) -> None:
+    assert "1/3 " in ask("drill", "--plain", "--minutes", "1", typed="q\n")
+
+
+def test_mistakes_in_the_settings_are_told_where_one_practises(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text("new_a_dya = 5", encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert main(["drill", "--plain"]) == 0
+    assert "new_a_dya" in capsys.readouterr().err
+
+
 def test_a_sprint_does_not_move_the_schedule(ask: Ask) -> None:
     ask("drill", "--plain", "--sprint", typed="-\n" * 12 + "q\n")
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from tests.catalogs import manual, real_catalog
 from tuiyan.engine.as_json import as_json
 from tuiyan.engine.derive import derive
+from tuiyan.engine.dimension import dimension
 from tuiyan.engine.evaluate import Unavailable
+from tuiyan.engine.formatting import show
 from tuiyan.engine.proof import prove
-from tuiyan.engine.quantity import DimensionError
+from tuiyan.engine.quantity import DimensionError, Quantity
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.unit import UnitError
 from tuiyan.messages import speak
@@ -190,3 +194,27 @@ def test_a_number_is_not_shown_in_a_unit_of_something_else() -> None:
 
 def test_a_number_too_small_for_its_unit_moves_to_another_prefix() -> None:
     assert manual(params="1e6", prompt_tokens="1").shown("prefill_compute_time").text == "1 ns"
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "shown"),
+    [
+        ("batch", "1000000", "1,000,000"),
+        ("batch", "1e6", "1,000,000"),
+        ("move_time", "1e30 s", "10³⁰ s"),
+        ("move_time", "1e-30 s", "10⁻³⁰ s"),
+        ("move_time", "2.5e-9 s", "2.5 × 10⁻⁹ s"),
+        ("memory", "81559 MiB", "81,559 MiB"),
+        ("context_tokens", "131072", "131,072"),
+        ("price", "14 元/h", "14 元/h"),
+    ],
+)
+def test_a_given_number_is_grouped_and_a_power_is_a_power(name: str, given: str, shown: str) -> None:
+    assert manual(**{name: given}).shown(name).text == shown
+
+
+def test_a_count_has_no_zero_behind_its_point() -> None:
+    tokens = dimension({"token": 1, "user": -1})
+
+    assert show(real_catalog().units, Quantity(Fraction("40.97"), tokens), "token/user").text == "41 token"
+    assert show(real_catalog().units, Quantity(Fraction("2.44"), tokens), "token/user").text == "2.44 token"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.evaluate import Values
 
+LETTERED = re.compile(r"\d\s*[kKMGTP](?![A-Za-z])")
+"""A number with a letter for thousands, and no unit behind it."""
+
 
 def derive(arguments: Arguments) -> int:
     """Derive a formula; a number that cannot be had exits with 1 and says why."""
@@ -35,6 +39,7 @@ def derive(arguments: Arguments) -> int:
     require_number(name, library)
     notices = (
         *renamings(library.catalog, (written, *_names(words), arguments.value("solve"))),
+        *_echoes(words, library.catalog),
         *_without_effect(arguments, values, name, words),
     )
     for notice in notices:
@@ -55,6 +60,19 @@ def renamings(catalog: Catalog, names: Iterable[str]) -> tuple[str, ...]:
     """Say of each name that is an older id of a formula which it has now."""
     pairs = ((name, catalog.renamed(name)) for name in names)
     return tuple(say("cli.renamed", old=old, new=new) for old, new in pairs if old != new)
+
+
+def _echoes(words: Iterable[str], catalog: Catalog) -> Iterator[str]:
+    """Say what a letter for thousands was read as: ``32K`` is 32,768 tokens."""
+    from tuiyan.engine.reading import read
+
+    for word in words:
+        name, _, value = narrowed(word).partition("=")
+        id_ = catalog.setting(name.strip())
+        if catalog.knows(id_) and LETTERED.search(value):
+            yield say(
+                "cli.read_as", name=id_, text=read(value.strip(), catalog.units, catalog.dimension(id_)).echo
+            )
 
 
 def _without_effect(arguments: Arguments, values: Values, name: str, words: list[str]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of, named, scenario_of
 from tuiyan.messages import say
+from tuiyan.practice.flags import flag
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import clock_ms, open_practice, questions_of
 from tuiyan.practice.session_options import SessionOptions, topics
@@ -62,7 +63,11 @@ class DeclinedError(TuiyanError):
 
 def _plain(arguments: Arguments, library: Library, options: SessionOptions) -> int:
     glyphs = glyphs_of(arguments)
-    console = Console(_read_line, lambda text: print(glyphs.text(text).translate(glyphs.marks), flush=True))
+    console = Console(
+        _read_line,
+        lambda text: print(glyphs.text(text).translate(glyphs.marks), flush=True),
+        copies=sys.stdin.isatty(),
+    )
     scenario = scenario_of(arguments, library)
     try:
         return _drilled(options, library, scenario, console)
@@ -81,7 +86,10 @@ def _drilled(options: SessionOptions, library: Library, scenario: Scenario, cons
         for text in opening_lines(options, practice, drill.session):
             console.write(text)
         if drill.session.phase != "over":
-            run(drill, console._replace(until_ms=clock_ms() + options.time_s * 1000 if options.time_s else 0))
+            until_ms = clock_ms() + options.time_s * 1000 if options.time_s else 0
+            run(
+                drill, console._replace(until_ms=until_ms, flag=lambda session: flag(session, practice.now()))
+            )
         if not _put_back(history, console):
             return FAILED
     return FAILED if drill.has_failed else 0

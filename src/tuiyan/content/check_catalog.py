@@ -10,6 +10,7 @@ from tuiyan.content.domain import Known, domain_problems
 from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
 from tuiyan.content.expected import expected_problems, headline_problems
 from tuiyan.content.formula_folder import FormulaFolder
+from tuiyan.content.formulas import ABOUT_SCENARIO
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.check import Complaint, check
 from tuiyan.engine.domain import Domain
@@ -246,9 +247,10 @@ def choices_of(plain: Plain, domain: Domain) -> Iterator[str]:
 
 def _field_problems(placed: Placed, catalog: Catalog, facts: frozenset[str]) -> Iterator[Problem]:
     empty = Scenario(catalog, placed.plain["id"], placed.plain["name"], {}, {}, {})
-    for name, text in placed.plain.items():
-        node = placed.node.get(name)
-        if name in ("id", "name", "extends", "source") or not isinstance(node, Text):
+    for key, node in placed.node.entries:
+        name = key.text if key.text in ABOUT_SCENARIO else catalog.setting(key.text)
+        text = placed.plain.get(name)
+        if name in ABOUT_SCENARIO or not isinstance(node, Text) or text is None:
             continue
         if facts & set(choices_of({name: text}, catalog.domain)):
             continue

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from tuiyan.content.check_live import Fault, LiveCheck, typed_numbers
 from tuiyan.content.decks import ReadDeck
 from tuiyan.deck.slide import Condition, Inline, Live, Over, Slide, within
 from tuiyan.messages import pick, say
 from tuiyan.problem import Problem, Span
+
+MARKUP = re.compile(r"\{\{\s*[^\W\d]\w*[^{}]*\}\}")
+"""What a deck of ours would show a number for."""
 
 FAR = 40
 """Lines a block may reach below the one it starts on."""
@@ -27,6 +32,7 @@ def check_deck(deck: ReadDeck, live: LiveCheck, problems: list[Problem]) -> Read
             slides.append(slide._replace(problems=(*slide.problems, *shown)))
         chapters.append(tuple(slides))
     problems += _section_problems(deck)
+    problems += () if deck.is_own else _asleep(deck)
     return deck._replace(chapters=tuple(chapters))
 
 
@@ -86,6 +92,24 @@ class _SlideCheck:
             if start >= 0:
                 return Span(number, start + 1, len(text))
         return Span(max(1, line), column, max(1, len(text)))
+
+
+def _asleep(deck: ReadDeck) -> Iterator[Problem]:
+    """Find the first ``{{ }}`` of a file that shows it as it stands: its author may want a number there."""
+    for chapter in deck.chapters:
+        found = [*within(tuple((slide.title, slide.blocks, slide.notes) for slide in chapter))]
+        if any(isinstance(value, Live) for value, _ in found):
+            continue
+        texts = (
+            value for value, _ in found if isinstance(value, Inline) and "code" not in value.marks.split()
+        )
+        if any(MARKUP.search(inline.text) for inline in texts):
+            path = chapter[0].path
+            lines = enumerate(deck.lines.get(path, ()), 1)
+            matches = ((line, text, match) for line, text in lines if (match := MARKUP.search(text)))
+            for line, text, match in islice(matches, 1):
+                span = Span(line, match.start() + 1, len(match.group()))
+                yield Problem(path, span, text, say("content.asleep", text=match.group()), is_notice=True)
 
 
 def _section_problems(deck: ReadDeck) -> Iterable[Problem]:

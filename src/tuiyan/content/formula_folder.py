@@ -13,6 +13,7 @@ from tuiyan.content.facts import attributes_of, fact_reader, input_reader, read_
 from tuiyan.content.folders import CLAIM_FILES, Folder, Folders, kind_of
 from tuiyan.content.formulas import formula_reader, scenario_reader
 from tuiyan.engine.domain import Domain, Kind
+from tuiyan.engine.names import Names, called
 from tuiyan.problem import Problem
 
 READERS: dict[str, tuple[str, Reader]] = {
@@ -81,6 +82,18 @@ class FormulaFolder(NamedTuple):
         ]
         return [*inputs, *parameters, *self.formulas]
 
+    def called(self, name: str) -> str:
+        """Return the one input, choice or formula that is set by this name, or ``""``."""
+        choices = [{"id": id_, "name": choice.names} for id_, choice in self.about().choices.items()]
+        rows = [
+            *choices,
+            *(placed.plain for found in (self.inputs, self.formulas) for placed in found.values()),
+        ]
+        rows += [row for placed in self.formulas.values() for row in placed.plain.get("parameters", ())]
+        found = Names(map(called, rows)).find(name)
+        inputs = [id_ for id_ in found if id_ not in self.formulas]
+        return next(iter(inputs if len(inputs) == 1 else found if len(found) == 1 else ()), "")
+
     def _unit_table(self) -> Plain:
         """Lay one table of units over the other."""
         table: Plain = {}
@@ -147,7 +160,7 @@ def _lay(
 def _reader(read: FormulaFolder, kind: str) -> tuple[Found, Reader]:
     """Return where entries of a kind belong, and who reads them."""
     if kind == "scenarios":
-        return read.scenarios, scenario_reader((*read.about().choices, *read.names()))
+        return read.scenarios, scenario_reader((*read.about().choices, *read.names()), read.called)
     if kind == "inputs":
         return read.inputs, input_reader(read.about())
     if of := read.files().get(kind):

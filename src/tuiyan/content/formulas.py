@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from tuiyan.content.entries import Plain, Reader
 from tuiyan.content.entry import Entry
@@ -44,8 +44,15 @@ def _formula(entry: Entry, domain: Domain) -> Plain:
     return plain
 
 
-def scenario_reader(names: Collection[str]) -> Reader:
-    """Return the reader of scenarios, which may give any of ``names``; the rest is inherited."""
+ABOUT_SCENARIO = ("id", "name", "extends", "source", "note")
+"""Fields of a scenario that are no inputs."""
+
+
+def scenario_reader(names: Collection[str], called: Callable[[str], str]) -> Reader:
+    """Return the reader of scenarios, which may give any of ``names``; the rest is inherited.
+
+    ``called`` gives the one of them that goes by another name, or ``""``.
+    """
 
     def read(entry: Entry) -> Plain:
         plain: Plain = {"id": entry.id(), "name": entry.names(required=False)}
@@ -56,6 +63,10 @@ def scenario_reader(names: Collection[str]) -> Reader:
         for key in names:
             if (value := entry.text(key)) and key not in plain:
                 plain[key] = value
+        for key in entry.keys:
+            name = called(key) if key not in (*names, *ABOUT_SCENARIO) else ""
+            if name and name not in plain and (value := entry.text(key)):
+                plain[name] = value
         entry.plain("note")
         return plain
 

@@ -161,7 +161,7 @@ class Resolver:
 
     def opening_name(self) -> str:
         """Return the name of the opening scenario."""
-        return pick(self.opening.scenario.names)
+        return self.opening.scenario.title()
 
     def holds(self, condition: str) -> bool:
         """Say whether a condition holds; one that cannot be read or decided does not."""

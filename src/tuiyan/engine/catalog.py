@@ -223,6 +223,10 @@ class Catalog:
         found: Fact = self._make(kind, id_, rows, lambda plain: Fact(kind, plain))
         return found
 
+    def facts_called(self, kind: str, name: str) -> tuple[str, ...]:
+        """Return the ids of all facts of a kind that are called so."""
+        return self._facts_named(kind).find(name)
+
     def _kind_name(self, kind: str) -> str:
         known = self.domain.kinds.get(kind)
         return pick(known.names) if known else kind

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from tuiyan.engine.dimension import PURE
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.unit import Unit
 from tuiyan.engine.unit_table import UnitTable
@@ -141,12 +142,19 @@ def show(
 def in_unit(units: UnitTable, quantity: Quantity, unit: Unit, significant: int = RESULT_DIGITS) -> Shown:
     """Write a quantity in exactly this unit, but for its currency."""
     number = digits(quantity.value / unit.factor, significant)
+    if number.text.endswith(".0") and _counts(units, quantity):
+        number = number._replace(text=number.text.removesuffix(".0"))
     exact = number.exact and quantity.is_exact
     if counted := units.lettered(quantity.dimension):
         return _lettered(units.letters[counted], quantity.value, exact)
     label = units.fitted(unit, quantity.dimension).without(units.unsaid).label
     half, printed = number.half * unit.factor, number.printed * unit.factor
     return Shown(f"{number.text} {label}".strip(), exact, number.text, label, half, printed)
+
+
+def _counts(units: UnitTable, quantity: Quantity) -> bool:
+    """Tell whether a quantity counts whole things: 40.97 tokens are written 41, not 41.0."""
+    return quantity.dimension is not PURE and quantity.dimension.uses_only(units.counts)
 
 
 def show_given(units: UnitTable, given: Given) -> str:

@@ -45,6 +45,7 @@ class Input(NamedTuple):
         above: What it must be greater than, as written, or ``""``.
         at_most: The most it may be, as written, or ``""``.
         cases: For a word that follows numbers: ``{word, when}``, the first that holds.
+        aliases: What else it is called.
     """
 
     id: str
@@ -63,6 +64,7 @@ class Input(NamedTuple):
     at_most: str = ""
     cases: tuple[Mapping[str, str], ...] = ()
     expression: str = ""
+    aliases: tuple[str, ...] = ()
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Input:
@@ -73,6 +75,7 @@ class Input(NamedTuple):
             _is_true(plain.get("word")), _is_true(plain.get("whole")), _is_true(plain.get("quiet")),
             plain.get("default", ""), plain.get("at_least", ""), plain.get("above", ""),
             plain.get("at_most", ""), tuple(plain.get("cases", ())), plain.get("expression", ""),
+            tuple(plain.get("aliases", ())),
         )  # fmt: skip
 
 

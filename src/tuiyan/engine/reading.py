@@ -23,6 +23,9 @@ from tuiyan.text.scripts import PLAIN_DIGITS
 MAX_LENGTH = 200
 MAX_EXPONENT = 60
 MAX_MAGNITUDES = 3
+GIVEN_DIGITS = 40
+"""Significant digits of a number that was given with a power of ten."""
+
 
 LEAD = re.compile(
     r"\s*(?:[^\W\d]\w*\s*(?=[=≈]))?(?:大约|大概|约为|约|≈|~|about|approx\.?|ca\.|=)?\s*", re.IGNORECASE
@@ -39,6 +42,7 @@ OWN_POWER = re.compile(r"\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴�
 CURRENCY = re.compile(r"\s*([\d.,]+)")
 RATIO = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[:/÷]\s*(\d+(?:\.\d+)?)\s*", re.ASCII)
 SCALED = re.compile(r"([kKMGT])\s+(?=\S)")
+POWER = re.compile(r"\d+(?:\.\d+)?[eE][+-]?\d+", re.ASCII)
 UNGROUPED = re.compile(r"(?<![\d.,])[1-9]\d{3,}(?![\d,eE])", re.ASCII)
 ARITHMETIC = re.compile(r"[^\W\d]\s*[/÷×*+]\s*\d|^\s*[/÷+×*-]\s*\d")
 
@@ -90,6 +94,8 @@ class Reading(NamedTuple):
         """The quantity as it was given; only where the state is ``ok``."""
         assert self.quantity is not None
         number = UNGROUPED.sub(lambda match: f"{int(match.group()):,}", self.number)
+        if POWER.fullmatch(number):
+            number = digits(Fraction(number), GIVEN_DIGITS).text
         return Given(self.quantity, f"{number} {self.unit}".strip(), number, self.unit)
 
 

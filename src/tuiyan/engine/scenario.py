@@ -71,6 +71,26 @@ class Scenario:
         self.numbers = numbers
         self.overrides = overrides
 
+    @property
+    def is_changed(self) -> bool:
+        """Whether anything in it is not what the scenario of its id has."""
+        if self.id not in self.catalog.scenario_ids():
+            return False
+        return not self.equals(self.catalog.scenario(self.id))
+
+    def equals(self, other: Scenario) -> bool:
+        """Tell whether two scenarios choose the same and give the same quantities."""
+        return self.choices == other.choices and all(
+            {name: given.quantity for name, given in mine.items()}
+            == {name: given.quantity for name, given in theirs.items()}
+            for mine, theirs in ((self.numbers, other.numbers), (self.overrides, other.overrides))
+        )
+
+    def title(self) -> str:
+        """Return its name; one that was changed by hand is marked so."""
+        name = pick(self.names)
+        return say("engine.scenario_changed", name=name) if self.is_changed else name
+
     def changed(self, catalog: Catalog, changes: Mapping[str, str]) -> Scenario:
         """Return the scenario with other inputs, each as a person wrote it.
 

@@ -34,6 +34,7 @@ TEXTS = {
     "no_slides": ("{path} 里没有幻灯片", "{path} has no slides"),
     "no_scenario": ("没有叫 {name} 的场景", "there is no scenario {name}"),
     "no_formula": ("没有叫 {name} 的公式", "there is no formula {name}"),
+    "read_as": ("{name}：{text}", "{name}: {text}"),
     "renamed": ("{old} 现在叫 {new}", "{old} is now called {new}"),
     "not_a_formula": ("{name} 不是算出来的，没有推导", "{name} is not computed, so there is no derivation"),
     "no_list": ("没有 {name} 可列", "there is no list of {name}"),

@@ -81,6 +81,10 @@ TEXTS = {
     "name_taken": ("{name} 已经有别的意思", "{name} already means something else"),
     "want_share": ("要写成一个比例，如 2 %", "must be a share, such as 2 %"),
     "typed_number": ("手打的数字 {text}", "the number {text} is typed"),
+    "asleep": (
+        "{text} 照原样显示；要当场算出来，在文件开头写三行：---、tuiyan: true、---",
+        "{text} is shown as it stands; to have it computed, begin the file with ---, tuiyan: true and ---",
+    ),
     "make_live": (
         "写成 {{ 名字 }}、{{ measured … }} 或 {{ stated … }}",
         "write {{ NAME }}, {{ measured … }} or {{ stated … }}",

@@ -16,10 +16,7 @@ TEXTS = {
         "{seconds} seconds, as many as you can; the schedule does not move. Empty line: not known · q ends",
     ),
     "seeded": ("种子 {seed}，{count} 题", "seed {seed}, {count} questions"),
-    "day": (
-        "到期 {due} 题，新的 {new} 题，约 {minutes} 分钟",
-        "{due} due, {new} new, about {minutes} min",
-    ),
+    "day": ("{told}，约 {minutes} 分钟", "{told}, about {minutes} min"),
     "core": ("练没熟的 {count} 个", "practising {count} of those that are left"),
     "crammed": ("{topic}：{count} 题，到没到期都问", "{topic}: {count} questions, due or not"),
     "nothing_due": (
@@ -89,6 +86,8 @@ TEXTS = {
     "and": ("、", ", "),
     "what_is": ("{shown} 是什么？", "What is {shown}?"),
     "should_read": ("这一行应是：{line}", "the line should read: {line}"),
+    "flagged": ("题有错：记进了 {path}", "bad question: noted in {path}"),
+    "copy_prompt": ("照打一遍（空行跳过）> ", "type it once (empty line goes on) > "),
     "range": ("这是一个范围：只写一个数", "that is a range: write one number"),
     "word_decimal": ("十进制", "decimal"),
     "word_binary": ("二进制", "binary"),

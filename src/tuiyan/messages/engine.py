@@ -51,6 +51,7 @@ TEXTS = {
     "unknown_fact": ("没有{kind} {name}", "there is no {kind} {name}"),
     "kind_scenario": ("场景", "the scenario"),
     "unknown_scenario": ("没有场景 {name}", "there is no scenario {name}"),
+    "scenario_changed": ("{name}（改）", "{name} (changed)"),
     "scenario_circle": ("场景 {name} 继承了自己", "the scenario {name} extends itself"),
     "unknown_name": ("没有公式或输入叫 {name}", "no formula or input is named {name}"),
     "several_named": ("{name} 可以指 {count} 样", "{name} may be any of {count}"),

@@ -9,6 +9,14 @@ TEXTS = {
     "two_unknowns": ("一次只能求一个量", "one unknown at a time"),
     "unknown": ("没有叫 {name} 的公式或量", "nothing is called {name}"),
     "always": ("{name} 取什么值都行", "any {name} will do"),
+    "changes": ("{changes}；场景是 {chip}", "{changes}; the scenario is {chip}"),
+    "change": ("{name} {before} → {after}", "{name} {before} → {after}"),
+    "listing": ("，", ", "),
+    "unchanged": ("没有变：场景已经是这样", "nothing changed: the scenario is like that already"),
+    "no_match": (
+        "没有叫 {word} 的：试试 首字、吞吐、人数、多少钱，或按 Ctrl+U 重写",
+        "nothing is called {word}: try ttft, throughput, users or cost; Ctrl+U clears the line",
+    ),
     "changed": ("场景换成 {chip}", "the scenario is now {chip}"),
     "whole": ("取整：{name} {value}", "in whole numbers: {name} {value}"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from unicodedata import category
 
 FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: " "}
@@ -21,6 +22,7 @@ def is_unseen(char: str) -> bool:
     return not char.isascii() and category(char) == "Cf"
 
 
+@lru_cache(maxsize=8192)
 def folded(text: str) -> str:
     """Return what a name comes to where case, width, spaces and hyphens do not count."""
     plain = narrowed(text).casefold()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.drill.log import Grade
 from tuiyan.drill.statistics import Share, answer_s, recent_since
+from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class Agenda(NamedTuple):
 
     Attributes:
         due: Items to ask again.
-        missed: How many of them were wrong when last asked.
+        daily: Numbers of the core that are asked until they are solid, due or not.
         new: Items to learn.
         done: Answers given today.
         minutes: About how long what is left takes.
@@ -30,7 +31,7 @@ class Agenda(NamedTuple):
     """
 
     due: int = 0
-    missed: int = 0
+    daily: int = 0
     new: int = 0
     done: int = 0
     minutes: int = 0
@@ -40,7 +41,13 @@ class Agenda(NamedTuple):
     @property
     def left(self) -> int:
         """How many questions wait."""
-        return self.due + self.new
+        return self.due + self.daily + self.new
+
+    @property
+    def told(self) -> str:
+        """What waits, in words."""
+        text = say("tui_drill.today_is", due=self.due, new=self.new)
+        return text + (say("tui_drill.and_daily", count=self.daily) if self.daily else "")
 
 
 def agenda_of(library: Library, scenario: Scenario) -> Agenda | None:
@@ -65,14 +72,13 @@ def agenda(practice: Practice, queue: Queue | None = None) -> Agenda:
     """Return what there is to do today, or what a queue of questions asks for."""
     day, log = practice.now().day, practice.history.log
     waiting = (queue or practice.queue(SessionOptions())).waiting
-    due = [turn.item for turn in waiting if turn.why != "new"]
+    whys = Counter(turn.why for turn in waiting)
     reviews = log.reviews(since=recent_since(day))
     week = [each for each in reviews if (day - each.day).days < 7]
-    standings = log.standings() if due else {}
     return Agenda(
-        len(due),
-        sum(standings[item].grade == Grade.AGAIN for item in due if item in standings),
-        len(waiting) - len(due),
+        len(waiting) - whys["beside"] - whys["new"],
+        whys["beside"],
+        whys["new"],
         sum(each.day == day for each in reviews),
         ceil(len(waiting) * answer_s(reviews) / 60),
         len(week),

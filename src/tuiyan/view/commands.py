@@ -135,15 +135,30 @@ COMMANDS = (
     Command("asking.end", "end ctrl+e"),
     Command("asking.down", "down pagedown"),
     Command("asking.up", "up pageup"),
+    Command("asking.flag", "exclamation_mark"),
+    Command("copying.submit", "enter", in_foot=True),
+    Command("copying.help", "question_mark f1", in_foot=True),
+    Command("copying.close", "escape", in_foot=True),
+    Command("copying.erase", "backspace ctrl+h"),
+    Command("copying.delete", "delete ctrl+d"),
+    Command("copying.erase_word", "ctrl+w"),
+    Command("copying.erase_all", "ctrl+u"),
+    Command("copying.left", "left ctrl+b"),
+    Command("copying.right", "right ctrl+f"),
+    Command("copying.start", "home ctrl+a"),
+    Command("copying.end", "end ctrl+e"),
+    Command("copying.down", "down pagedown"),
+    Command("copying.up", "up pageup"),
     Command("told.next", "enter", in_foot=True),
     Command("told.overrule", "o", in_foot=True),
     Command("told.easy", "e", in_foot=True),
     Command("told.derive", "d", in_foot=True),
-    Command("told.undo", "u ctrl+z", in_foot=True),
+    Command("told.flag", "exclamation_mark", in_foot=True),
+    Command("told.undo", "u ctrl+z"),
     Command("told.suspend", "s"),
     Command("told.down", "down j pagedown"),
     Command("told.up", "up k pageup"),
-    Command("told.help", "question_mark f1", in_foot=True),
+    Command("told.help", "question_mark f1"),
     Command("told.close", "escape q", in_foot=True),
     Command("trouble.again", "enter", in_foot=True),
     Command("trouble.memory", "m", in_foot=True),
@@ -174,7 +189,7 @@ COMMANDS = (
     Command("anywhere.quit", "ctrl+c ctrl+q"),
 )
 
-DRILL_PLACES = ("start", "ladder", "asking", "told", "trouble", "summary", "stats")
+DRILL_PLACES = ("start", "ladder", "asking", "copying", "told", "trouble", "summary", "stats")
 """Places whose texts are of the area ``tui_drill``."""
 
 PLACES = (

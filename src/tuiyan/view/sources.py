@@ -39,7 +39,7 @@ def sources(derivation: Derivation) -> list[Source]:
     found = [_fact(derivation, choice, by_choice[choice]) for choice in choices if choice in by_choice]
     scenario = derivation.values.scenario
     if "scenario" in by_choice:
-        words = say("tui.derivation.scenario", name=pick(scenario.names))
+        words = say("tui.derivation.scenario", name=scenario.title())
         inputs = [f"{derivation.label(name)} {derivation.inputs[name]}" for name in by_choice["scenario"]]
         found.append(Source(" · ".join(inputs), words))
     if "override" in by_choice:

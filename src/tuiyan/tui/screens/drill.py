@@ -57,9 +57,10 @@ class DrillScreen(Canvas):
 
     def takes_typing(self, key: str) -> bool:
         """Whether a printable key is typed: while an answer is awaited, unless it asks for a command."""
-        command = find("asking", key)
+        place = self.state.keys
+        command = find(place, key)
         is_command = command is not None and is_asked_for(self.state, command.id)
-        return self.state.keys == "asking" and not is_command
+        return place in ("asking", "copying") and not is_command
 
     def type_text(self, text: str) -> None:
         """Put text into the answer box."""

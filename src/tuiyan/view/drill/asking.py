@@ -10,9 +10,10 @@ from tuiyan.drill.question import Target
 from tuiyan.drill.session import MarkedAnswer, Session
 from tuiyan.drill.targets.formula import FormulaTarget
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
+from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.messages import say
 from tuiyan.text.cells import width
-from tuiyan.view.drill.feedback import slip_name
+from tuiyan.view.drill.feedback import slip_name, tolerance_text
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.verdict import slip_panel
 from tuiyan.view.line_edit import LineEdit
@@ -115,6 +116,7 @@ def _answer(state: DrillState, session: Session, area: PageArea) -> _Answer:
     rows: list[Row] = _echoed(box.row, _echo(state, session), area.width)
     rows += _note(state, area.width, box.first)
     if session.phase == "slipped" and session.verdict is not None:
+        rows += [*gap, typed_row(session.marked[-1], area.width)]
         rows += gap + slip_panel(session.verdict, area.width, state.recalled)
     if session.revealed:
         rows += gap + _hints(session, area.width)
@@ -136,8 +138,14 @@ def _echoed(box: Row, echo: str, cells: int) -> list[Row]:
 
 def _echo(state: DrillState, session: Session) -> str:
     if session.read is None:
-        return say("tui_drill.by_key", last=state.picks) if state.picks else ""
+        return say("tui_drill.by_key", last=state.picks) if state.picks else _within(session)
     return say("tui_drill.read_as", echo=session.read.echo) if _is_read(session) else ""
+
+
+def _within(session: Session) -> str:
+    """Say how far off an answer may be."""
+    target = session.prompt.target if session.prompt else None
+    return tolerance_text(target) if isinstance(target, QuantityTarget) else ""
 
 
 def _is_read(session: Session) -> bool:
@@ -176,6 +184,13 @@ def _last(session: Session, cells: int) -> list[Row]:
 
 def _marked(mark: Run, rows: list[Row]) -> list[Row]:
     return [(space(2) if at else mark, *row) for at, row in enumerate(rows)]
+
+
+def typed_row(marked: MarkedAnswer, cells: int) -> Row:
+    """Return an answer as it was typed, with its reading beside it."""
+    row: Row = (Run("▸ ", ACCENT), Run(f" {marked.text} ", Style("num", "raised")))
+    beside = (*row, space(3), Run(say("tui_drill.read_as", echo=marked.read.echo), MUTED))
+    return beside if marked.read.echo and row_width(beside) <= cells else row
 
 
 KEY = 6

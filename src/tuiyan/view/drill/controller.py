@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.drill.event import Event, Kept
@@ -18,6 +19,7 @@ from tuiyan.drill.log import Grade
 from tuiyan.drill.question import Working
 from tuiyan.drill.session import Session
 from tuiyan.messages import say
+from tuiyan.practice.flags import flag
 from tuiyan.practice.session_options import EXAM_S, SessionOptions
 from tuiyan.problem import TuiyanError
 from tuiyan.view.agenda import agenda
@@ -63,11 +65,7 @@ class Controller:
     def start(self) -> StartMenu:
         """Return the panel where one chooses what to practise."""
         today = agenda(self.practice)
-        what = (
-            say("tui_drill.today_is", due=today.due, new=today.new)
-            if today.left
-            else say("tui_drill.all_done")
-        )
+        what = today.told if today.left else say("tui_drill.all_done")
         aside = say("tui_drill.minutes", minutes=today.minutes) if today.left else ""
         choices = [
             StartChoice(SessionOptions(), say("tui_drill.today"), what, aside),
@@ -123,6 +121,14 @@ class Controller:
         log = self.practice.history.log
         recorded = log.decide("suspend" if is_suspended else "unsuspend", item, self.practice.now())
         return self._drill.tell(Kept(self._drill.session.entry, recorded.standing))
+
+    def flag(self, session: Session) -> Path:
+        """Note the question on the table as bad; return the file.
+
+        Raises:
+            OSError: It cannot be written.
+        """
+        return flag(session, self.practice.now())
 
     def earlier(self) -> tuple[int, int]:
         """Return how many answers of today were right, and how many wrong."""

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Literal, NamedTuple
 
-from tuiyan.drill.answer import TypedAnswer
+from tuiyan.drill.answer import TypedAnswer, read_answer
 from tuiyan.drill.log import Grade
-from tuiyan.drill.marking import Verdict
+from tuiyan.drill.marking import Verdict, mark
 from tuiyan.drill.schedule import is_to_repeat
 from tuiyan.drill.session import Outcome, Session
+from tuiyan.drill.targets.quantity import QuantityTarget
+from tuiyan.engine.formatting import digits
 from tuiyan.messages import say
 
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -50,6 +52,15 @@ def slip_name(verdict: Verdict, *, is_plain: bool = False) -> str:
     return say(key, power=f"10{str(abs(verdict.power)).translate(RAISED)}")
 
 
+def tolerance_text(target: QuantityTarget) -> str:
+    """Say how far off an answer may be."""
+    if target.is_rough:
+        return say("tui_drill.within_order")
+    if not target.tolerance:
+        return say("tui_drill.exactly")
+    return say("tui_drill.within", share=f"{digits(target.tolerance * 100, 3).text} %")
+
+
 def complaint(read: TypedAnswer) -> str:
     """Say why what was typed is no answer, and what was meant; where one asks back, only the question."""
     return f"{read.problem} {read.hint}" if read.hint and not read.ask else read.problem
@@ -68,3 +79,25 @@ def day_name(day: date) -> str:
 def clock(seconds: float) -> str:
     """Write a time as ``1:23``."""
     return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+
+
+def is_missed(session: Session) -> bool:
+    """Tell whether a question, or a part of one, has just been missed."""
+    if session.phase != "told" or session.mode == "sprint" or session.verdict is None:
+        return False
+    return not session.verdict.is_right
+
+
+def is_copy(session: Session, text: str) -> bool:
+    """Tell whether a text is the right answer, or the one that is shown."""
+    prompt = session.prompt
+    if prompt is None or not text.strip():
+        return False
+    if _bare(text) == _bare(prompt.shown):
+        return True
+    read = read_answer(text, prompt.target)
+    return not read.is_free and mark(prompt.target, read).is_right
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split()).casefold()

@@ -38,7 +38,7 @@ def opening_lines(options: SessionOptions, practice: Practice, session: Session)
         yield say("drill.core", count=count)
     elif not options.time_s:
         today = agenda(practice, session.queue)
-        yield say("drill.day", due=today.due, new=today.new, minutes=today.minutes)
+        yield say("drill.day", told=today.told, minutes=today.minutes)
     yield say("drill.keys_sprint", seconds=options.time_s) if options.time_s else say("drill.keys")
 
 

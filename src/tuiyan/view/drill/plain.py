@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 from tuiyan.drill.event import CalledEasy, CountedRight, Event, GaveUp, Hinted, Submitted, TookBack, Went
 from tuiyan.drill.session import Session
 from tuiyan.messages import say
+from tuiyan.view.drill.feedback import is_copy, is_missed
 from tuiyan.view.drill.lines import free_lines, outcome_lines, prompt_lines, summary_lines, verdict_lines
 
 WORDS = {
@@ -18,6 +19,7 @@ WORDS = {
     "u": "undo", "undo": "undo",
     "o": "overrule", "overrule": "overrule",
     "e": "easy", "easy": "easy",
+    "!": "flag", "！": "flag",
 }  # fmt: skip
 """What may be typed in place of an answer. They come first: ``e`` is never the fifth of some lines."""
 
@@ -46,11 +48,15 @@ class Console(NamedTuple):
         read_line: Shows a prompt and gives the next line typed; raises EOFError when there is none.
         write: Shows one line.
         until_ms: When a sprint ends, by the session's clock; 0 for never.
+        flag: Notes a question as bad and returns the file; raises OSError where that cannot be written.
+        copies: After a miss the right answer is typed once; not from a pipe, whose lines are answers.
     """
 
     read_line: Callable[[str], str]
     write: Callable[[str], None]
     until_ms: int = 0
+    flag: Callable[[Session], object] | None = None
+    copies: bool = False
 
 
 def run(drill: RunningDrill, console: Console) -> Session:
@@ -95,12 +101,36 @@ class _Dialogue:
         word = WORDS.get(line.lower(), "")
         if word == "quit":
             return False
+        if word == "flag":
+            self._flag()
+            return True
         if word in CHANGES:
             self._go_back(word)
             return True
         if not is_over:
             self._take(word, line)
         return not is_over
+
+    def _flag(self) -> None:
+        """Note the question that is under way as bad, or the one that was told last."""
+        session = self._drill.session
+        is_fresh = session.phase == "over" or not (session.tries or session.revealed)
+        chosen = self._answered if is_fresh and self._answered is not None else session
+        if self._console.flag is None or chosen.question is None:
+            return
+        try:
+            self._say([say("drill.flagged", path=self._console.flag(chosen))])
+        except OSError as error:
+            self._say([str(error.strerror or error)])
+
+    def _copy(self, session: Session) -> None:
+        """Have the right answer typed once after a miss; an empty line goes on."""
+        if not self._console.copies or not is_missed(session):
+            return
+        while line := self._console.read_line(say("drill.copy_prompt")).strip():
+            if is_copy(session, line):
+                return
+            self._say([say("tui_drill.copy_again", shown=session.prompt.shown if session.prompt else "")])
 
     def _is_late(self) -> bool:
         return 0 < self._console.until_ms <= self._drill.at_ms
@@ -142,6 +172,7 @@ class _Dialogue:
             self._answered = session
             self._drill.tell(Went())
             self._say(verdict_lines(session))
+            self._copy(session)
         elif session.read is not None and session.read.is_free:
             self._say(free_lines(session.read))
         else:

@@ -73,6 +73,8 @@ class DrillState(NamedTuple):
         note: Why what was typed is no answer, or ``""``.
         caret: The column that ``note`` speaks of, or 0.
         is_giving_up: Enter was pressed with nothing typed; once more shows the answer.
+        is_copying: The right answer is being typed once.
+        picked_ms: When a line was last taken by its key, by the session's clock.
         earlier: Right and wrong answers of today, before this session.
         began_ms: When it began, by the session's clock.
         ended_ms: When it ended; 0 while it goes on.
@@ -92,6 +94,8 @@ class DrillState(NamedTuple):
     note: str = ""
     caret: int = 0
     is_giving_up: bool = False
+    is_copying: bool = False
+    picked_ms: int | None = None
     earlier: tuple[int, int] = (0, 0)
     began_ms: int = 0
     ended_ms: int = 0
@@ -118,7 +122,9 @@ class DrillState(NamedTuple):
             return "start" if self.ladder is None else "ladder"
         if self.session.phase == "over":
             return "summary"
-        return "told" if self.session.phase == "told" else "asking"
+        if self.session.phase == "told":
+            return "copying" if self.is_copying else "told"
+        return "asking"
 
     @property
     def working(self) -> Working | None:

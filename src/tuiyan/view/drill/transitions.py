@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tuiyan.drill.event import Event
 from tuiyan.drill.session import Session
+from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.errors import StoreError
 from tuiyan.view.drill.controller import Controller
@@ -61,7 +62,7 @@ def _at(state: DrillState, session: Session, controller: Controller) -> DrillSta
         recalled = (
             controller.last_made(session.question.id, mistake) if mistake and session.question else None
         )
-        after = after._replace(box=LineEdit(), top=0, recalled=recalled)
+        after = after._replace(box=LineEdit(), top=0, recalled=recalled, is_copying=False)
     if session.phase == "over" and not after.ended_ms:
         after = after._replace(ended_ms=controller.at_ms, next_due=controller.next_due())
     return after
@@ -78,3 +79,15 @@ def safely(state: DrillState, act: Callable[[], DrillState]) -> DrillState:
         return act()
     except StoreError as error:
         return state._replace(trouble=Trouble(str(error)))
+
+
+def flagged(state: DrillState, controller: Controller) -> DrillState:
+    """Write the question and what was typed into the file of bad questions, and say where that is."""
+    session = state.session
+    if session is None or session.question is None:
+        return state
+    try:
+        path = controller.flag(session)
+    except OSError as error:
+        return state._replace(note=str(error.strerror or error), caret=0)
+    return state._replace(note=say("tui_drill.flagged", path=path), caret=0)

@@ -30,8 +30,9 @@ from tuiyan.drill.event import (
 from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.drill.controller import Controller
+from tuiyan.view.drill.copying import copied, gone_on, stopped, submitted
 from tuiyan.view.drill.state import DrillState
-from tuiyan.view.drill.transitions import begun, opened, safely, tell
+from tuiyan.view.drill.transitions import begun, flagged, opened, safely, tell
 from tuiyan.view.help import Help, first_row, last_row, scrolled
 from tuiyan.view.ladder import Ladder
 from tuiyan.view.layers import MOVES, Steps
@@ -64,6 +65,8 @@ def update(
         return state._replace(top=max(0, state.top + SCROLLS[what])), ""
     if place == "asking" and what in EDITS:
         return _typed(state, EDITS[what](state.box), controller), ""
+    if place == "copying" and what in EDITS:
+        return copied(state, EDITS[what](state.box), controller), ""
     if command in LEAVES:
         return state, "leave"
     return _acted(state, command, key, controller)
@@ -71,6 +74,10 @@ def update(
 
 def is_asked_for(state: DrillState, command: str) -> bool:
     """Tell whether a key that could be typed asks for its command while an answer is awaited."""
+    if command == "copying.help":
+        return not state.box.text
+    if command == "asking.flag":
+        return not state.box.text
     if command == "asking.pick":
         return bool(state.offered) or (bool(state.picks) and not state.box.text)
     return command == "asking.help" and not state.box.text
@@ -78,6 +85,8 @@ def is_asked_for(state: DrillState, command: str) -> bool:
 
 def typed(state: DrillState, text: str, controller: Controller) -> DrillState:
     """Put what was typed or pasted into the box."""
+    if state.keys == "copying":
+        return copied(state, state.box.typed(text), controller)
     return _typed(state, state.box.typed(text), controller) if state.keys == "asking" else state
 
 
@@ -98,7 +107,10 @@ def _acted(
         case "summary.again":
             return opened(controller), ""
         case "asking.pick":
-            return _picked(state, int(key), controller), ""
+            after = _picked(state, int(key), controller)
+            return after._replace(picked_ms=controller.at_ms), ""
+        case "told.next" if _is_too_soon(state, controller):
+            return state, ""
         case "asking.close" | "told.close":
             return _closed(state, controller)
         case "told.derive" | "ladder.derive":
@@ -118,6 +130,11 @@ def _started(state: DrillState, controller: Controller) -> DrillState:
 
 def _climbed(state: DrillState, act: Callable[[Ladder], Ladder]) -> DrillState:
     return state._replace(ladder=act(state.ladder)) if state.ladder else state
+
+
+def _is_too_soon(state: DrillState, controller: Controller) -> bool:
+    """Tell whether Enter only finishes the key that took a line: a verdict is not passed over unseen."""
+    return state.picked_ms is not None and controller.at_ms - state.picked_ms < UNSEEN_MS
 
 
 def _typed(state: DrillState, box: LineEdit, controller: Controller) -> DrillState:
@@ -238,6 +255,9 @@ def _moved(by: int) -> Callable[[DrillState, Controller], DrillState]:
 LEAVES = frozenset({"start.close", "ladder.close", "summary.close"})
 """Commands that leave the screen."""
 
+UNSEEN_MS = 500
+"""How soon after a line was taken Enter does nothing."""
+
 SCROLLS: Mapping[str, int] = {"down": 2, "up": -2}
 
 ACTS: Mapping[str, Callable[[DrillState, Controller], DrillState]] = {
@@ -255,7 +275,11 @@ ACTS: Mapping[str, Callable[[DrillState, Controller], DrillState]] = {
     "asking.submit": _submitted,
     "asking.hint": _hinted,
     "asking.undo": _undone,
-    "told.next": lambda state, controller: tell(state, Went(), controller),
+    "told.next": gone_on,
+    "told.flag": flagged,
+    "asking.flag": flagged,
+    "copying.submit": submitted,
+    "copying.close": lambda state, _: stopped(state),
     "told.overrule": lambda state, controller: tell(state, CountedRight(), controller),
     "told.easy": lambda state, controller: tell(state, CalledEasy(), controller),
     "told.suspend": _suspended,

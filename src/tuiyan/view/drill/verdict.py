@@ -8,8 +8,6 @@ from tuiyan.deck.row import Row, Run, between, grounded, row_width, space
 from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.drill.marking import Verdict
 from tuiyan.drill.question import Prompt
-from tuiyan.engine.derivation import Derivation
-from tuiyan.engine.drawing import Drawing, Piece, draw, draw_chain
 from tuiyan.messages import say
 from tuiyan.view.drill.feedback import day_name, slip_name
 from tuiyan.view.running_text import said_rows
@@ -68,40 +66,3 @@ def _panel(head: Row, aside: Row, body: list[Row], cells: int, ink: str) -> list
 
 def _barred(row: Row, cells: int, ink: str) -> Row:
     return grounded((Run("▌", Style(ink)), space(1), *row), "surface", cells)
-
-
-CHAINED = ("definition", "substituted", "result")
-"""Kinds of steps that make one line."""
-
-
-def worked_rows(derivation: Derivation, cells: int, high: int) -> list[Row]:
-    """Return the derivation: all steps if there is room for them, else its ends on one line."""
-    ink = derivation.values.catalog.domain.ink(derivation.values.catalog.meaning(derivation.name))
-    if {step.kind for step in derivation.steps} - set(CHAINED):
-        drawn = [_rows(draw(derivation, step, cells), ink) for step in derivation.steps]
-        for gap in (1, 0) if all(len(rows) == 1 for rows in drawn) else (1,):
-            rows = _spaced(drawn, gap)
-            if len(rows) <= high:
-                return rows
-    return _rows(draw_chain(derivation, CHAINED, cells), ink)
-
-
-def _spaced(drawn: list[list[Row]], gap: int) -> list[Row]:
-    rows: list[Row] = []
-    for each in drawn:
-        blank: list[Row] = [()] * gap if rows else []
-        rows += [*blank, *each]
-    return rows
-
-
-def _rows(drawing: Drawing, ink: str) -> list[Row]:
-    return [tuple(_run(piece, ink) for piece in line) for line in drawing]
-
-
-def _run(piece: Piece, ink: str) -> Run:
-    match piece.role:
-        case "result":
-            return Run(piece.text, Style(ink, bold=True))
-        case "suffix" | "bar":
-            return Run(piece.text, MUTED)
-    return Run(piece.text, TEXT)

@@ -6,24 +6,24 @@ from typing import NamedTuple
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space
-from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, MUTED, NUM, TEXT, Style
-from tuiyan.drill.session import MarkedAnswer, Session
-from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
+from tuiyan.deck.row import Frame, Row, Run, between, grounded, space
+from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, MUTED, NUM, TEXT
+from tuiyan.drill.session import Session
 from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
 from tuiyan.text.cells import pad
-from tuiyan.view.drill.asking import Caret, asking_body, question_rows
+from tuiyan.view.drill.answered import Body, answered_body, more
+from tuiyan.view.drill.asking import Caret, asking_body
 from tuiyan.view.drill.controller import Controller
-from tuiyan.view.drill.feedback import clock, day_name, next_time
+from tuiyan.view.drill.copying import is_to_copy
+from tuiyan.view.drill.feedback import clock
 from tuiyan.view.drill.state import DrillState, StartChoice, StartMenu
 from tuiyan.view.drill.summary import summary_body
-from tuiyan.view.drill.verdict import verdict_panel, worked_rows
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.ladder import ladder_aside, ladder_body, ladder_notice
 from tuiyan.view.names import is_theme, topic_name
-from tuiyan.view.page import PageArea, page, page_area, ruled, scrolled
+from tuiyan.view.page import PageArea, page, page_area
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs, laid_over, panel_area, window
 from tuiyan.view.running_text import said_rows
 from tuiyan.view.too_small import is_too_small, too_small
@@ -41,14 +41,6 @@ class Scene(NamedTuple):
     caret: Caret | None = None
 
 
-class _Body(NamedTuple):
-    """The middle of the screen, and what stands at the right of the key row."""
-
-    rows: list[Row]
-    notice: Row = ()
-    caret: Caret | None = None
-
-
 def drill_scene(
     state: DrillState, controller: Controller, size: Size, *, is_ruled: bool = False, glyphs: Glyphs = NORMAL
 ) -> Scene:
@@ -56,7 +48,9 @@ def drill_scene(
     if is_too_small(size):
         return Scene(too_small(size))
     area = page_area(size)
-    derivation = controller.derivation(state.working) if state.place in ("told", "ladder") else None
+    derivation = (
+        controller.derivation(state.working) if state.place in ("told", "copying", "ladder") else None
+    )
     body = _body(state, area, derivation)
     name = _name(state)
     aside = _aside(state, area, controller.at_ms)
@@ -80,27 +74,23 @@ def _name(state: DrillState) -> str:
     return say(f"tui_drill.{'exam' if options.exam else 'sprint' if options.sprint else 'practice'}")
 
 
-def _body(state: DrillState, area: PageArea, derivation: Derivation | None) -> _Body:
+def _body(state: DrillState, area: PageArea, derivation: Derivation | None) -> Body:
     session = state.session
     if state.trouble is not None:
-        return _Body(_trouble(state.trouble.message, area))
+        return Body(_trouble(state.trouble.message, area))
     if session is None and state.ladder is not None:
         told = [row for text in state.start.problems for row in said_rows(text, area.width, ACCENT)]
         room = area._replace(body=area.body - len(told))
-        return _Body([*told, *ladder_body(state.ladder, room)], ladder_notice(state.ladder))
+        return Body([*told, *ladder_body(state.ladder, room)], ladder_notice(state.ladder))
     if session is None:
-        return _Body(start_body(state.start, area))
+        return Body(start_body(state.start, area))
     if session.phase == "over":
         rows, below = summary_body(state, area)
-        return _Body(rows, _more(below))
+        return Body(rows, more(below))
     if session.phase == "told":
-        return _answered(state, session, area, derivation)
+        return answered_body(state, session, area, derivation)
     asking = asking_body(state, session, area)
-    return _Body(asking.rows, _more(asking.below), asking.caret)
-
-
-def _more(below: int) -> Row:
-    return (Run(say("tui_drill.below", rows=below), MUTED),) if below else ()
+    return Body(asking.rows, more(asking.below), asking.caret)
 
 
 def _aside(state: DrillState, area: PageArea, at_ms: int) -> Row:
@@ -109,7 +99,7 @@ def _aside(state: DrillState, area: PageArea, at_ms: int) -> Row:
         runs += [Run(say("tui_drill.in_memory"), ACCENT), space(3)]
     if state.session is None:
         return (*runs, *ladder_aside(state.ladder)) if state.ladder else tuple(runs)
-    if state.place in ("asking", "told"):
+    if state.place in ("asking", "told", "copying"):
         runs += _progress(state, state.session, area, at_ms)
     return (*runs, Run(f"✓ {state.right}", GOOD), space(2), Run(f"✗ {state.wrong}", ACCENT))
 
@@ -148,58 +138,16 @@ def _keys(state: DrillState) -> list[tuple[str, str]]:
             hidden.add(say("tui_drill.asking.hint"))
         if state.is_sprint or not (session.marked or session.queue.done):
             hidden.add(say("tui_drill.asking.undo"))
-    next_, further = say("tui_drill.told.next"), say("tui_drill.next_part")
-    is_part = session is not None and not session.is_last_part
-    shown = [(keys, further if is_part and label == next_ else label) for keys, label in shown]
+    next_ = say("tui_drill.told.next")
+    shown = [(keys, _next_label(state) if label == next_ else label) for keys, label in shown]
     return [pair for pair in shown if pair[1] not in hidden]
 
 
-def _answered(state: DrillState, session: Session, area: PageArea, derivation: Derivation | None) -> _Body:
-    prompt, marked = session.prompt, session.marked[-1]
-    assert prompt is not None
-    gap = [NOTHING] if area.is_roomy else []
-    rows = question_rows(session, area, marked)
-    if not isinstance(prompt.target, ChoiceTarget | OrderTarget) and marked.text:
-        rows += [*gap, _typed(marked, area.width)]
-    rows += gap + verdict_panel(marked.verdict, prompt, marked.text, area.width, state.recalled)
-    statistics = len(rows)
-    again = next_time(session)
-    if again is not None and again.kind == "leech":
-        rows += gap + said_rows(say("tui_drill.leech"), area.width, ACCENT)
-    rows += _worked(derivation, area, len(rows))
-    if len(rows) > area.body and not area.is_tight:
-        return _answered(state, session, area._replace(is_tight=True), derivation)
-    first = max(0, statistics - area.body)
-    shown, _, below = scrolled(rows, first + state.top, area.body)
-    return _Body(shown, _more(below) or _notice(session))
-
-
-def _typed(marked: MarkedAnswer, cells: int) -> Row:
-    row: Row = (Run("▸ ", ACCENT), Run(f" {marked.text} ", Style("num", "raised")))
-    beside = (*row, space(3), Run(say("tui_drill.read_as", echo=marked.read.echo), MUTED))
-    return beside if marked.read.echo and row_width(beside) <= cells else row
-
-
-def _worked(derivation: Derivation | None, area: PageArea, used: int) -> list[Row]:
-    if derivation is None or len(derivation.steps) < 2:
-        return []
-    head = [NOTHING] if area.is_roomy else []
-    head.append(ruled(say("tui_drill.worked"), area.width))
-    head += [NOTHING] if area.is_high else []
-    drawn = worked_rows(derivation, area.width - 2, area.body - used - len(head))
-    return head + [indented(row, 2) for row in drawn]
-
-
-def _notice(session: Session) -> Row:
-    """Say when the item comes again."""
-    again = next_time(session)
-    if again is None:
-        return ()
-    if again.day is not None:
-        return (Run(say("tui_drill.comes_on", date=day_name(again.day)), MUTED),)
-    if again.kind == "today":
-        return (Run(say("tui_drill.comes_again"), MUTED),)
-    return (Run(say("tui_drill.suspended"), ACCENT),)
+def _next_label(state: DrillState) -> str:
+    if is_to_copy(state):
+        return say("tui_drill.copy")
+    is_part = state.session is not None and not state.session.is_last_part
+    return say("tui_drill.next_part" if is_part else "tui_drill.told.next")
 
 
 def _trouble(message: str, area: PageArea) -> list[Row]:

@@ -109,8 +109,7 @@ def _told(entry: HomeEntry, today: Agenda) -> HomeEntry:
     if not today.left:
         done = say("tui_drill.home_done") + fluent
         return entry._replace(what=done, size="") if today.done else entry
-    what = say("tui_drill.home_due", due=today.due, new=today.new)
-    what += fluent if today.core.whole else ""
+    what = today.told + (fluent if today.core.whole else "")
     return entry._replace(what=what, size=say("tui_drill.minutes", minutes=today.minutes))
 
 

@@ -9,7 +9,7 @@ from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space
 from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, SEAL, TEXT
 from tuiyan.engine.evaluate import Values
-from tuiyan.messages import pick, say
+from tuiyan.messages import say
 from tuiyan.text.cells import pad
 from tuiyan.view.help import Help, help_panel
 from tuiyan.view.home.state import HomeEntry, HomeState
@@ -87,7 +87,7 @@ def _foot(state: HomeState, scenario: Scenario, width: int) -> list[Row]:
     where = (
         Run(say("tui.home.scenario_is"), MUTED),
         space(3),
-        Run(pick(scenario.names), TEXT),
+        Run(scenario.title(), TEXT),
         space(3),
         Run(Values(scenario.catalog, scenario).chip(), TEXT),
     )

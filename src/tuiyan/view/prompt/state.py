@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.messages import pick
+from tuiyan.text.folding import folded
 from tuiyan.view.layers import Steps
 from tuiyan.view.line_edit import LineEdit
 
 if TYPE_CHECKING:
+    from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.derivation import Derivation
+    from tuiyan.engine.facts import Fact
     from tuiyan.engine.scenario import Scenario
 
 MOST_MATCHES = 60
 
 NO_MATCH = 4
+
+COUNTED = re.compile(r"([\d.,]+[KkM万]?)\s*([^\W\d]\w*)")
+"""A number before what it counts: ``8卡``."""
 
 
 class PromptState(NamedTuple):
@@ -48,10 +55,11 @@ class PromptState(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A completion: what is put in, and what it is called."""
+    """A completion: what is put in, what it is called, and what else it is found by."""
 
     word: str
     label: str
+    names: tuple[str, ...] = ()
 
 
 def word_at_caret(box: LineEdit) -> tuple[str, str]:
@@ -66,30 +74,77 @@ def matches(state: PromptState) -> list[Match]:
     """Return what the word at the caret may become, the closest first."""
     catalog = state.scenario.catalog
     name, word = word_at_caret(state.box)
-    wanted = word.casefold()
-    if kind := catalog.domain.kind_of(name):
-        options = [Match(fact.id, pick(fact.names)) for fact in catalog.facts(kind)]
+    if kind := catalog.domain.kind_of(catalog.setting(name)) if name else "":
+        options = [_of_fact(fact, "") for fact in catalog.facts(kind)]
     elif name:
         return []
     else:
-        options = [Match(each, pick(catalog.label(each))) for each in _names(state)]
-    ranked = sorted((rank, at) for at, each in enumerate(options) if (rank := _rank(each, wanted)) < NO_MATCH)
+        options = [_of_name(each, catalog) for each in _names(state)]
+        options += [_of_fact(fact, choice) for choice, fact in _facts(catalog)] if word else []
+        options += _counted(word, catalog)
+    ranked = sorted((rank, at) for at, each in enumerate(options) if (rank := _rank(each, word)) < NO_MATCH)
     return [options[at] for _, at in ranked[:MOST_MATCHES]]
 
 
+def is_whole(state: PromptState) -> bool:
+    """Tell whether the word at the caret stands for one thing as it is, or is a value that is typed."""
+    catalog = state.scenario.catalog
+    name, word = word_at_caret(state.box)
+    if not name:
+        return catalog.knows(catalog.resolved(word))
+    kind = catalog.domain.kind_of(catalog.setting(name))
+    return not kind or len(catalog.facts_called(kind, word)) == 1
+
+
+def _of_name(id_: str, catalog: Catalog) -> Match:
+    known = catalog.formula(id_) or catalog.input(id_)
+    names = (*known.aliases, *known.symbol.values(), *known.names.values()) if known else ()
+    return Match(id_, pick(catalog.label(id_)), names)
+
+
+def _of_fact(fact: Fact, choice: str) -> Match:
+    """Return a fact as a value; with its choice before it where no name stands there."""
+    names = (*fact.aliases, fact.short, *fact.names.values())
+    return Match(f"{choice}={fact.id}" if choice else fact.id, pick(fact.names), (fact.id, *names))
+
+
+def _facts(catalog: Catalog) -> Iterator[tuple[str, Fact]]:
+    for choice in catalog.domain.choices.values():
+        yield from ((choice.id, fact) for fact in catalog.facts(choice.kind))
+
+
+def _counted(word: str, catalog: Catalog) -> list[Match]:
+    """Read ``8卡`` as ``gpus=8``: a number before what people call an input."""
+    match = COUNTED.fullmatch(word)
+    name = catalog.setting(match[2]) if match else ""
+    if match is None or name not in catalog.input_ids():
+        return []
+    return [Match(f"{name}={match[1]}", pick(catalog.label(name)), (word,))]
+
+
 def _names(state: PromptState) -> list[str]:
-    """Return formulas where one may stand, then what can be changed."""
+    """Return formulas where one may stand, headlines before others, then what can be changed."""
     catalog = state.scenario.catalog
     is_first = not state.box.text[: state.box.at].strip().count(" ")
     inputs = [name for name in catalog.input_ids() if name not in catalog.words()]
-    return [*catalog.formula_ids(), *inputs] if is_first else [*inputs, *catalog.formula_ids()]
+    headlines = [headline.id for headline in catalog.headlines]
+    formulas = dict.fromkeys((*headlines, *catalog.formula_ids()))
+    return [*formulas, *inputs] if is_first else [*inputs, *formulas]
 
 
-def _rank(match: Match, wanted: str) -> int:
-    """Return 0 for the word itself, 1 where it begins so, 2 or 3 where it or its label holds it, else 4."""
-    if match.word.startswith(wanted):
-        return int(match.word != wanted)
-    return 2 if wanted in match.word else 3 if wanted in match.label.casefold() else NO_MATCH
+def _rank(match: Match, word: str) -> int:
+    """Return how near a completion is: 0 the word itself, then where a name begins so, then holds it."""
+    plain, wanted = match.word.casefold(), word.casefold()
+    if plain.startswith(wanted):
+        return int(plain != wanted)
+    names, wanted = [folded(name) for name in match.names], folded(word)
+    if wanted in names:
+        return 0
+    if not wanted:
+        return NO_MATCH
+    if any(name.startswith(wanted) for name in names):
+        return 2
+    return 3 if wanted in folded(plain) or any(wanted in name for name in names) else NO_MATCH
 
 
 def completed(state: PromptState) -> PromptState:
@@ -101,7 +156,7 @@ def completed(state: PromptState) -> PromptState:
     name, word = word_at_caret(state.box)
     text, at = state.box
     start = at - len(word)
-    is_input = not name and bool(text[:start].strip())
+    is_input = not name and "=" not in chosen.word and bool(text[:start].strip())
     ending = "" if text[at:].startswith((" ", "=")) else "=" if is_input else " "
     box = LineEdit(text[:start] + chosen.word + ending + text[at:], start + len(chosen.word) + len(ending))
     return state._replace(box=box, at=0, complaint="")

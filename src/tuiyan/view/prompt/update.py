@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from tuiyan.deck.number import Number
 from tuiyan.inference.layout import given_fault
 from tuiyan.messages import pick, say
-from tuiyan.problem import TuiyanError, did_you_mean
+from tuiyan.problem import TuiyanError, with_hint
+from tuiyan.text.folding import narrowed
 from tuiyan.view.layers import MOVES, Steps
 from tuiyan.view.line_edit import EDITS, LineEdit
-from tuiyan.view.prompt.state import PromptState, completed, matches
+from tuiyan.view.prompt.state import PromptState, completed, is_whole, matches
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
@@ -60,14 +61,14 @@ def read_line(text: str, catalog: Catalog) -> PromptLine:
     Raises:
         PromptError: If it is not of that form.
     """
-    words = [word.strip() for word in ASSIGNMENT.split(text) if word.strip()]
-    formula = words.pop(0) if words and "=" not in words[0] else ""
+    words = [word.strip() for word in ASSIGNMENT.split(narrowed(text)) if word.strip()]
+    formula = catalog.resolved(words.pop(0)) if words and "=" not in words[0] else ""
     changes: dict[str, str] = {}
     for word in words:
         name, _, value = word.partition("=")
         if not value.strip():
             raise PromptError(say("prompt.no_value", name=name.strip()))
-        changes[name.strip()] = value.strip()
+        changes[catalog.setting(name.strip())] = value.strip()
     unknowns = [name for name, value in changes.items() if value == UNKNOWN]
     if len(unknowns) > 1:
         raise PromptError(say("prompt.two_unknowns"))
@@ -76,8 +77,8 @@ def read_line(text: str, catalog: Catalog) -> PromptLine:
     if unknown and not formula:
         formula = next((name for name in changes if catalog.renamed(name) in catalog.formula_ids()), "")
     if formula and not catalog.knows(formula):
-        hint = did_you_mean(formula, (*catalog.formula_ids(), *catalog.names()))
-        raise PromptError(" ".join(filter(None, (say("prompt.unknown", name=formula), hint))))
+        error = catalog.unknown(formula, "prompt.unknown")
+        raise PromptError(with_hint(error.message, error.hint))
     return PromptLine(formula, changes, unknown)
 
 
@@ -96,8 +97,42 @@ def answered(state: PromptState, values: Values) -> PromptState:
         return state._replace(complaint=str(error))
     if not line.changes:
         return state
-    remark = say("prompt.changed", chip=under.chip())
+    if under.scenario.equals(values.scenario):
+        return state._replace(box=LineEdit(), at=0, complaint="", remark=say("prompt.unchanged"))
+    told = [_change(name, values, under) for name in line.changes]
+    changes = say("prompt.listing").join(text for text in told if text)
+    remark = say("prompt.changes", changes=changes, chip=under.chip())
     return state._replace(scenario=under.scenario, box=LineEdit(), at=0, complaint="", remark=remark)
+
+
+def _change(name: str, before: Values, after: Values) -> str:
+    """Say what one input was and is; nothing where that is the same."""
+    catalog = after.catalog
+    was, now = (_told(name, values) for values in (before, after))
+    choice = catalog.domain.choices.get(name)
+    label = pick(choice.names if choice else catalog.label(name))
+    return say("prompt.change", name=label, before=was, after=now) if was != now else ""
+
+
+def _told(name: str, values: Values) -> str:
+    if name in values.catalog.domain.choices:
+        fact = values.scenario.fact(name)
+        return fact.short if fact else "–"
+    try:
+        return values.shown(name).text
+    except TuiyanError:
+        return "–"
+
+
+def entered(state: PromptState, values: Values) -> PromptState:
+    """Follow the line, the lit completion taken where the word at the caret is none by itself."""
+    found = matches(state)
+    is_at_end = not state.box.text[state.box.at :].strip()
+    if not found or not is_at_end or (state.at == 0 and is_whole(state)):
+        return answered(state, values)
+    taken = completed(state)
+    is_unfinished = taken.box.text.endswith("=")
+    return taken if is_unfinished else answered(taken, values)
 
 
 def _derived(state: PromptState, under: Values, line: PromptLine) -> PromptState:
@@ -140,7 +175,7 @@ def _opened(state: PromptState, derivation: Derivation, line: PromptLine) -> Pro
 
 def typed(state: PromptState, text: str) -> PromptState:
     """Put in what was typed or pasted."""
-    return state._replace(box=state.box.typed(text), at=0, complaint="", remark="")
+    return state._replace(box=state.box.typed(narrowed(text)), at=0, complaint="", remark="")
 
 
 def update(state: PromptState, command: str, values: Values) -> tuple[PromptState, PromptEffect]:
@@ -157,7 +192,7 @@ def update(state: PromptState, command: str, values: Values) -> tuple[PromptStat
         case "complete":
             return completed(state), ""
         case "enter":
-            after = answered(state, values)
+            after = entered(state, values)
             return after, "prove" if after.steps else ""
         case "close":
             return state, "leave"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.geometry import Size
@@ -15,10 +16,11 @@ from tuiyan.text.cells import pad, width
 from tuiyan.view.derivation import derivation_panel
 from tuiyan.view.keys import foot
 from tuiyan.view.panel import MARK, NOTHING, PanelArea, laid_over, panel, panel_area, window
-from tuiyan.view.prompt.state import Match, PromptState, matches
+from tuiyan.view.prompt.state import Match, PromptState, matches, word_at_caret
 from tuiyan.view.too_small import is_too_small
 
 if TYPE_CHECKING:
+    from tuiyan.engine.claim import Measured
     from tuiyan.engine.evaluate import Values
     from tuiyan.view.line_edit import LineEdit
 
@@ -27,7 +29,14 @@ HEAD = 6
 
 
 def prompt_scene(
-    beneath: Frame, state: PromptState, values: Values, size: Size, *, is_ruled: bool, glyphs: Glyphs
+    beneath: Frame,
+    state: PromptState,
+    values: Values,
+    size: Size,
+    *,
+    is_ruled: bool,
+    glyphs: Glyphs,
+    measured: Iterable[Measured] = (),
 ) -> Frame:
     """Return the prompt, or the derivation it has opened, over the screen ``beneath``."""
     if is_too_small(size):
@@ -37,8 +46,9 @@ def prompt_scene(
         shown = prompt_panel(area, state, matches(state), values)
     else:
         shown = derivation_panel(
-            area, state.steps, state.derivation, is_proved=state.is_proved, remark=state.remark
-        )
+            area, state.steps, state.derivation,
+            is_proved=state.is_proved, remark=state.remark, measured=measured,
+        )  # fmt: skip
     return laid_over(beneath, shown, area, is_ruled=is_ruled, glyphs=glyphs)
 
 
@@ -47,6 +57,9 @@ def prompt_panel(area: PanelArea, state: PromptState, found: list[Match], values
     aside = (Run(values.chip(), MUTED),)
     body: list[Row] = [NOTHING, (space(2), *box_row(state.box, area.inner)), NOTHING]
     body += _below(area, state)
+    name, word = word_at_caret(state.box)
+    if not found and word.strip() and not name and not state.complaint:
+        body += [indented(row, 3) for row in wrap([Run(say("prompt.no_match", word=word))], area.inner)[:2]]
     high = area.body - len(body) - 1
     first = window(state.at, len(found), high)
     cells = max((width(match.word) for match in found), default=0) + 2

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space
 from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
-from tuiyan.messages import pick, say
+from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 from tuiyan.view.keys import foot
 from tuiyan.view.panel import MARK, NOTHING, PanelArea, panel, window
@@ -41,7 +41,7 @@ def scenario_panel(
     ``after`` is what the choices would give, ``hand`` what stays by hand, ``lacking`` what slides would lack.
     """
     lacking = lacking or obstacle(after)
-    aside = (Run(say("tui.field.now", name=pick(before.scenario.names)), MUTED),)
+    aside = (Run(say("tui.field.now", name=before.scenario.title()), MUTED),)
     details = described(after)
     if area.width >= 76 and area.body >= 18:
         body = _side_by_side(area, picker, details, hand, before, after, lacking)
