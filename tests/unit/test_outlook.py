@@ -10,10 +10,16 @@ import pytest
 from tests.catalogs import manual, real_catalog
 from tuiyan.cli import main
 from tuiyan.content.library import open_library
+from tuiyan.deck.number import Number
+from tuiyan.deck.row import row_text, row_width
 from tuiyan.engine.claim import Measured
+from tuiyan.engine.derive import derive
 from tuiyan.engine.evaluate import Values
 from tuiyan.inference.outlook import as_measured, at_the_bound, outlook
 from tuiyan.messages import speak
+from tuiyan.view.derivation import derivation_panel
+from tuiyan.view.layers import Steps
+from tuiyan.view.panel import panel_area
 
 RESULTS = [row for row in open_library().measured.values() if row.what and row.setup]
 PLAIN = [row for row in RESULTS if not row.speculative and not row.cached_prefix]
@@ -228,3 +234,23 @@ def test_a_number_that_is_no_headline_says_nothing_of_the_kind(capsys: Captured)
     assert main(["derive", "move_time"]) == 0
 
     assert "下限 " not in capsys.readouterr().out
+
+
+def panel_rows(name: str, columns: int, rows: int) -> list[str]:
+    values = manual(**NIM)
+    derivation = derive(values, name)
+    last = len(derivation.steps) - 1
+    steps = Steps(Number(name, "", (), "", derivation.result().text), last, last)
+    frame = derivation_panel(panel_area(columns, rows), steps, derivation, is_proved=True, measured=RESULTS)
+    assert len({row_width(row) for row in frame}) == 1
+    return [row_text(row).strip() for row in frame]
+
+
+def test_a_panel_says_bound_expected_and_measured_where_there_is_room() -> None:
+    rows = panel_rows("ttft", 100, 30)
+
+    for start in ("下限  195 ms", "预计  354–537 ms", "实测  407 ms"):
+        assert [row for row in rows if row.startswith(start)]
+    assert any("NVIDIA NIM 1.8.0" in row and "2026-08-05" in row for row in rows)
+    assert not [row for row in panel_rows("ttft", 60, 18) if row.startswith("预计")]
+    assert not [row for row in panel_rows("move_time", 100, 30) if row.startswith("下限")]

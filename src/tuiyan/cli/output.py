@@ -76,11 +76,11 @@ def _known_lines(values: Values, name: str, found: Outlook) -> Iterator[str]:
     rows = [*known_lines(values, name, found)]
     columns = [max((width(row[at]) for row in rows), default=0) for at in (0, 1)]
     indent = MARGIN + sum(columns) + 2 * GAP
-    for label, value, words in rows:
-        head = " " * MARGIN + pad(label, columns[0] + GAP) + pad(value, columns[1] + GAP)
-        first, *rest = wrapped(words, COLUMNS - indent) or [""]
+    for row in rows:
+        head = " " * MARGIN + pad(row.label, columns[0] + GAP) + pad(row.value, columns[1] + GAP)
+        first, *rest = wrapped(row.words, COLUMNS - indent) or [""]
         yield (head + first).rstrip()
-        yield from (" " * indent + row for row in rest)
+        yield from (" " * indent + text for text in rest)
     if rows:
         yield ""
 

@@ -27,11 +27,23 @@ class Known(NamedTuple):
         label: ``下限``, ``预计`` or ``实测``.
         value: As shown, or ``""`` where there is none.
         words: What it leaves out, where it comes from, and when.
+        source: Whose it is, or ``""``.
+        date: When it was looked up or measured, or ``""``.
     """
 
     label: str
     value: str
     words: str
+    source: str = ""
+    date: str = ""
+
+    def shorter(self) -> Iterator[str]:
+        """Give the words, then what is left of them where there is less and less room."""
+        yield self.words
+        sources = self.source.split("; ") if self.source else []
+        for count in range(len(sources), 0, -1):
+            yield say("fit.source", source="; ".join(sources[:count]), date=self.date)
+        yield self.date
 
 
 def known_lines(values: Values, name: str, found: Outlook) -> Iterator[Known]:
@@ -41,13 +53,14 @@ def known_lines(values: Values, name: str, found: Outlook) -> Iterator[Known]:
         yield Known(say(f"fit.{bound.side}"), _shown(values, name, bound.quantity), bound.leaves_out)
     if expected is not None:
         source = say("fit.source", source=expected.source, date=expected.date)
-        yield Known(say("fit.expected"), _range(values, name, expected.low, expected.high), source)
+        shown = _range(values, name, expected.low, expected.high)
+        yield Known(say("fit.expected"), shown, source, expected.source, expected.date)
     elif speaks_of(values.catalog, name):
         yield Known(say("fit.expected"), "", say("fit.nothing_expected"))
     for row in found.measured:
         source = say("fit.source", source=row.source, date=row.date)
         words = spaced(say("fit.measured_as", what=pick(row.names), source=source))
-        yield Known(say("fit.measured"), _written(row), words)
+        yield Known(say("fit.measured"), _written(row), words, row.source, row.date)
 
 
 def as_json(values: Values, name: str, found: Outlook, notices: tuple[str, ...] = ()) -> dict[str, Any]:

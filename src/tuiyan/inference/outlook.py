@@ -80,7 +80,8 @@ def outlook(values: Values, name: str, measured: Iterable[Measured] = ()) -> Out
     base = at_the_bound(values, name)
     range_ = _expected(base, name)
     bound = _bound(base, name, range_)
-    rows = tuple(row for row in measured if matches(base, name, row))
+    is_told = bound is not None or speaks_of(base.catalog, name)
+    rows = tuple(row for row in measured if matches(base, name, row)) if is_told else ()
     return Outlook(bound, _within(bound, range_), rows, warnings(values, name))
 
 

@@ -18,12 +18,18 @@ from tuiyan.view.panel import MARK, NOTHING, PanelArea, panel
 from tuiyan.view.sources import Source, provenance, sources
 
 if TYPE_CHECKING:
+    from tuiyan.engine.claim import Measured
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.evaluate import Values
     from tuiyan.inference.feasibility import Obstacle
 
 KIND = 8
 """The least cells for the kind of a step."""
+
+ROOMY = 18
+"""Rows of a body that has room for more than the steps and where the inputs come from."""
+
+MOST_KNOWN = 4
 
 REMARK = 24
 """Cells of a remark beside a step; one that needs more stands below all steps."""
@@ -32,11 +38,19 @@ UNSEEN = "╌" * 14
 
 
 def derivation_panel(
-    area: PanelArea, steps: Steps, derivation: Derivation, *, is_proved: bool | None, remark: str = ""
+    area: PanelArea,
+    steps: Steps,
+    derivation: Derivation,
+    *,
+    is_proved: bool | None,
+    remark: str = "",
+    measured: Iterable[Measured] = (),
 ) -> Frame:
-    """Return the rows of the panel; ``remark`` stands first below the steps."""
+    """Return the rows of the panel; ``remark`` stands first below the steps, what is known of it last."""
     drawn = _drawn(area, derivation)
     below = _below(area, steps, derivation, drawn, is_proved)
+    known = _known(area, derivation, measured) if area.body >= ROOMY else []
+    below[len(below) - 1 :] = [*known, *below[-1:]]
     above: list[Row] = [(Run(remark, NUM),)] if remark else []
     above += _marked(area, steps, derivation)
     if above:
@@ -47,6 +61,23 @@ def derivation_panel(
     title = say("tui.derivation.title", name=derivation.label(derivation.name))
     aside = (Run(say("tui.derivation.at", at=steps.at + 1, of=len(drawn)), TEXT),)
     return panel(area, title, aside, body, foot("derivation"))
+
+
+def _known(area: PanelArea, derivation: Derivation, measured: Iterable[Measured]) -> list[Row]:
+    """Say the bound, what to expect and what was measured, one row each; of a solution there is none."""
+    if derivation.solve_for:
+        return []
+    from tuiyan.inference.known import known_lines
+    from tuiyan.inference.outlook import outlook
+
+    values, name = derivation.values, derivation.name
+    found = known_lines(values, name, outlook(values, name, measured))
+    rows = []
+    for each in [each for each in found if each.value][:MOST_KNOWN]:
+        row: Row = (space(4), Run(f"{each.label}  ", MUTED), Run(each.value, NUM), space(3))
+        room = area.width - 3 - row_width(row)
+        rows.append((*row, Run(next((text for text in each.shorter() if width(text) <= room), ""), MUTED)))
+    return rows
 
 
 def _marked(area: PanelArea, steps: Steps, derivation: Derivation) -> list[Row]:
@@ -187,7 +218,7 @@ def _style(piece: Piece, result: str, *, is_lit: bool) -> Style:
 def _below(
     area: PanelArea, steps: Steps, derivation: Derivation, drawn: list[_Drawn], is_proved: bool | None
 ) -> list[Row]:
-    roomy = area.body >= 18
+    roomy = area.body >= ROOMY
     rows: list[Row] = [NOTHING] * roomy
     if not all(step.is_told for step in drawn):
         lit = drawn[steps.at]

@@ -52,7 +52,7 @@ def names_of(practice: Practice) -> Names:
     topics = {topic: _topic(topic, library) for item in items for topic in item.topics}
     return Names(
         {name: pick(catalog.label(name)) for name in names},
-        topics,
+        {topic: name for topic, name in topics.items() if name},
         practice.mistake_names(),
     )
 
@@ -61,7 +61,11 @@ def _topic(topic: str, library: Library) -> str:
     if is_theme(topic):
         return topic_name(topic)
     section = library.deck.section(topic)
-    return f"{section.number} {pick(section.names)}".strip() if section else topic
+    return f"{section.number} {pick(section.names)}".strip() if section else _card(topic)
+
+
+def _card(topic: str) -> str:
+    return say("tui_drill.card_topic", number=topic) if topic.isdigit() and not topic.isascii() else ""
 
 
 def _named(weak: Sequence[Weak], names: Mapping[str, str]) -> list[tuple[str, Share]]:

@@ -38,6 +38,7 @@ class PromptScreen(Canvas):
         return prompt_scene(
             self._beneath.frame(size), self.state, self._values, size,
             is_ruled=self.theme.is_ruled, glyphs=self.shell.glyphs,
+            measured=self.shell.library.measured.values(),
         )  # fmt: skip
 
     def takes_typing(self, key: str) -> bool:  # noqa: ARG002 - whatever can be printed is typed

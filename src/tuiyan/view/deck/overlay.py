@@ -59,7 +59,8 @@ def _panel(area: PanelArea, state: DeckState, cache: SlideCache) -> Frame:
 
             derivation = cache.derivation(state.scenario, steps.number)
             assert derivation is not None
-            return derivation_panel(area, steps, derivation, is_proved=cache.is_proved(state, steps.number))
+            proved = cache.is_proved(state, steps.number)
+            return derivation_panel(area, steps, derivation, is_proved=proved, measured=cache.measured())
     return ()
 
 
@@ -74,7 +75,8 @@ def strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:
     name = (Run(resolver.label(number.name), ACCENT_BOLD), space(3))
     derivation = cache.derivation(state.scenario, number)
     row = (*name, *_arithmetic(derivation, number, width - row_width(name)))
-    for more in (Run(f"    {_origin(resolver, number)}", MUTED), Run(_exact(derivation), MUTED)):
+    known = _known(derivation, cache) if not number.pin else []
+    for more in (*known, Run(f"    {_origin(resolver, number)}", MUTED), Run(_exact(derivation), MUTED)):
         if row_width((*row, more)) > width:
             break
         row = (*row, more)
@@ -103,6 +105,22 @@ def _marked(resolver: Resolver, number: Number, width: int) -> tuple[Row, ...]:
     from tuiyan.view.derivation import mark_row
 
     return (mark_row(resolver.values_of(number), found[0], width),)
+
+
+def _known(derivation: Derivation | None, cache: SlideCache) -> list[Run]:
+    """Say on which side of what can be a number lies, and what to expect of it and was measured."""
+    if derivation is None or derivation.solve_for:
+        return []
+    from tuiyan.inference.known import known_lines
+    from tuiyan.inference.outlook import outlook
+
+    values, name = derivation.values, derivation.name
+    lines = known_lines(values, name, outlook(values, name, cache.measured()))
+    result = derivation.result().text
+    found = [each for each in lines if each.value]
+    return [
+        Run(f"    {each.label}{'' if each.value == result else ' ' + each.value}", MUTED) for each in found
+    ]
 
 
 def _arithmetic(derivation: Derivation | None, number: Number, width: int) -> Row:

@@ -8,7 +8,7 @@ sight, with the focus of number mode on the same number.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.frame import Chrome, paint
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.deck.resolved import ResolvedSlide
     from tuiyan.deck.row import Frame
+    from tuiyan.engine.claim import Measured
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.scenario import Scenario
     from tuiyan.inference.feasibility import Obstacle
@@ -78,6 +79,10 @@ class SlideCache:
             found = Resolver(values, opening, self._library.claims, self._library.measured)
             self._resolver[scenario] = found
         return found
+
+    def measured(self) -> Iterator[Measured]:
+        """Give all published results; they are opened when the first is asked for."""
+        yield from self._library.measured.values()
 
     def resolved(self, scenario: Scenario, slide: int) -> ResolvedSlide:
         """Return a slide, 0-based, with the values of ``scenario``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.geometry import Size
@@ -19,6 +20,7 @@ from tuiyan.view.prompt.state import Match, PromptState, matches, word_at_caret
 from tuiyan.view.too_small import is_too_small
 
 if TYPE_CHECKING:
+    from tuiyan.engine.claim import Measured
     from tuiyan.engine.evaluate import Values
     from tuiyan.view.line_edit import LineEdit
 
@@ -27,7 +29,14 @@ HEAD = 6
 
 
 def prompt_scene(
-    beneath: Frame, state: PromptState, values: Values, size: Size, *, is_ruled: bool, glyphs: Glyphs
+    beneath: Frame,
+    state: PromptState,
+    values: Values,
+    size: Size,
+    *,
+    is_ruled: bool,
+    glyphs: Glyphs,
+    measured: Iterable[Measured] = (),
 ) -> Frame:
     """Return the prompt, or the derivation it has opened, over the screen ``beneath``."""
     if is_too_small(size):
@@ -37,8 +46,9 @@ def prompt_scene(
         shown = prompt_panel(area, state, matches(state), values)
     else:
         shown = derivation_panel(
-            area, state.steps, state.derivation, is_proved=state.is_proved, remark=state.remark
-        )
+            area, state.steps, state.derivation,
+            is_proved=state.is_proved, remark=state.remark, measured=measured,
+        )  # fmt: skip
     return laid_over(beneath, shown, area, is_ruled=is_ruled, glyphs=glyphs)
 
 
