@@ -70,7 +70,8 @@ class Names:
             starts = [name for name in spelled if name.startswith(wanted)]
             if found := starts or [name for name in spelled if wanted in name]:
                 return self._of(found)
-        found = get_close_matches(wanted, spelled, n=CLOSE, cutoff=SIMILAR)
+        as_long = [name for name in spelled if abs(len(name) - len(wanted)) <= max(2, len(wanted) // 3)]
+        found = get_close_matches(wanted, as_long, n=CLOSE, cutoff=SIMILAR)
         ranked = sorted(found, key=lambda name: (-_likeness(wanted, name), abs(len(name) - len(wanted))))
         return self._of(ranked[:1])[:1]
 
