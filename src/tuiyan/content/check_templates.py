@@ -69,8 +69,8 @@ def put_in_shared(placed: Placed, mistakes: Found) -> Iterator[Problem]:
                 )
                 continue
             own = {key: value for key, value in row.items() if key != "use"}
-            if any(key in own for key in ("answer", "inputs", "result")):
-                own = {"answer": "", "inputs": {}, "result": "", **own}
+            if any(key in own for key in ("answer", "inputs")):
+                own = {"answer": "", "inputs": {}, **own}
             rows[index] = {**shared.plain, **own}
 
 

@@ -23,7 +23,6 @@ class Mistake(NamedTuple):
         answer: An expression, in which ``answer`` is the right value, or ``""``.
         inputs: Changes under which the right expression is computed again.
         loose: Its number is compared without a unit.
-        result: For a derivation whose last line alone is wrong: the expression it shows, or ``""``.
     """
 
     id: str
@@ -32,7 +31,6 @@ class Mistake(NamedTuple):
     answer: str = ""
     inputs: Mapping[str, str] = {}
     loose: bool = False
-    result: str = ""
 
 
 class OwnNumber(NamedTuple):
@@ -123,7 +121,6 @@ MISTAKE = Rows(
         Field("answer", "expression"),
         Field("with", "changes", "inputs"),
         Field("loose", "flag"),
-        Field("result", "expression"),
         Field("name", "title", "names", is_required=True),
         Field("why", "text", is_required=True),
     ),

@@ -11,12 +11,10 @@ from tuiyan.drill.question import Prompt, lines_of
 from tuiyan.drill.shuffle import one_of, stream
 from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.drill.template import MISTAKE, Mistake, Template, Trial
-from tuiyan.drill.template_context import ANSWER, TemplateContext, changed, quantity_of
+from tuiyan.drill.template_context import TemplateContext, changed
 from tuiyan.engine.derive import derive
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import parse
 from tuiyan.engine.scenario import Scenario
-from tuiyan.engine.tree import names_of
 from tuiyan.messages import pick, say
 
 
@@ -50,18 +48,14 @@ def slip(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
 
 
 def wrong_derivation(context: TemplateContext, values: Values, mistake: Mistake) -> WrongDerivation:
-    """Return the derivation with a mistake in it.
+    """Return the derivation with a mistake in it, carried from its line to the result.
 
     Raises:
         DrawError: The mistake changes no line.
     """
     name = answer_name(context)
     right = lines_of(derive(values, name))
-    if mistake.result or (mistake.answer and ANSWER in names_of(parse(mistake.answer).node)):
-        quantity = quantity_of(mistake.result or mistake.answer, values, values.value(name).quantity)
-        unit = context.template.own.unit or context.catalog.unit(name)
-        wrong = (*right[:-1], f"= {values.shown_quantity(quantity, unit).text}")
-    elif mistake.answer:
+    if mistake.answer:
         wrong = lines_of(derive(_defined(values, name, mistake.answer), name))
     else:
         wrong = lines_of(derive(changed(values, mistake.inputs), name))
