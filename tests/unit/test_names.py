@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -171,3 +173,23 @@ def test_what_is_not_one_thing_is_answered_in_one_line(
     assert said in error
     assert error.count("\n") == 1
     assert error.count("是不是") <= 1
+
+
+@pytest.mark.parametrize("topic", ["首字", "shouzi", "TTFT", "ttft"])
+def test_a_drill_takes_the_same_names(
+    topic: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\n"))
+    line = ["drill", "--plain", "--count", "1", "--seed", "1", "--topic", topic]
+
+    main(line)
+    assert "1/1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("flag", "name"), [("--solve", "卡数"), ("--solve", "GPUS")])
+def test_what_is_solved_for_may_be_called_so(
+    flag: str, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["derive", "每字", "tpot=20ms", flag, name, "--no-proof", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["solve_for"] == "gpus"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import content_folder, glyphs_of, resolver_of, scenario_of
+from tuiyan.cli.deck_argument import PIPE, named_deck
 from tuiyan.content.folders import is_whole
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.library import Library, open_library
@@ -25,6 +26,8 @@ def check(arguments: Arguments) -> int:
     size = _size(arguments)
     checked = _checked(arguments)
     library = open_library(*checked)
+    if checked.deck is not None and library.deck.pieces:
+        return _check_foreign(arguments, library, size)
     found = [*library.problems]
     if checked.deck is None:
         found += library.trial_problems(is_thorough=arguments.has("thorough"))
@@ -32,6 +35,40 @@ def check(arguments: Arguments) -> int:
     notices = [problem for problem in found if problem.is_notice]
     if not problems:
         notices += _page_notices(arguments, library, size)
+    _print_found(problems, notices)
+    _print_counts(library)
+    print(_counted("problem", len(problems)) if problems else say("cli.no_problems"))
+    return PROBLEMS_FOUND if problems or (notices and arguments.has("strict")) else 0
+
+
+def _check_foreign(arguments: Arguments, library: Library, size: Size) -> int:
+    """List what there is to say of a deck of someone else, and how many of its slides are shown."""
+    found = [*library.problems_in("deck"), *_wide_code(library.deck, size)]
+    problems = [problem for problem in found if not problem.is_notice]
+    notices = [problem for problem in found if problem.is_notice]
+    _print_found(problems, notices)
+    print(say("cli.slides_in_out", came=library.deck.pieces, shown=len(library.deck)))
+    print(_counted("problem", len(problems)) if problems else say("cli.no_problems"))
+    return PROBLEMS_FOUND if problems or (notices and arguments.has("strict")) else 0
+
+
+def _wide_code(deck: DeckIndex, size: Size) -> Iterator[Problem]:
+    """Find code that is wider than a row of the page."""
+    from tuiyan.deck.blocks.code import Code, free_cells
+    from tuiyan.deck.slide import within
+    from tuiyan.text.cells import width
+
+    for slide in map(deck.slide, range(len(deck))):
+        for block, line in within(slide.blocks):
+            if not isinstance(block, Code):
+                continue
+            cells = max(map(width, block.text.split("\n")))
+            if cells > free_cells(size):
+                message = say("deck.code_wide", cells=cells)
+                yield Problem(slide.path, Span(line, 1), "", message, is_notice=True)
+
+
+def _print_found(problems: Sequence[Problem], notices: Sequence[Problem]) -> None:
     for problem in problems:
         print(problem, end="\n\n")
     if notices:
@@ -39,9 +76,6 @@ def check(arguments: Arguments) -> int:
         for notice in notices:
             print(f"  {notice.place}: {notice.message}")
         print()
-    _print_counts(library)
-    print(_counted("problem", len(problems)) if problems else say("cli.no_problems"))
-    return PROBLEMS_FOUND if problems or (notices and arguments.has("strict")) else 0
 
 
 class Checked(NamedTuple):
@@ -58,13 +92,15 @@ def _checked(arguments: Arguments) -> Checked:
     extra = content_folder(arguments.value("content")) if arguments.value("content") else None
     if not arguments.words:
         return Checked(extra=extra)
-    path = Path(arguments.words[0]).expanduser()
-    if path.suffix.lower() in (".md", ".markdown") and path.is_file():
-        return Checked(extra=extra, deck=path)
-    folder = content_folder(arguments.words[0])
-    if is_whole(folder):
-        return Checked(folder, extra)
-    return Checked(extra=folder, over=extra)
+    text = arguments.words[0]
+    if text != PIPE and not Path(text).expanduser().exists():
+        content_folder(text)  # which says what is wrong with it
+    named = named_deck(text)
+    if named.folder is None:
+        return Checked(extra=extra, deck=named.deck)
+    if is_whole(named.folder):
+        return Checked(named.folder, extra)
+    return Checked(extra=named.folder, over=extra)
 
 
 def _size(arguments: Arguments) -> Size:

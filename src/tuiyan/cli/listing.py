@@ -8,16 +8,14 @@ from collections.abc import Iterator, Sequence
 
 from tuiyan.cli.arguments import Arguments, UsageError, hinted
 from tuiyan.cli.context import glyphs_of, library_of
-from tuiyan.cli.output import COLUMNS
+from tuiyan.cli.output import COLUMNS, wrapped
 from tuiyan.engine.names import Names
 from tuiyan.messages import say
-from tuiyan.text.cells import clipped, pad, width
+from tuiyan.text.cells import pad, width
 from tuiyan.view.catalog_list import ListRow, kinds, listing
 
 GAP = 2
 FEWEST_COLUMNS = 20
-NAME_SHARE = 3
-"""A column takes at most one in so many of the cells of a line."""
 
 
 def list_catalog(arguments: Arguments) -> int:
@@ -48,11 +46,24 @@ def as_json(rows: Sequence[ListRow]) -> list[dict[str, object]]:
 
 def lines(rows: Sequence[ListRow], columns: int) -> Iterator[str]:
     """Give the lines of a list, none wider than ``columns``; what else a thing is called stands below it."""
-    most = columns // NAME_SHARE
-    ids = min(most, max(width(row.id) for row in rows))
-    names = min(most, max(width(row.name) for row in rows))
+    ids, names = (max(map(width, texts)) for texts in zip(*((row.id, row.name) for row in rows), strict=True))
+    indent = ids + GAP
+    is_wide = columns - indent - names - GAP >= FEWEST_COLUMNS
     for row in rows:
-        parts = (pad(clipped(row.id, ids), ids), pad(clipped(row.name, names), names), row.told)
-        yield clipped((" " * GAP).join(parts).rstrip(), columns)
+        head = pad(row.id, ids) + " " * GAP
+        if is_wide:
+            yield from _hanging(head + pad(row.name, names) + " " * GAP, row.told, columns)
+        else:
+            yield row.id
+            indent = GAP
+            yield from _hanging(" " * indent, f"{row.name}  {row.told}", columns)
         if row.aliases:
-            yield clipped(" " * (ids + GAP) + say("cli.also_called", names=" · ".join(row.aliases)), columns)
+            yield from _hanging(" " * indent, say("cli.also_called", names=" · ".join(row.aliases)), columns)
+
+
+def _hanging(head: str, text: str, columns: int) -> Iterator[str]:
+    """Break a text behind its head, the lines after the first as far in."""
+    first, *rest = wrapped(text, columns - width(head)) or [""]
+    yield (head + first).rstrip()
+    for row in rest:
+        yield " " * width(head) + row

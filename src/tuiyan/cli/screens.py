@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
@@ -11,7 +10,6 @@ from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, s
 from tuiyan.content.library import open_library
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
-from tuiyan.source import reason
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
@@ -28,9 +26,11 @@ def home(arguments: Arguments) -> int:
 
 
 def present(arguments: Arguments) -> int:
-    """Play the manual, or a Markdown file."""
-    _require_terminal("tuiyan sheet --plain")
+    """Play the manual, or a deck of someone else."""
+    if arguments.words[:1] != ("-",):
+        _require_terminal("tuiyan sheet --plain")
     library = _library(arguments)
+    _require_terminal("tuiyan sheet --plain")
     if library.draft():
         from tuiyan.tui.launch import get_ready
 
@@ -122,23 +122,16 @@ def _agreed(library: Library, deck: DeckIndex, scenario: Scenario) -> Scenario:
 
 
 def _library(arguments: Arguments) -> Library:
-    """Open the content; the argument is a Markdown file, or a folder like ours."""
+    """Open the content, with the deck that is named in place of ours."""
     if not arguments.words:
         return library_of(arguments)
-    text = arguments.words[0]
-    path = Path(text).expanduser()
-    try:
-        if path.is_dir():
-            over = arguments.value("content")
-            return open_library(extra=content_folder(text), over=content_folder(over) if over else None)
-        if path.exists() and not path.is_file():
-            raise UsageError(say("cli.no_file", path=text, why=say("cli.special_file")))
-        with path.open("rb"):
-            return library_of(arguments, path)
-    except OSError as error:
-        raise UsageError(say("cli.no_file", path=text, why=reason(error))) from error
-    except ValueError as error:
-        raise UsageError(say("cli.no_file", path=text.replace("\0", "?"), why="")) from error
+    from tuiyan.cli.deck_argument import named_deck
+
+    named = named_deck(arguments.words[0])
+    if named.folder is None:
+        return library_of(arguments, named.deck)
+    over = arguments.value("content")
+    return open_library(extra=named.folder, over=content_folder(over) if over else None)
 
 
 def _require_terminal(instead: str) -> None:

@@ -21,7 +21,7 @@ from zlib import crc32
 
 from tuiyan.problem import Problem, Span, TuiyanError
 
-FORMAT = 2
+FORMAT = 3
 
 Value = TypeVar("Value")
 

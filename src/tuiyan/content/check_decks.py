@@ -32,7 +32,7 @@ def check_deck(deck: ReadDeck, live: LiveCheck, problems: list[Problem]) -> Read
             slides.append(slide._replace(problems=(*slide.problems, *shown)))
         chapters.append(tuple(slides))
     problems += _section_problems(deck)
-    problems += () if deck.is_own else _asleep(deck)
+    problems += () if deck.is_own else asleep(deck)
     return deck._replace(chapters=tuple(chapters))
 
 
@@ -73,7 +73,12 @@ class _SlideCheck:
         """Find typed numbers; elsewhere they are worth a notice only."""
         said = (self.slide.title, self.slide.blocks, self.slide.notes)
         for inline, line in within(said, self.slide.line):
-            if not isinstance(inline, Inline) or inline.live or "code" in inline.marks.split():
+            if (
+                self.slide.is_foreign
+                or not isinstance(inline, Inline)
+                or inline.live
+                or "code" in inline.marks.split()
+            ):
                 continue
             for _, text in typed_numbers(inline.text, self.live.catalog.units):
                 fault = Fault(say("content.typed_number", text=text), text, say("content.make_live"))
@@ -94,7 +99,7 @@ class _SlideCheck:
         return Span(max(1, line), column, max(1, len(text)))
 
 
-def _asleep(deck: ReadDeck) -> Iterator[Problem]:
+def asleep(deck: ReadDeck) -> Iterator[Problem]:
     """Find the first ``{{ }}`` of a file that shows it as it stands: its author may want a number there."""
     for chapter in deck.chapters:
         found = [*within(tuple((slide.title, slide.blocks, slide.notes) for slide in chapter))]

@@ -116,12 +116,16 @@ class Compiler:
         }
 
     def _deck(self, part: Part) -> Plain:
-        from tuiyan.content.check_decks import check_deck
+        from tuiyan.content.check_decks import asleep, check_deck
         from tuiyan.content.decks import read_deck, slide_records
 
         problems: list[Problem] = []
         file = self._parts.deck if part == "deck" else None
-        deck = check_deck(read_deck(PARTS[part], self._folders, file, problems), self.live, problems)
+        deck = read_deck(PARTS[part], self._folders, file, problems)
+        if deck.is_live:
+            deck = check_deck(deck, self.live, problems)
+        else:
+            problems += asleep(deck)
         return {**slide_records(deck), "problems": _plain(in_reading_order(problems))}
 
     @cached_property

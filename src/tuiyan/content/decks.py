@@ -26,12 +26,16 @@ class ReadDeck(NamedTuple):
         chapters: The slides of each of the outline's chapters.
         lines: Of each file, by its path in problems.
         is_own: Built in.
+        is_live: Whether any of its numbers is computed.
+        pieces: How many slides the author of another player's deck wrote; 0 for a deck of ours.
     """
 
     outline: Outline
     chapters: tuple[tuple[Slide, ...], ...]
     lines: Mapping[str, tuple[str, ...]]
     is_own: bool = False
+    is_live: bool = True
+    pieces: int = 0
 
     @property
     def slides(self) -> tuple[Slide, ...]:
@@ -59,6 +63,8 @@ class ReadDeck(NamedTuple):
                 for row in self.sections.values()
             ],
             "entries": self._entries(),
+            "live": self.is_live,
+            "pieces": self.pieces,
         }
 
     def _entries(self) -> list[list[object]]:
@@ -86,7 +92,7 @@ def read_deck_folder(folder: Folder | None, name: str, problems: list[Problem]) 
         return ReadDeck(Outline({}, 0, "", (), {}), (), {})
     outline = read_outline(folder, name, problems)
     files = [(chapter.file, folder.path(chapter.file)) for chapter in outline.chapters]
-    deck = _read(outline, files, problems, live=True)
+    deck = _read(outline, files, problems)
     if folder.is_own:
         problems += _ids_used_twice(deck.slides)
     return deck._replace(is_own=folder.is_own)
@@ -94,29 +100,59 @@ def read_deck_folder(folder: Folder | None, name: str, problems: list[Problem]) 
 
 def read_deck_file(file: Path, problems: list[Problem]) -> ReadDeck:
     """Read one Markdown file as a deck; live markup counts where it stands among content, or says so."""
+    if not is_content(file):
+        return _read_foreign(file, problems)
     outline = Outline({}, 0, "", (Chapter(file, {}, 0),), {})
-    is_content = (
-        file.absolute().parent.name in ("deck", "cheatsheet") and file.with_name("deck.yaml").is_file()
-    )
-    return _read(outline, [(file, str(file))], problems, live=is_content)
+    return _read(outline, [(file, str(file))], problems)
 
 
-def _read(
-    outline: Outline, files: list[tuple[Path, str]], problems: list[Problem], *, live: bool
-) -> ReadDeck:
+def is_content(file: Path) -> bool:
+    """Say whether a file is a deck of ours by where it stands."""
+    near = file.absolute()
+    return near.parent.name in ("deck", "cheatsheet") and near.with_name("deck.yaml").is_file()
+
+
+def _read_foreign(deck: Path, problems: list[Problem]) -> ReadDeck:
+    """Read a file, or the files of a folder, that were written for another player."""
+    from tuiyan.content.deck_files import FileReader, deck_files
+    from tuiyan.deck.foreign.reader import read_foreign
+
+    chapters: list[Chapter] = []
+    slides: list[tuple[Slide, ...]] = []
+    lines: dict[str, tuple[str, ...]] = {}
+    is_live, pieces = False, 0
+    for file in deck_files(deck):
+        reader = FileReader(file.parent)
+        text = _text(file, str(file), problems)
+        found = read_foreign(text, str(file), reader.read)
+        problems += found.problems
+        chapters.append(Chapter(file, {}, 0))
+        slides.append(tuple(found.slides))
+        texts = {**reader.texts, str(file): text}
+        lines |= {path: tuple(clean(each).split("\n")) for path, each in texts.items()}
+        is_live, pieces = is_live or found.is_live, pieces + found.pieces
+    outline = Outline({}, 0, "", tuple(chapters), {})
+    return ReadDeck(outline, tuple(slides), lines, is_live=is_live, pieces=pieces)
+
+
+def _read(outline: Outline, files: list[tuple[Path, str]], problems: list[Problem]) -> ReadDeck:
     chapters, lines = [], {}
     for file, path in files:
-        try:
-            text = decoded(file.read_bytes())
-        except OSError as error:
-            message = say("content.unreadable", why=reason(error))
-            problems.append(Problem(path, Span(1, 1), "", message))
-            text = ""
-        slides, found = read_slides(text, path, live=live) if text else ([], [])
+        text = _text(file, path, problems)
+        slides, found = read_slides(text, path) if text else ([], [])
         problems += found
         chapters.append(tuple(slides))
         lines[path] = tuple(clean(text).split("\n"))
     return ReadDeck(outline, tuple(chapters), lines)
+
+
+def _text(file: Path, path: str, problems: list[Problem]) -> str:
+    try:
+        return decoded(file.read_bytes())
+    except OSError as error:
+        message = say("content.unreadable", why=reason(error))
+        problems.append(Problem(path, Span(1, 1), "", message))
+        return ""
 
 
 def _ids_used_twice(slides: Iterable[Slide]) -> list[Problem]:

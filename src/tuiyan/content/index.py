@@ -77,9 +77,22 @@ class DeckIndex:
         parts: In order.
         sections: Of the whole manual, in order.
         entries: One per slide.
+        is_live: Whether any of its numbers is computed.
+        pieces: How many slides the author of another player's deck wrote; 0 for a deck of ours.
     """
 
-    __slots__ = ("_read", "_slides", "entries", "minutes", "names", "parts", "revised", "sections")
+    __slots__ = (
+        "_read",
+        "_slides",
+        "entries",
+        "is_live",
+        "minutes",
+        "names",
+        "parts",
+        "pieces",
+        "revised",
+        "sections",
+    )
 
     def __init__(
         self,
@@ -98,6 +111,8 @@ class DeckIndex:
         self.entries = tuple(entries)
         self._read = read
         self._slides: dict[int, Slide] = {}
+        self.is_live = True
+        self.pieces = 0
 
     @classmethod
     def from_plain(cls, plain: Any, read: Callable[[int], Slide]) -> DeckIndex:
@@ -106,6 +121,7 @@ class DeckIndex:
         sections = [Section(*section) for section in plain["sections"]]
         index = cls(plain["title"], entries, read, [DeckPart(*part) for part in plain["parts"]], sections)
         index.minutes, index.revised = plain["minutes"], plain["revised"]
+        index.is_live, index.pieces = plain["live"], plain["pieces"]
         return index
 
     def __len__(self) -> int:

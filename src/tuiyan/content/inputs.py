@@ -73,10 +73,19 @@ def _files(part: Part, folders: Folders, deck: Path | None) -> Iterator[tuple[Fo
             if part != "catalog" or kind_of(file, folder) not in CLAIM_FILES:
                 yield folder, file
     if part == "deck" and deck is not None:
-        yield Folder(deck.parent), deck
+        yield from ((Folder(deck.parent), file) for file in _deck_files(deck))
     elif name := PARTS[part]:
         for folder in folders.folders:
             yield from ((folder, file) for file in folder.files(name))
+
+
+def _deck_files(deck: Path) -> Iterator[Path]:
+    """Give the files of a deck that is played in place of ours."""
+    from tuiyan.content.deck_files import deck_files, included
+
+    for file in deck_files(deck):
+        yield file
+        yield from included(file)
 
 
 def _sum(file: Path) -> str:

@@ -16,6 +16,9 @@ UNSEEN = re.compile(
 )
 """Controls, byte order marks and marks that turn the reading direction; a joiner of emoji stays."""
 
+BLANKS = dict.fromkeys(map(ord, "\v\f\x85\u2028\u2029"), " ")
+"""What parts lines or pages elsewhere: here, words."""
+
 BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -43,5 +46,5 @@ def clean(text: str) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\x1b" in text:
         text = ESCAPES.sub("", text)
-    text = UNSEEN.sub("", text)
+    text = UNSEEN.sub("", text.translate(BLANKS))
     return text.replace("\t", "    ") if "\t" in text else text

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from tuiyan.deck.row import Row, Run
+from tuiyan.deck.row import Row, Run, joined
 from tuiyan.deck.style import Style
+from tuiyan.text.cells import JOINING, clusters
 
 LONGEST = 60_000
 """Characters of code beyond which colours are not worth waiting for."""
@@ -50,7 +51,20 @@ def highlighted(text: str, language: str) -> tuple[Row, ...]:
         lines += [[Run(part, style)] if part else [] for part in rest]
     wanted = text.split("\n")
     found = ["".join(run.text for run in line) for line in lines][: len(wanted)]
-    return tuple(map(tuple, lines[: len(wanted)])) if found == wanted else ()
+    return tuple(map(_whole, lines[: len(wanted)])) if found == wanted else ()
+
+
+def _whole(line: list[Run]) -> Row:
+    """Part a line where what is one to the eye ends: a lexer knows no emoji."""
+    text = "".join(run.text for run in line)
+    if not JOINING.search(text):
+        return tuple(line)
+    styles = [run.style for run in line for _ in run.text]
+    runs, at = [], 0
+    for cluster, _ in clusters(text):
+        runs.append(Run(cluster, styles[at]))
+        at += len(cluster)
+    return tuple(joined(runs))
 
 
 @lru_cache(maxsize=32)

@@ -36,6 +36,8 @@ def parse_live(text: str) -> Live:
     Raises:
         LiveError: At the first word that does not belong.
     """
+    if (nested := text.find("{{")) >= 0:
+        raise LiveError(say("deck.live_nested"), nested + 1, 2)
     words = [Word(match.group(), match.start() + 1) for match in WORD.finditer(text)]
     if not words:
         raise LiveError(say("deck.live_empty"), 1, max(1, len(text)))

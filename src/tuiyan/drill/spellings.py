@@ -56,7 +56,7 @@ def spellings_for(values: Values, nodes: tuple[Node, ...], name: str) -> Spellin
     for each in sorted(known, key=lambda each: (each != name, each not in near)):
         symbols, labels = catalog.symbol(each).values(), catalog.label(each).values()
         bare = (*(text.replace("_", "") for text in symbols), *(text.replace(" ", "") for text in labels))
-        for text in (each, *symbols, *labels, *bare):
+        for text in (each, *symbols, *labels, *bare, *(catalog.aliases(each) if each in near else ())):
             exact.setdefault(text.translate(PLAIN), each)
     lower = {text.lower(): each for text, each in exact.items() if len(text) > 3}
     parts = tuple(

@@ -308,6 +308,11 @@ class Catalog:
         known = self.formula(name) or self.input(name) or self.constant(name)
         return known.names if known else {"zh": name, "en": name}
 
+    def aliases(self, name: str) -> tuple[str, ...]:
+        """Return what else a formula or an input is called."""
+        known = self.formula(name) or self.input(name)
+        return known.aliases if known else ()
+
     def symbol(self, name: str) -> Mapping[str, str]:
         """Return the symbol a reader sees, ``{zh, en}``."""
         known = self.formula(name) or self.input(name)

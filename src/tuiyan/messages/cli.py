@@ -31,6 +31,8 @@ TEXTS = {
         "{path} has no deck, formulas, cheatsheet or drills",
     ),
     "special_file": ("不是普通文件", "it is not a regular file"),
+    "no_pipe": ("要从管道读稿子：… | tuiyan present -", "a deck is read from a pipe: … | tuiyan present -"),
+    "slides_in_out": ("稿子有 {came} 页，放出来 {shown} 页", "{came} slides in the deck, {shown} shown"),
     "no_slides": ("{path} 里没有幻灯片", "{path} has no slides"),
     "no_scenario": ("没有叫 {name} 的场景", "there is no scenario {name}"),
     "no_formula": ("没有叫 {name} 的公式", "there is no formula {name}"),

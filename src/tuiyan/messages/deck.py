@@ -11,6 +11,10 @@ TEXTS = {
         "choose is written choose NAME; word: text; word: text",
     ),
     "live_choice": ("{text} 不是 词: 文字", "{text} is not word: text"),
+    "live_nested": (
+        "{{{{ }}}} 里不能再写 {{{{ }}}}；要随场景变的数字，用 when 分段写",
+        "no {{{{ }}}} stands within another; write the cases between when and end_when",
+    ),
     "live_open": ("{{{{ 没有对应的 }}}}", "no }}}} closes this {{{{"),
     "flow_brace": ("slide 后面要写 {{…}}", "slide is followed by {{…}}"),
     "flow_colon": ("键名后面缺冒号", "no colon follows the key"),

@@ -290,6 +290,7 @@ TEXTS = {
     "tomorrow": ("明天", "tomorrow"),
     "ahead": ("到期：30 天里 {count} 题", "Due: {count} within 30 days"),
     "mistakes": ("最常犯的错", "Mistakes made most"),
+    "card_topic": ("速查卡 {number}", "Card {number}"),
     "weak_topics": ("最弱的主题", "Weakest topics"),
     "weak_formulas": ("最弱的公式", "Weakest formulas"),
     "wrong_of": ("{whole} 题错 {part}", "{part} of {whole} wrong"),

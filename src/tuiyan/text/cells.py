@@ -112,15 +112,3 @@ def pad_both(text: str, cells: int) -> str:
     """Centre ``text`` in ``cells``; an odd cell goes to the right."""
     space = max(0, cells - width(text))
     return " " * (space // 2) + text + " " * (space - space // 2)
-
-
-def clipped(text: str, cells: int) -> str:
-    """Cut ``text`` to ``cells``, with a mark where something is left out."""
-    if width(text) <= cells:
-        return text
-    kept = ""
-    for char in text:
-        if width(kept + char) > cells - 1:
-            break
-        kept += char
-    return kept.rstrip() + "…"

@@ -52,7 +52,7 @@ def names_of(practice: Practice) -> Names:
     topics = {topic: _topic(topic, library) for item in items for topic in item.topics}
     return Names(
         {name: pick(catalog.label(name)) for name in names},
-        topics,
+        {topic: name for topic, name in topics.items() if name},
         practice.mistake_names(),
     )
 
@@ -61,7 +61,11 @@ def _topic(topic: str, library: Library) -> str:
     if is_theme(topic):
         return topic_name(topic)
     section = library.deck.section(topic)
-    return f"{section.number} {pick(section.names)}".strip() if section else topic
+    return f"{section.number} {pick(section.names)}".strip() if section else _card(topic)
+
+
+def _card(topic: str) -> str:
+    return say("tui_drill.card_topic", number=topic) if topic.isdigit() and not topic.isascii() else ""
 
 
 def _named(weak: Sequence[Weak], names: Mapping[str, str]) -> list[tuple[str, Share]]:
@@ -95,7 +99,8 @@ def find_topic(text: str, items: Iterable[Item], library: Library) -> str:
         lambda name: wanted in name,
     )
     found = (topic for test in tests for topic, (_, names) in named if any(map(test, names)))
-    return next(found, "") if wanted else ""
+    formula = library.catalog.resolved(text)
+    return next(found, formula if formula in known else "") if wanted else ""
 
 
 def _called(topic: str, library: Library) -> tuple[int, tuple[str, ...]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tuiyan.deck.geometry import Size, ground_of
 from tuiyan.deck.row import Row, Run, filled, joined, row_width, space
 from tuiyan.deck.style import MUTED, Style
 from tuiyan.messages import say
@@ -80,6 +81,11 @@ class Code(NamedTuple):
             said = context.glyphs.text(say("deck.code_source", language=self.name))
             rows[:0] = [_row([Run(said, MUTED_ON_SURFACE)], row_width(rows[0]))]
         return [context.part(rows, INDENT)]
+
+
+def free_cells(size: Size) -> int:
+    """Return how wide code may be on a screen before it is folded."""
+    return ground_of(size).width - INDENT - PADDING
 
 
 @lru_cache(maxsize=32)

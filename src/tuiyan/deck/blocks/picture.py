@@ -43,8 +43,11 @@ class Picture(NamedTuple):
     def draw(self, context: LayoutContext) -> list[PagePart]:
         """Lay out a box: what it is, its name, its file."""
         cells = max(6, min(MEASURE, context.width - INDENT) - 4)
-        inner: list[Row] = context.rows_of(Run(self.name, TEXT), cells)
-        if self.source and not self.source.startswith("data:") and self.source != self.name:
+        is_file = bool(self.source) and not self.source.startswith("data:")
+        inner: list[Row] = []
+        if not (is_file and self.source.endswith(self.name)):
+            inner += context.rows_of(Run(self.name, TEXT), cells)
+        if is_file:
             inner += context.rows_of(Run(self.source, MUTED), cells)
         head = context.glyphs.text(say("deck.picture"))
         wide = max(row_width((Run(head),)) + 2, *(row_width(row) for row in inner), 12)

@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.ruler import RuleOptionsType
 from markdown_it.rules_block import StateBlock
 
+from tuiyan.deck.foreign.drawings import is_drawing, may_begin
 from tuiyan.deck.foreign.tags import SILENT, tags_only
 from tuiyan.messages import say
 
@@ -33,6 +34,7 @@ def add_block_rules(markdown: MarkdownIt) -> None:
     """Teach a parser the lines of other players."""
     ruler = markdown.block.ruler
     markdown.disable("html_block")
+    ruler.before("code", "drawing", _drawing, INTERRUPTS)
     ruler.before("code", "tags", _tags, INTERRUPTS)
     ruler.before("code", "comment", _comment, INTERRUPTS)
     ruler.before("code", "formula", _formula, INTERRUPTS)
@@ -51,6 +53,24 @@ def _push(state: StateBlock, kind: str, start: int, end: int, content: str, name
     token.info = name
     state.line = end
     return True
+
+
+def _drawing(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Take rows that are a picture as they are."""
+    if state.level or not may_begin(_row(state, start)):
+        return False
+    last = start
+    while last < end and not state.isEmpty(last):
+        last += 1
+    rows = [_row(state, at) for at in range(start, last)]
+    if silent or not is_drawing(rows):
+        return False
+    margin = min(len(row) - len(row.lstrip(" ")) for row in rows)
+    return _push(state, "code_block", start, last, "\n".join(row[margin:] for row in rows))
+
+
+def _row(state: StateBlock, line: int) -> str:
+    return state.src[state.bMarks[line] : state.eMarks[line]].rstrip()
 
 
 def _comment(state: StateBlock, start: int, end: int, silent: bool) -> bool:
@@ -113,7 +133,7 @@ def _formula(state: StateBlock, start: int, end: int, silent: bool) -> bool:
             break
         last += 1
     if last >= end or not _line(state, last).endswith(close):
-        state.env.setdefault("remarks", []).append((start + 1, say("deck.unclosed", text=close)))
+        state.env.setdefault("open_formulas", set()).add(start + 1)
         return False
     body = [line[2:], *(_line(state, at) for at in range(start + 1, last)), _line(state, last)[:-2]]
     return silent or _push(state, "formula", start, last + 1, "\n".join(body).strip("\n"))

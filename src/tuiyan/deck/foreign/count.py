@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 from unicodedata import normalize
 
@@ -24,14 +24,18 @@ LEAVES = frozenset((
     "paragraph", "heading", "fence", "code_block", "html_block", "tr", "command", "tags", "dropped",
     "formula", "footnote_def", "hr",
 ))  # fmt: skip
-TEXTS = frozenset(["text", "text_special", "code_inline", "fence", "code_block", "formula", "footnote_text"])
+TEXTS = frozenset(["text", "text_special", "code_inline", "fence", "code_block", "formula", "formula"])
 MARKED = re.compile(r"^\s*(?:\[!\w+\]|\[[ xX]\](?=\s|$))")
 
 
 def losses(
-    root: SyntaxTreeNode, slides: Sequence[Slide], source: DeckSource, env: Mapping[str, Any]
+    root: SyntaxTreeNode,
+    slides: Sequence[Slide],
+    source: DeckSource,
+    env: Mapping[str, Any],
+    skipped: Collection[int],
 ) -> list[Problem]:
-    """Return what is in the deck and on no slide; one problem a line."""
+    """Return what is in the deck and on no slide, one problem a line; ``skipped`` lines need not be."""
     starts = [slide.line for slide in slides]
     shown = ["\0".join(map(_letters, _shown(slide))) for slide in slides]
     said: dict[tuple[int, str], list[int]] = {}
@@ -43,7 +47,7 @@ def losses(
         if here < len(places) and not (here == 0 and any(text in other for other in shown)):
             lines.update(places[here:])
     lines |= set(_unread(root, source, env))
-    return [_loss(source, line) for line in sorted(lines)]
+    return [_loss(source, line) for line in sorted(lines - set(skipped))]
 
 
 def _letters(text: str) -> str:

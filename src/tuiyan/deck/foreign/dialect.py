@@ -39,12 +39,12 @@ SIGNS = (
         r"<!--\s*\.(?:slide|element)\s*:|class=\"fragment|data-markdown",
     ),
     ("patat", ("patat", "slideLevel"), ""),
+    ("prezo", ("prezo", "budget", "budgets"), ""),
     (
         "pandoc",
         ("slide_level", "slide-level", "incremental", "pandoc"),
         r"^:{3,}\s*\{?\.?(?:notes|columns|incremental|nonincremental)\b",
     ),
-    ("prezo", ("prezo", "budget", "budgets"), ""),
     ("remark", (), r"^(?:class|name|template):\s.*\n[^\0]*^\?\?\?\s*$"),
     (
         "presenterm",

@@ -106,6 +106,6 @@ def _text(value: str) -> str:
     value = value.strip()
     if (match := LIST.match(value)) is not None:
         return "\n".join(_text(part) for part in match[1].split(",") if part.strip())
-    if value[:1] in "\"'" and value[1:].find(value[:1]) >= 0:
+    if value and value[0] in "\"'" and value[0] in value[1:]:
         return value[1 : value.index(value[0], 1)]
     return re.sub(r"\s+#.*\Z", "", value)

@@ -14,6 +14,7 @@ from tuiyan.deck.slide import Inline
 from tuiyan.deck.source import DeckSource
 from tuiyan.messages import say
 
+UNDEFINED = re.compile(r"\[\^([^\]\s]+)\]")
 FRAGMENT = re.compile(r"\.element\s*:.*\bfragment\b", re.DOTALL)
 
 
@@ -89,6 +90,9 @@ class ForeignInlines(InlineReader):
         match node.type:
             case "text" | "text_special" if "sub" in marks.split() or "sup" in marks.split():
                 return [Inline(_raised(node.content, marks), _without(marks, "sub", "sup"))]
+            case "text" if missing := UNDEFINED.search(node.content):
+                self.source.remark(self.line, say("deck.footnote_missing", name=missing[1]), missing[0])
+                return [Inline(node.content, marks)]
             case "html_inline":
                 return self._comment(node.content, marks)
             case "image":

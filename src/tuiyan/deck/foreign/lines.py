@@ -9,7 +9,7 @@ without the place in the file that it came from.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from tuiyan.deck.clean import clean
@@ -72,6 +72,7 @@ class Lines(NamedTuple):
 def gather(lines: Sequence[str], path: str, first: int, read: ReadFile, src: str = "") -> Lines:
     """Return the lines from index ``first`` on; ``src`` is a file that the first slide consists of."""
     gathering = _Gathering(read)
+    gathering.lines += [(Line("", path, at), {}) for at in range(1, first + 1)]
     if src:
         gathering.include(src, Line(lines[0], path, 1), 0)
     gathering.take([Line(text, path, at) for at, text in enumerate(lines, 1)][first:], 0)
@@ -234,11 +235,3 @@ def _may_end_comment(texts: Sequence[str], at: int, end: int) -> bool:
     if RULE.match(text) or HEADING.match(text) or END_SLIDE.match(text):
         return True
     return not NOTE.match(texts[at]) and not text.strip()
-
-
-def included_names(text: str) -> Iterator[str]:
-    """Give the names of the files that a deck may be put together from."""
-    for match in re.finditer(
-        r"^\s*src:\s*(\S+)|<!--\s*include\s*:\s*(.+?)\s*-->|^<<<\s+@?/?([^\s{#]+)", text, re.MULTILINE
-    ):
-        yield next(name for name in match.groups() if name).partition("#")[0].strip("\"'")

@@ -28,6 +28,6 @@ def file_name(source: str) -> str:
 
 def named_by(attributes: Mapping[str, str]) -> tuple[str, str]:
     """Return the name and the address that a tag's attributes give."""
-    source = attributes.get("src") or attributes.get("data") or attributes.get("id") or ""
+    source = attributes.get("src") or attributes.get("data") or ""
     name = attributes.get("alt") or attributes.get("title") or ""
     return picture_name(name, source), source

@@ -64,7 +64,7 @@ def read_foreign(text: str, path: str, read_file: ReadFile = no_files) -> Foreig
     cover = cover_of(front, slides, path)
     every = [cover, *slides] if cover else slides
     return ForeignDeck(
-        _placed(every, gathered.lines),
+        _placed(every, path, gathered.lines),
         _problems(reading, gathered, front, lines),
         reading.pieces,
         "tuiyan" in front.fields,
@@ -96,13 +96,14 @@ class _Reading:
         self.env: dict[str, Any] = {"player": dialect.player, "has_rest_notes": dialect.has_rest_notes}
         self.root = parse("\n".join(texts), self.env, live=self.source.is_live)
         self.pieces = 0
+        self.skipped: set[int] = set()
 
     def slides(self) -> list[Slide]:
         """Return the slides, each with a name of its own and what is missing from it."""
         items = list(self.tree.blocks(self.root.children))
-        made = [self.slide(piece, end) for piece, end in self.shown(items)]
-        slides = [self.with_footnotes(slide) for slide in made if slide is not None]
-        found = losses(self.root, slides, self.source, self.env)
+        made = [(self.slide(piece, end), end) for piece, end in self.shown(items)]
+        slides = [self.with_footnotes(slide, end) for slide, end in made if slide is not None]
+        found = losses(self.root, slides, self.source, self.env, self.skipped)
         self.source.problems = [
             problem for problem in self.source.problems if problem.is_notice or self.source.is_live
         ]
@@ -143,6 +144,7 @@ class _Reading:
         said = Translator(items, self.source, self.dialect, piece.fields).translated()
         if said.is_skipped:
             self.source.remark(piece.line, say("deck.slide_skipped"))
+            self.skipped.update(range(piece.line, end))
             return None
         done = [*said.items, *note]
         if not any(isinstance(item, Heading) for item in done) and piece.fields.get("title"):
@@ -165,7 +167,7 @@ class _Reading:
         texts = [command.value, *(self.source.line(number) for number in range(command.line + 1, end))]
         return items[:at], [Command("note", "\n".join(texts).strip(), command.line)]
 
-    def with_footnotes(self, slide: Slide) -> Slide:
+    def with_footnotes(self, slide: Slide, end: int) -> Slide:
         """Put what its footnotes say at the end of a slide."""
         notes = self.tree.footnotes
         labels = {number: label for label, number in notes.numbers.items()}
@@ -174,6 +176,10 @@ class _Reading:
             for value, _ in within(block):
                 if isinstance(value, Inline) and "footnote" in value.marks.split():
                     wanted.setdefault(labels[int(value.text[1:-1])], block.step)
+        for label, line in notes.lines.items():
+            if label not in notes.numbers and slide.line <= line < end:
+                notes.number(label)
+                wanted[label] = 0
         blocks = [self.footnote(label, step) for label, step in wanted.items() if label in notes.texts]
         return slide._replace(blocks=(*slide.blocks, *blocks))
 
@@ -197,6 +203,8 @@ def _problems(reading: _Reading, gathered: Lines, front: Front, lines: Sequence[
     source = reading.source
     for number, message in reading.env.get("remarks", ()):
         source.complain(Span(number, 1, max(1, len(source.line(number)))), message)
+    for number in reading.env.get("open_formulas", ()):
+        source.remark(number, say("deck.unclosed", text="$$"))
     found = [_at_home(problem, gathered.lines) for problem in source.problems]
     for remark in gathered.remarks:
         span = Span(remark.number, 1, max(1, len(remark.source_line.strip())))
@@ -224,9 +232,27 @@ def _at_home(problem: Problem, lines: Sequence[Line]) -> Problem:
     return problem._replace(path=line.path, span=problem.span._replace(line=line.number))
 
 
-def _placed(slides: Sequence[Slide], lines: Sequence[Line]) -> list[Slide]:
-    """Let the problems of slides point into the file that they came from."""
-    return [
-        slide._replace(problems=tuple(_at_home(problem, lines) for problem in slide.problems))
-        for slide in slides
-    ]
+def _placed(slides: Sequence[Slide], path: str, lines: Sequence[Line]) -> list[Slide]:
+    """Let slides, and what is in them, know the file and the line that they came from."""
+    if all(line.path == path and line.number == at for at, line in enumerate(lines, 1)):
+        return list(slides)
+    done = []
+    for slide in slides:
+        problems = tuple(_at_home(problem, lines) for problem in slide.problems)
+        here = lines[slide.line - 1] if 0 < slide.line <= len(lines) else Line("", path, 1)
+        title, blocks, notes = (_moved(value, lines) for value in (slide.title, slide.blocks, slide.notes))
+        moved = slide._replace(title=title, blocks=blocks, notes=notes, problems=problems)
+        done.append(moved._replace(path=here.path, line=here.number))
+    return done
+
+
+def _moved(value: Any, lines: Sequence[Line]) -> Any:
+    """Give every part of a slide the line of its own file."""
+    if not isinstance(value, tuple):
+        return value
+    inner = [_moved(item, lines) for item in value]
+    if not hasattr(value, "_fields"):
+        return tuple(inner)
+    made: Any = type(value)(*inner)
+    number = getattr(made, "line", 0)
+    return made._replace(line=lines[number - 1].number) if 0 < number <= len(lines) else made

@@ -249,7 +249,7 @@ class Translator:
             return
         if tag.name in MEDIA:
             name, address = named_by(tag.attributes)
-            self.source.remark(line, say("deck.picture_not_shown", name=name))
+            self.source.remark(line, say("deck.picture_not_shown", name=name or tag.name))
             self.block(class_of("Picture")(name or tag.name, address, line))
         elif tag.name == "hr":
             self.done.append(Ruler(line))

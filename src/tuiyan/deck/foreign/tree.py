@@ -16,6 +16,7 @@ from tuiyan.deck.foreign.comments import read_comments
 from tuiyan.deck.foreign.dialect import Dialect
 from tuiyan.deck.foreign.inlines import Footnotes, ForeignInlines
 from tuiyan.deck.foreign.pictures import picture_name
+from tuiyan.deck.foreign.tags import MARKS, MEDIA, PIECES, Tag, tags_only
 from tuiyan.deck.inlines import REVEAL
 from tuiyan.deck.registry import class_of
 from tuiyan.deck.slide import Inline, Inlines
@@ -23,8 +24,10 @@ from tuiyan.deck.source import DeckSource
 from tuiyan.deck.tree import TreeReader
 from tuiyan.messages import say
 
+CARRIED_OUT = frozenset((*MARKS, *MEDIA, *PIECES, "a", "br", "hr", "p", "center"))
+"""Tags that do what they say, more or less."""
+
 BOX = re.compile(r"\[([ xX])\](?:[ \u00a0]+|\Z)")
-DRAWN = frozenset("_|/\\-()<>'`.,=+#*:;^~\"█▀▄▌▐░▒▓╔╗╚╝║═╠╣╦╩╬─│┌┐└┘├┤┬┴┼╭╮╯╰ ")
 
 
 class ForeignTree(TreeReader):
@@ -33,7 +36,7 @@ class ForeignTree(TreeReader):
     Attributes:
         dialect: What its marks mean.
         footnotes: Met so far.
-        dropped: Lines that are shown to no one, first and last.
+        tags: The names of those that were told not to be shown.
     """
 
     def __init__(self, source: DeckSource, dialect: Dialect) -> None:
@@ -41,6 +44,7 @@ class ForeignTree(TreeReader):
         super().__init__(source)
         self.dialect = dialect
         self.footnotes = Footnotes()
+        self.tags: set[str] = set()
 
     def inline_reader(self, first: int, last: int) -> ForeignInlines:
         """Return what reads the text on some lines."""
@@ -52,8 +56,13 @@ class ForeignTree(TreeReader):
             case "command":
                 return (Command(node.info, node.content, self.lines(node)[0]),)
             case "tags":
+                for tag in tags_only(node.content):
+                    if not tag.is_close and not tag.text[1:2].isupper() and not _is_carried_out(tag):
+                        self.remark_tag(tag.name, self.lines(node)[0])
                 return (Command("tags", node.content, self.lines(node)[0]),)
             case "dropped":
+                line = self.lines(node)[0]
+                self.source.remark(line, say("deck.not_shown", text=f"<{node.content}>"), f"<{node.content}")
                 return ()
             case "formula":
                 return (self._formula(node),)
@@ -70,6 +79,12 @@ class ForeignTree(TreeReader):
             case "fence":
                 self._remark_source(node)
         return super().items(node)
+
+    def remark_tag(self, name: str, line: int) -> None:
+        """Say once of each kind of tag that it is not shown."""
+        if name not in self.tags:
+            self.tags.add(name)
+            self.source.remark(line, say("deck.tag_not_shown", text=f"<{name}>"), f"<{name}")
 
     def _formula(self, node: SyntaxTreeNode) -> Any:
         from tuiyan.deck.latex import drawn
@@ -100,11 +115,7 @@ class ForeignTree(TreeReader):
                 yield item._replace(line=line)
 
     def _paragraph(self, node: SyntaxTreeNode) -> Iterator[Any]:
-        first, last = self.lines(node)
-        if _is_drawing(texts := [self.source.line(number) for number in range(first, last + 1)]):
-            margin = min(len(text) - len(text.lstrip(" ")) for text in texts if text.strip())
-            yield Code("\n".join(text[margin:].rstrip() for text in texts), "", first)
-            return
+        first = self.lines(node)[0]
         if pictures := _pictures(node.children[0].children if node.children else ()):
             for picture in pictures:
                 source = str(picture.attrs.get("src", ""))
@@ -135,6 +146,13 @@ class ForeignTree(TreeReader):
             yield Command("resume", "", block.line)
 
 
+def _is_carried_out(tag: Tag) -> bool:
+    """Say whether a tag does here what it does elsewhere."""
+    is_plain = tag.name in ("div", "span", "section") and not tag.attributes
+    is_column = "col" in tag.attributes.get("class", "") or tag.is_frame or tag.is_centred or tag.hides
+    return tag.name in CARRIED_OUT or is_plain or is_column
+
+
 def _is_blank(inline: Inline) -> bool:
     return inline.live is None and not inline.text.strip()
 
@@ -159,13 +177,3 @@ def _pictures(nodes: Sequence[SyntaxTreeNode]) -> list[SyntaxTreeNode]:
     said = [node for node in nodes if node.type not in ("softbreak", "hardbreak", "attributes")]
     said = [node for node in said if node.type != "text" or node.content.strip()]
     return said if said and all(node.type == "image" for node in said) else []
-
-
-def _is_drawing(texts: Sequence[str]) -> bool:
-    """Say whether lines are a picture made of characters, such as letters by figlet."""
-    said = [text for text in texts if text.strip()]
-    chars = [char for text in said for char in text if char != " "]
-    if len(said) < 3 or len(chars) < 12 or any("](" in text or "`" * 3 in text for text in said):
-        return False
-    drawn = sum(char in DRAWN for char in chars)
-    return drawn >= len(chars) * 0.7 and any("  " in text.strip() or text.startswith("  ") for text in said)
