@@ -21,11 +21,14 @@ def answered(terminal) -> str:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_sitting_left_in_the_middle_goes_on(play, size, tmp_path):
     first = play("drill", size=size, XDG_DATA_HOME=str(tmp_path))
-    first.wait_for("1 / 10")
+    first.wait_for("1 / 15")
     answered(first)
     first.press("u")
     first.wait_for(lambda text: "正确答案" not in text)
     answered(first)
+    first.press("enter")
+    first.wait_for("把对的打一遍")
+    first.send("3 TB/s")
     first.press("enter")
     first.wait_for("2 / ")
     first.press("escape")
@@ -40,7 +43,7 @@ def test_a_sitting_left_in_the_middle_goes_on(play, size, tmp_path):
 
 def test_han_is_typed_and_erased_and_echoed(play, tmp_path):
     terminal = play("drill", XDG_DATA_HOME=str(tmp_path))
-    terminal.wait_for("1 / 10")
+    terminal.wait_for("1 / 15")
     terminal.send("23.3 毫秒秒")
     terminal.wait_for("23.3 毫秒秒")
     terminal.press("backspace")
