@@ -310,7 +310,7 @@ kind: slip
 answer: kv_bytes_per_token
 mistakes:
   - {use: query-heads}
-  - {use: forgot-two, result: answer / 2}
+  - {use: forgot-two, answer: layers * kv_heads * head_size * bytes_per_kv_element * key_and_value / 2}
   - {use: doubled, answer: 4 * key_and_value * layers * kv_heads * head_size * bytes_per_kv_element}
 """
 
@@ -324,7 +324,7 @@ def test_the_wrong_line_is_the_first_that_is_not_as_it_should_be() -> None:
         seen[prompt.why.split("。")[0]] = line
         assert verdict(prompt, str(line + 1)).is_right
 
-    assert seen == {"用了查询头数": 1, "少乘了 2": 3, "多乘了 2": 0}
+    assert seen == {"用了查询头数": 1, "少乘了 2": 0, "多乘了 2": 0}
 
 
 NEXT = """

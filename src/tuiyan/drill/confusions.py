@@ -12,7 +12,7 @@ All is computed when the first wrong answer needs it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -22,10 +22,10 @@ from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.log import CONFUSED
 from tuiyan.drill.marking import Verdict, power_apart
-from tuiyan.drill.mistakes import ROUNDED, drawn_mistakes
+from tuiyan.drill.mistakes import ROUNDED, Right, drawn_mistakes
 from tuiyan.drill.rounding import is_rounded
-from tuiyan.drill.template import Template
-from tuiyan.drill.template_context import TemplateContext, answer_rows, quantity_of
+from tuiyan.drill.template import Mistake, Template
+from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
@@ -47,7 +47,14 @@ OF_BYTES = {
 """Those that are made of bytes alone, and with which prefix."""
 
 
-FACTORS = {"twice": Fraction(2), "half": Fraction(1, 2)}
+FACTORS = {
+    "twice": Fraction(2),
+    "half": Fraction(1, 2),
+    "fourfold": Fraction(4),
+    "quarter": Fraction(1, 4),
+    "hours": Fraction(3600),
+    "seconds": Fraction(1, 3600),
+}
 """What is said of a number that is nothing else."""
 
 
@@ -68,19 +75,55 @@ class KnownNumber(NamedTuple):
     is_near: bool
 
 
-class Confusions:
-    """What answers to one must-know may be taken for."""
+class Case(NamedTuple):
+    """A question of which a wrong answer may be something that has a name.
 
-    def __init__(self, asked: Template, figures: Resolver, others: tuple[Template, ...]) -> None:
-        """Know the other must-knows; nothing is computed yet."""
-        self._asked = asked
-        self._figures = figures
-        self._others = others
+    Attributes:
+        context: Whose catalog knows ``answer`` and ``mistake``, where texts name them.
+        values: Under what was drawn.
+        right: Computes the right answer.
+        shared: The mistakes that questions share.
+    """
+
+    context: TemplateContext
+    values: Values
+    right: Right
+    shared: tuple[Mistake, ...]
+
+
+class Confusions:
+    """What answers to one question may be taken for."""
+
+    def __init__(
+        self,
+        case: Callable[[], Case],
+        numbers: Callable[[Quantity], Iterable[KnownNumber]] = lambda _: (),
+    ) -> None:
+        """Compute nothing yet.
+
+        Args:
+            case: Gives the question.
+            numbers: Gives the known numbers that are of the kind of its answer.
+        """
+        self._of = case
+        self._known_to = numbers
 
     @cached_property
-    def _context(self) -> TemplateContext:
-        own, catalog = self._asked.own, self._figures.catalog
-        return TemplateContext(self._asked, self._figures, answer_rows(own.answer, own.unit, catalog))
+    def _case(self) -> Case:
+        return self._of()
+
+    @cached_property
+    def _answer(self) -> Quantity:
+        return self._case.right(self._case.values)
+
+    @cached_property
+    def _numbers(self) -> tuple[KnownNumber, ...]:
+        return tuple(
+            each
+            for each in self._known_to(self._answer)
+            if not power_apart(each.quantity.value, self._answer.value)
+            and not _is_near(each.quantity, self._answer)
+        )
 
     def verdict(self, answer: TypedAnswer) -> Verdict | None:
         """Return what a wrong answer is, if it is anything that has a name."""
@@ -90,63 +133,37 @@ class Confusions:
         ways = (self._known, self._mistaken, self._factor)
         return next((found for way in ways if (found := way(answer, quantity))), None)
 
+    def exact(self, answer: TypedAnswer) -> Verdict | None:
+        """Return which other known number an answer is to the last digit."""
+        quantity = answer.quantity
+        found = [each for each in self._numbers if quantity and each.quantity.value == quantity.value]
+        return _told(found, quantity) if found and quantity else None
+
     def _known(self, answer: TypedAnswer, given: Quantity) -> Verdict | None:
         found = [each for each in self._numbers if _is_it(given, each.quantity, self._factor_of(answer))]
         exact = [each for each in found if each.quantity.value == given.value]
         found = exact or found
         if not found:
             return None
-        nearest = min(found, key=lambda each: (not each.is_near, abs(each.quantity.value - given.value)))
-        why = spaced(say("drill.known_why", shown=nearest.shown, means=nearest.means))
-        return Verdict("wrong", 0, CONFUSED + nearest.id, say("drill.known_name"), why)
+        return _told(found, given)
 
     def _factor_of(self, answer: TypedAnswer) -> Fraction:
-        return self._figures.catalog.units.unit(answer.unit).factor
-
-    @cached_property
-    def _values(self) -> Values:
-        return self._context.values(Draw(self._asked.inputs, {}))
-
-    @cached_property
-    def _answer(self) -> Quantity:
-        return self._values.value(self._asked.own.answer).quantity
-
-    @cached_property
-    def _numbers(self) -> tuple[KnownNumber, ...]:
-        return tuple(self._other_numbers())
-
-    def _other_numbers(self) -> Iterator[KnownNumber]:
-        for other in self._others:
-            there = TemplateContext(other, self._figures)
-            values = there.values(Draw(other.inputs, {}))
-            try:
-                shown = values.shown(other.own.answer, other.own.unit or None).text
-                quantity = values.value(other.own.answer).quantity
-            except TuiyanError:
-                continue
-            if other.id == self._asked.id or quantity.dimension != self._answer.dimension:
-                continue
-            if power_apart(quantity.value, self._answer.value) or _is_near(quantity, self._answer):
-                continue
-            means = there.filled(other.own.means, values)
-            yield KnownNumber(other.id, means, shown, quantity, other.topics == self._asked.topics)
+        return self._case.context.catalog.units.unit(answer.unit).factor
 
     def _mistaken(self, answer: TypedAnswer, given: Quantity) -> Verdict | None:
         """Return the shared mistake that comes to what was typed."""
-        context, name = self._context, self._asked.own.answer
-        shared = {mistake.id: mistake for mistake in self._asked.mistakes}
+        case = self._case
+        shared = {mistake.id: mistake for mistake in case.shared}
         for each in SHARED:
             if each not in shared or not self._may_be(each, answer):
                 continue
             try:
-                (slip,) = drawn_mistakes(
-                    (shared[each],), context, self._values, lambda values: quantity_of(name, values)
-                )
+                (slip,) = drawn_mistakes((shared[each],), case.context, case.values, case.right)
             except DrawError:
                 continue
             assert slip.quantity is not None
             if _is_it(given, slip.quantity, self._factor_of(answer)):
-                return slip.verdict
+                return slip.verdict if "{{" not in slip.why else slip.verdict._replace(why="")
         return None
 
     def _may_be(self, mistake: str, answer: TypedAnswer) -> bool:
@@ -168,9 +185,16 @@ class Confusions:
         return None
 
 
+def _told(found: list[KnownNumber], given: Quantity) -> Verdict:
+    """Return that an answer is another known number, of several the nearest of the same topic."""
+    nearest = min(found, key=lambda each: (not each.is_near, abs(each.quantity.value - given.value)))
+    why = spaced(say("drill.known_why", shown=nearest.shown, means=nearest.means))
+    return Verdict("wrong", 0, CONFUSED + nearest.id, say("drill.known_name"), why)
+
+
 def _is_near(one: Quantity, other: Quantity) -> bool:
     """Tell whether two numbers are one for a learner: a mistake must be further off."""
-    return abs(one.value - other.value) * 200 <= abs(other.value)
+    return abs(one.value - other.value) * 2000 <= abs(other.value)
 
 
 def _is_it(given: Quantity, other: Quantity, factor: Fraction) -> bool:
@@ -178,3 +202,20 @@ def _is_it(given: Quantity, other: Quantity, factor: Fraction) -> bool:
     if abs(given.value - other.value) <= ROUNDED * abs(other.value):
         return True
     return is_rounded(given.value, other.value, factor)
+
+
+def known_numbers(
+    asked: Template, others: Iterable[Template], figures: Resolver, answer: Quantity
+) -> Iterator[KnownNumber]:
+    """Give the numbers of other must-knows that are of the kind of an answer."""
+    for other in others:
+        there = TemplateContext(other, figures)
+        values = there.values(Draw(other.inputs, {}))
+        try:
+            shown = values.shown(other.own.answer, other.own.unit or None).text
+            quantity = values.value(other.own.answer).quantity
+        except TuiyanError:
+            continue
+        if other.id != asked.id and quantity.dimension == answer.dimension:
+            means = there.filled(other.own.means, values)
+            yield KnownNumber(other.id, means, shown, quantity, other.topics == asked.topics)

@@ -23,7 +23,7 @@ from tuiyan.messages import say
 
 NUMBER = re.compile(r"(?<![\w.])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?", re.ASCII)
 UNIT = re.compile(r"\s?[A-Za-zµμ%\u4e00-\u9fff$¥€][^\s\d()（），。？！、；：]*")
-WORD = re.compile(r"[A-Za-zµμ%$¥€\u4e00-\u9fff][^\s\d()（），。？！、；：+*÷×=]*")
+WORD = re.compile(r"(?<![0-9A-Za-z-])[A-Za-zµμ%$¥€\u4e00-\u9fff][^\s\d()（），。？！、；：+*÷×=]*")
 SENTENCE = re.compile(r"[。？！?\n]+|\.\s+")
 
 

@@ -49,6 +49,7 @@ class Questions:
         """
         self._templates = {template.id: template for template in with_meanings(templates, mistakes)}
         self._figures = figures
+        self._mistakes = mistakes
         self._contexts: dict[tuple[str, bool], TemplateContext] = {}
 
     @cached_property
@@ -96,7 +97,7 @@ class Questions:
         key = (template.id, is_own)
         if key not in self._contexts:
             base = self._figures.values.scenario if is_own else None
-            self._contexts[key] = context_of(template, self._figures, base)
+            self._contexts[key] = context_of(template, self._figures, base, self._mistakes)
         return self._contexts[key]
 
     def _formulas(self, template: Template) -> tuple[str, ...]:

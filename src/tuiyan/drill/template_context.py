@@ -10,7 +10,7 @@ from typing import Any
 from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.draw import Draw
-from tuiyan.drill.template import Names, Template
+from tuiyan.drill.template import Mistake, Names, Template
 from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.evaluate import Values
@@ -36,6 +36,7 @@ class TemplateContext:
         catalog: With the template's own numbers and the names of its kind in it.
         base: The scenario, nothing drawn yet.
         is_own: It is the learner's in place of the template's.
+        shared: The mistakes that questions share.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class TemplateContext:
         figures: Resolver,
         rows: Iterable[dict[str, Any]] = (),
         base: Scenario | None = None,
+        shared: tuple[Mistake, ...] = (),
     ) -> None:
         """Stand on ``base``, or on the template's own scenario, or on that of the learner.
 
@@ -52,6 +54,7 @@ class TemplateContext:
             figures: Of the learner; they know what is not computed.
             rows: Formulas that its kind adds to the catalog.
             base: The learner's scenario, where the template is asked about it.
+            shared: The mistakes that questions share.
         """
         added = (*rows, *_number_rows(template))
         self.template = template
@@ -59,6 +62,7 @@ class TemplateContext:
         self.base = _moved(base or _pinned(template, figures), self.catalog)
         self.is_own = base is not None
         self.figures = figures
+        self.shared = shared
 
     def values(self, draw: Draw) -> Values:
         """Return the numbers under a draw.

@@ -82,7 +82,8 @@ def _other_ways(text: str, first: Reading, wanted: Wanted) -> Iterator[Reading]:
     """Give what else a text may say, the likeliest first."""
     if first.state == "no-unit" and wanted.unit:
         unit = _without_prefix(wanted) if SPOKEN.search(text) else wanted.unit
-        yield read(f"{text} {unit}", wanted.units, wanted.dimension)
+        yield from _ok(read(f"{text} {unit}", wanted.units, wanted.dimension))
+        yield from _ok(_counts_aside(f"{text} {unit}", wanted))
     respelled = text
     for pattern, other in RESPELLED:
         respelled = pattern.sub(other, respelled)

@@ -55,10 +55,15 @@ def mistake_of(plain: Mapping[str, Any]) -> Mistake:
     return Mistake(**values(MISTAKE.fields, plain))
 
 
-def context_of(template: Template, figures: Resolver, base: Scenario | None = None) -> TemplateContext:
+def context_of(
+    template: Template,
+    figures: Resolver,
+    base: Scenario | None = None,
+    shared: tuple[Mistake, ...] = (),
+) -> TemplateContext:
     """Return what a template's questions are computed on; ``base`` is in place of its own scenario."""
     rows = KINDS[template.kind].rows(template, figures.catalog)
-    return TemplateContext(template, figures, rows, base)
+    return TemplateContext(template, figures, rows, base, shared)
 
 
 def mistakes_of(template: Template) -> tuple[Mistake, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from tuiyan.drill.confusions import Confusions
+from tuiyan.deck.resolver import Resolver
+from tuiyan.drill.confusions import Case, Confusions, known_numbers
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
 from tuiyan.drill.kind import Kind
@@ -16,9 +17,10 @@ from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.drill.template import ALWAYS, NO_NAMES, Mistake, Names, Template
-from tuiyan.drill.template_context import TemplateContext
+from tuiyan.drill.template_context import TemplateContext, answer_rows, quantity_of
 from tuiyan.engine.dimension import PURE
-from tuiyan.engine.evaluate import Unavailable
+from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
 
 MEANING_OF = ".meaning"
@@ -69,12 +71,25 @@ def must_know(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
         unit=shown.partition(" ")[2],
         ask=ask,
         bound=bound_of(own.answer, values),
-        confusion=Confusions(template, context.figures, own.others).verdict,
+        confusion=_confusions(template, context.figures),
     )
     why = context.filled(template.why, values)
     is_derived = context.catalog.formula(own.answer) is not None
     working = Working(values, own.answer) if is_derived else None
     return (Prompt(ask, target, shown, why, working=working),)
+
+
+def _confusions(template: Template, figures: Resolver) -> Confusions:
+    own: MustKnowFields = template.own
+
+    def case() -> Case:
+        there = TemplateContext(template, figures, answer_rows(own.answer, own.unit, figures.catalog))
+        return Case(there, there.values(_fixed(template)), right, template.mistakes)
+
+    def right(values: Values) -> Quantity:
+        return quantity_of(own.answer, values)
+
+    return Confusions(case, lambda answer: known_numbers(template, own.others, figures, answer))
 
 
 MUST_KNOW = Kind(

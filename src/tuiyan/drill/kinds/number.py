@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
+from tuiyan.drill.confusions import Case, Confusions
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
 from tuiyan.drill.invert import inverted, without
 from tuiyan.drill.kind import Kind
-from tuiyan.drill.mistakes import clash, drawn_mistakes
+from tuiyan.drill.mistakes import Right, clash, drawn_mistakes
 from tuiyan.drill.question import Prompt, Working
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.drill.template import NO_NAMES, Mistake, Names, Template
@@ -125,8 +126,18 @@ def quantity_prompt(
         raise DrawError(say("drill.answer_is_zero"))
     name = asked.answer if NAME.match(asked.answer) else asked.id
     mistakes = drawn_mistakes(asked.mistakes, context, values, right)
-    target = QuantityTarget(context.catalog.units, answer, tolerance_of(asked, values), mistakes)
+    target = QuantityTarget(
+        context.catalog.units,
+        answer,
+        tolerance_of(asked, values),
+        mistakes,
+        confusion=_confusions(context, values, right),
+    )
     return _prompt(context, values, asked, _told_apart(context, target, is_lenient), name)
+
+
+def _confusions(context: TemplateContext, values: Values, right: Right) -> Confusions:
+    return Confusions(lambda: Case(context, values, right, context.shared))
 
 
 def _backward(context: TemplateContext, values: Values, asked: Asked, *, is_lenient: bool = False) -> Prompt:
@@ -137,7 +148,13 @@ def _backward(context: TemplateContext, values: Values, asked: Asked, *, is_leni
 
     answer = right(values)
     mistakes = drawn_mistakes(asked.mistakes, context, values, right)
-    target = QuantityTarget(context.catalog.units, answer, tolerance_of(asked, values), mistakes)
+    target = QuantityTarget(
+        context.catalog.units,
+        answer,
+        tolerance_of(asked, values),
+        mistakes,
+        confusion=_confusions(context, values, right),
+    )
     solved = given(without(values, own.solve), {asked.answer: answer})
     told_apart = _told_apart(context, target, is_lenient)
     prompt = _prompt(context, values, asked, told_apart, asked.answer, solved)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from tuiyan.drill.answer import TypedAnswer
-from tuiyan.drill.log import CONFUSED
 from tuiyan.drill.marking import RIGHT, WRONG, Verdict, is_near, power_apart, powers_apart
 from tuiyan.drill.mistakes import DrawnMistake, is_mistake
 from tuiyan.drill.objections import objection
@@ -26,11 +25,21 @@ from tuiyan.messages import say
 HALF_ORDER = 0.5
 """How far off an order of magnitude may be, in powers of ten: what still rounds to the right one."""
 
+ROUGHLY = 0.2
+"""How far from a whole power of ten a rough answer may be, in powers of ten, for the power to be said."""
+
 SPELLED = 8
 """Significant digits of an answer in another unit."""
 
-Confusion = Callable[[TypedAnswer], Verdict | None]
-"""Tells what else a wrong answer is the right value of."""
+
+class Confusion(Protocol):
+    """Tells what else an answer is the right value of."""
+
+    def verdict(self, answer: TypedAnswer) -> Verdict | None:
+        """Return what a wrong answer is, if it is anything that has a name."""
+
+    def exact(self, answer: TypedAnswer) -> Verdict | None:
+        """Return which other known number an answer is to the last digit."""
 
 
 class QuantityTarget(NamedTuple):
@@ -109,15 +118,14 @@ class QuantityTarget(NamedTuple):
             return self._better_known(answer, quantity) or RIGHT
         if self.is_rough:
             return self._magnitude_off(quantity.value)
-        confused = self.confusion(answer) if self.confusion and not found else None
+        confused = self.confusion.verdict(answer) if self.confusion and not found else None
         return confused or Verdict("wrong", power_apart(quantity.value, self.answer.value))
 
     def _better_known(self, answer: TypedAnswer, quantity: Quantity) -> Verdict | None:
         """Return that a rounded answer is exactly another known number, such as 2000 for 1979."""
         if self.is_rough or self.confusion is None or is_near(quantity, self.answer, self.tolerance):
             return None
-        confused = self.confusion(answer)
-        return confused if confused and confused.mistake.startswith(CONFUSED) else None
+        return self.confusion.exact(answer)
 
     def _is_right(self, answer: TypedAnswer, quantity: Quantity, *, is_mistaken: bool) -> bool:
         """Tell whether a value is the answer: within the tolerance, or rounded to what was typed."""
@@ -126,15 +134,16 @@ class QuantityTarget(NamedTuple):
             return apart is not None and abs(apart) <= HALF_ORDER
         if is_near(quantity, self.answer, self.tolerance):
             return True
-        if is_mistaken or not self.tolerance or not answer.number:
+        is_whole = self.is_share and quantity.value == 1
+        if is_mistaken or is_whole or not self.tolerance or not answer.number:
             return False
         return is_rounded(quantity.value, self.answer.value, self.units.unit(answer.unit).factor)
 
     def _magnitude_off(self, given: Fraction) -> Verdict:
         apart = powers_apart(given, self.answer.value)
-        if apart is None:
+        if apart is None or abs(apart - round(apart)) > ROUGHLY:
             return WRONG
-        return Verdict("wrong", round(apart) or (1 if apart > 0 else -1))
+        return Verdict("wrong", round(apart))
 
     def right_texts(self, shown: str) -> Iterator[str]:
         """Give spellings of the right answer, in every unit."""

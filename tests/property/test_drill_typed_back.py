@@ -1,0 +1,243 @@
+"""What a learner may type to each question, typed back: the question's own numbers, others', two digits.
+
+Over all questions, by a few seeds; by more with ``TUIYAN_ALL``. What is asked is an examiner's verdict: what
+is right in any unit and to two digits is right, what the question gives is not, unless it is the answer.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+import pytest
+
+from tests.questions import figures, library
+from tuiyan.drill.answer import read_answer
+from tuiyan.drill.confusions import FACTORS, KnownNumber, known_numbers
+from tuiyan.drill.kinds.must_know import with_meanings
+from tuiyan.drill.log import CONFUSED
+from tuiyan.drill.marking import Verdict, is_near, mark, power_apart
+from tuiyan.drill.mistakes import is_mistake
+from tuiyan.drill.question import Prompt
+from tuiyan.drill.question_text import is_of_powers_of_two
+from tuiyan.drill.questions import Questions
+from tuiyan.drill.rounding import is_rounded, rounded
+from tuiyan.drill.targets.lines import ChoiceTarget
+from tuiyan.drill.targets.quantity import QuantityTarget, units_of
+from tuiyan.messages import speak
+from tuiyan.problem import TuiyanError
+from tuiyan.text.cells import width
+
+SEEDS = range(12) if os.environ.get("TUIYAN_ALL") else range(2)
+QUESTIONS = Questions(library().templates, figures(), library().shared_mistakes)
+ITEMS = [item.id for item in QUESTIONS.items]
+MUST_KNOWS = [each for each in with_meanings(library().templates) if each.kind == "must-know"]
+
+
+class Asked(NamedTuple):
+    """A prompt for a quantity, and where it comes from."""
+
+    name: str
+    prompt: Prompt
+    target: QuantityTarget
+
+    def says(self, text: str) -> str:
+        return f"{self.name}: {text!r} to {self.prompt.ask!r} ({self.prompt.shown})"
+
+
+def asked(items: list[str], seeds: range = SEEDS) -> Iterator[Asked]:
+    for item in items:
+        for seed in seeds:
+            try:
+                question = QUESTIONS.draw(item, seed)
+            except TuiyanError:
+                continue
+            for prompt in question.prompts:
+                if isinstance(prompt.target, QuantityTarget):
+                    yield Asked(f"{item} by {seed}", prompt, prompt.target)
+            if not question.seed:
+                break
+
+
+GROUPS = [ITEMS[start::8] for start in range(8)]
+
+
+def judged(target: QuantityTarget, text: str) -> Verdict | None:
+    read = read_answer(text, target)
+    return None if read.is_free else mark(target, read)
+
+
+def plain(value: Fraction) -> str:
+    """Write a number as people do, without a power of ten."""
+    text = f"{float(value):.12f}".rstrip("0").rstrip(".")
+    return text or "0"
+
+
+@pytest.mark.parametrize("items", GROUPS, ids=range(8))
+def test_what_the_question_gives_is_no_answer_unless_it_is_the_answer(items: list[str]) -> None:
+    for each in asked(items):
+        target = each.target
+        for said in target.said.quantities:
+            text = f"{plain(said.quantity.value / target.units.unit(said.unit).factor)} {said.unit}".strip()
+            verdict = judged(target, text)
+            if verdict is None or not verdict.is_right:
+                continue
+            assert is_near(said.quantity, target.answer, max(target.tolerance, Fraction(1, 20))) or (
+                target.is_rough
+            ), each.says(text)
+
+
+@pytest.mark.parametrize("items", GROUPS, ids=range(8))
+def test_the_right_value_in_two_digits_is_right_in_every_unit(items: list[str]) -> None:
+    for each in asked(items):
+        target = each.target
+        for unit in units_of(target.answer, target.units):
+            value = target.answer.value / target.units.unit(unit).factor
+            if not Fraction(1, 10**6) < abs(value) < 10**12 or is_refused(target, unit):
+                continue
+            for typed in rounded(abs(value), 2):
+                text = f"{plain(typed)} {unit}".strip()
+                verdict = judged(target, text)
+                assert verdict is not None, each.says(text)
+                assert verdict.is_right or is_excused(target, typed * target.units.unit(unit).factor), (
+                    each.says(text),
+                    verdict,
+                )
+
+
+def is_refused(target: QuantityTarget, unit: str) -> bool:
+    """Tell whether the question itself rules a unit out."""
+    demanded = target.wants_powers_of_two
+    if demanded is not None and is_of_powers_of_two(unit, target.units) is (not demanded):
+        return True
+    if target.is_share and unit != "%":
+        return True
+    return (
+        bool(target.asked_in) and target.units.unit(unit).factor == target.units.unit(target.asked_in).factor
+    )
+
+
+def is_excused(target: QuantityTarget, typed: Fraction) -> bool:
+    """Tell whether two digits are too few: for a whole number that is counted, and where they say another."""
+    if target.bound or not target.tolerance:
+        return True
+    if target.is_share and typed > 1:
+        return True
+    found = [slip for slip in target.mistakes if is_mistake(slip, typed, target.tolerance)]
+    return bool(found) or any(
+        number.quantity.value == typed
+        for number in others_of(target)
+        if number.quantity.value != target.answer.value
+    )
+
+
+def others_of(target: QuantityTarget) -> list[KnownNumber]:
+    return [
+        number
+        for item in MUST_KNOWS[:1]
+        for number in known_numbers(item._replace(id=""), item.own.others, figures(), target.answer)
+    ]
+
+
+@pytest.mark.parametrize("items", [group[:] for group in GROUPS], ids=range(8))
+def test_another_known_number_is_told_as_what_it_is(items: list[str]) -> None:
+    must_knows = [item for item in items if item in {each.id for each in MUST_KNOWS}]
+    for each in asked(must_knows):
+        target = each.target
+        for number in others_of(target):
+            factor = target.units.unit(target.unit).factor
+            text = f"{plain(number.quantity.value / factor)} {target.unit}".strip()
+            verdict = judged(target, text)
+            assert verdict is not None, each.says(text)
+            if is_near(number.quantity, target.answer, target.tolerance):
+                continue
+            assert not verdict.is_right, each.says(text)
+            assert verdict.is_named, each.says(text)
+
+
+@pytest.mark.parametrize("items", GROUPS, ids=range(8))
+def test_a_name_is_given_only_where_its_own_formula_comes_to_what_was_typed(items: list[str]) -> None:
+    for each in asked(items, SEEDS[:2]):
+        target = each.target
+        for factor in (8, 1024, 2, 4, 5, 3600, 7, Fraction(1, 8), Fraction(1, 3), Fraction(11, 10)):
+            typed = target.answer.value * factor
+            unit = target.unit
+            text = f"{plain(typed / target.units.unit(unit).factor)} {unit}".strip()
+            verdict = judged(target, text)
+            if verdict is None or verdict.is_right:
+                continue
+            answer, name = target.answer.value, verdict.mistake
+            if verdict.power and not target.is_rough:
+                assert power_apart(typed, answer) == verdict.power, each.says(text)
+            if name.startswith(CONFUSED):
+                same = [number.quantity.value for number in others_of(target) if CONFUSED + number.id == name]
+                assert any(is_mistake_of(typed, value, target, unit) for value in same), each.says(text)
+            if name in FACTORS:
+                assert is_mistake_of(typed, answer * FACTORS[name], target, unit), each.says(text)
+
+
+def is_mistake_of(typed: Fraction, value: Fraction, target: QuantityTarget, unit: str) -> bool:
+    near = abs(typed - value) <= abs(value) * Fraction(6, 1000)
+    return near or is_rounded(typed, value, target.units.unit(unit).factor)
+
+
+@pytest.mark.parametrize("items", GROUPS, ids=range(8))
+def test_a_unit_that_the_question_names_may_be_left_out_or_typed(items: list[str]) -> None:
+    for each in asked(items):
+        target = each.target
+        named = target.named_unit
+        if not named or target.is_share:
+            continue
+        number = plain(rounded(abs(target.answer.value / target.units.unit(named).factor), 6)[0])
+        for text in (number, f"{number} {named}", f"{number}{named}"):
+            verdict = judged(target, text)
+            assert verdict is not None, each.says(text)
+            assert verdict.is_right or target.bound, each.says(text)
+
+
+@pytest.mark.parametrize("items", GROUPS, ids=range(8))
+def test_a_count_may_be_typed_with_the_words_of_the_question(items: list[str]) -> None:
+    for each in asked(items):
+        target = each.target
+        if not target.answer.dimension.uses_only(target.units.counts) or target.is_share:
+            continue
+        value = plain(target.answer.value)
+        for word in ("路", "个", "人", "页", "张", "次", "倍"):
+            if word in each.prompt.ask[-12:]:
+                verdict = judged(target, f"{value} {word}")
+                assert verdict is not None, each.says(word)
+                assert verdict.is_right, each.says(f"{value} {word}")
+
+
+def test_the_right_option_is_not_the_longest_more_often_than_chance() -> None:
+    for language in ("zh", "en"):
+        speak(language)
+        longest, chance = 0, Fraction(0)
+        for item in ITEMS:
+            for seed in SEEDS:
+                try:
+                    question = QUESTIONS.draw(item, seed)
+                except TuiyanError:
+                    continue
+                target = question.prompts[0].target
+                if (
+                    question.kind != "choice"
+                    or not isinstance(target, ChoiceTarget)
+                    or len(target.right) != 1
+                ):
+                    continue
+                widths = [width(line) for line in target.lines]
+                (right,) = target.right
+                longest += sorted(widths)[-2] < widths[right]
+                chance += Fraction(1, len(widths))
+        assert longest <= chance * Fraction(11, 10)
+    speak("zh")
+
+
+def test_verification_reads_no_less_than_a_plain_step() -> None:
+    for seed in range(40):
+        question = QUESTIONS.draw("moe-experts-of-verification", seed)
+        before, after = (Fraction(question.drawn[name].removesuffix(" GB")) for name in ("before", "after"))
+        assert after >= before
