@@ -6,8 +6,8 @@ import codecs
 import re
 
 ESCAPES = re.compile(
-    "\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)?"  # operating system command
-    "|\x1b[P_^X][^\x1b]*(?:\x1b\\\\)?"  # strings meant for the terminal
+    "\x1b\\][^\x07\x1b\n]*(?:\x07|\x1b\\\\)?"  # operating system command
+    "|\x1b[P_^X][^\x1b\n]*(?:\x1b\\\\)?"  # strings meant for the terminal
     "|\x1b\\[[0-?]*[ -/]*[@-~]?"  # control sequence
     "|\x1b[ -/]*[0-~]?"
 )

@@ -61,6 +61,7 @@ COMMANDS = (
     Command("deck.digit", "1 2 3 4 5 6 7 8 9"),
     Command("deck.contents", "t o"),
     Command("deck.numbers", "v"),
+    Command("deck.links", "u"),
     Command("deck.scenario", "s"),
     Command("deck.restore", "r"),
     Command("deck.blank", "b full_stop"),
@@ -103,6 +104,9 @@ COMMANDS = (
     Command("contents.last", "end G"),
     Command("contents.go", "enter right l", in_foot=True),
     Command("contents.close", "escape q t o", in_foot=True),
+    Command("links.down", "down j space pagedown", in_foot=True),
+    Command("links.up", "up k backspace pageup"),
+    Command("links.close", "escape q u", in_foot=True),
     Command("help.down", "down j space pagedown", in_foot=True),
     Command("help.up", "up k backspace pageup"),
     Command("help.close", "escape q question_mark f1", in_foot=True),
@@ -193,7 +197,7 @@ DRILL_PLACES = ("start", "ladder", "asking", "copying", "told", "trouble", "summ
 """Places whose texts are of the area ``tui_drill``."""
 
 PLACES = (
-    "deck", "digits", "numbers", "derivation", "scenario", "contents", "home",
+    "deck", "digits", "numbers", "derivation", "scenario", "contents", "links", "home",
     *DRILL_PLACES, "help", "prompt", "anywhere",
 )  # fmt: skip
 """In the order the help lists them."""
@@ -204,6 +208,7 @@ BENEATH = {
     "derivation": ("deck.blank", "deck.help"),
     "scenario": ("deck.help",),
     "contents": ("deck.blank", "deck.help"),
+    "links": ("deck.blank", "deck.help"),
 }
 """What a layer leaves to the deck below it: all of a place, or single commands."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.view.contents import Contents
 from tuiyan.view.help import Help
+from tuiyan.view.links import Links
 from tuiyan.view.scenario_picker.state import ScenarioPicker, chosen
 
 if TYPE_CHECKING:
@@ -42,13 +43,14 @@ class Steps(NamedTuple):
         return self._replace(at=max(0, min(self.last, self.at + by)))
 
 
-Layer = Numbers | Steps | ScenarioPicker | Contents | Help
+Layer = Numbers | Steps | ScenarioPicker | Contents | Links | Help
 
 PLACES: Mapping[type, str] = {
     Numbers: "numbers",
     Steps: "derivation",
     ScenarioPicker: "scenario",
     Contents: "contents",
+    Links: "links",
     Help: "help",
 }
 """Where in the command table the keys of a layer stand."""

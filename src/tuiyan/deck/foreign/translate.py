@@ -8,12 +8,22 @@ one spelling only.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tuiyan.deck.blocks.listing import Listing
-from tuiyan.deck.blocks.text import Heading, Paragraph, Ruler
+from tuiyan.deck.blocks.text import Paragraph, Ruler
 from tuiyan.deck.comments import Command
+from tuiyan.deck.foreign.arrangement import (
+    COLUMN,
+    centred,
+    child_count,
+    column_widths,
+    last_note,
+    may_be_wrapped,
+    source_text,
+    with_slots,
+)
 from tuiyan.deck.foreign.dialect import Dialect
 from tuiyan.deck.foreign.pictures import named_by
 from tuiyan.deck.foreign.tags import MEDIA, Tag, tags_only
@@ -34,8 +44,6 @@ ALERTS = frozenset((
 ))  # fmt: skip
 NOTES = frozenset(["notes", "note-speaker", "speaker-notes", "speaker", "speaker_note"])
 COLUMNS = frozenset(["columns", "cols", "grid", "two-columns", "row"])
-COLUMN = frozenset(["column", "col", "left", "right"])
-WIDTH = re.compile(r"width\s*[=:]\s*\"?(\d+)")
 
 
 class Translated(NamedTuple):
@@ -75,7 +83,7 @@ class Translator:
     def __init__(
         self, items: Sequence[Any], source: DeckSource, dialect: Dialect, fields: Mapping[str, str]
     ) -> None:
-        self.items = _with_slots(items)
+        self.items = with_slots(items)
         self.source = source
         self.dialect = dialect
         self.fields = fields
@@ -101,7 +109,7 @@ class Translator:
             if frame.name == ":::" and frame.kind:
                 self.source.remark(frame.line, say("deck.unclosed", text=":::"))
             self.close(frame)
-        return Translated(_last_note(self.done), self.is_middle, self.is_skipped)
+        return Translated(last_note(self.done), self.is_middle, self.is_skipped)
 
     def block(self, item: Any) -> None:
         """Take a block; where every click reveals one, it waits for its own."""
@@ -168,9 +176,14 @@ class Translator:
             case "click":
                 self.done.append(Command("resume", "", frame.line))
             case "notes":
-                self.done[frame.start :] = [Command("note", _source_text(inner, self.source), frame.line)]
-            case "centre" if _may_be_wrapped(inner):
-                self.done[frame.start :] = _centred(inner, frame)
+                self.done[frame.start :] = [Command("note", source_text(inner, self.source), frame.line)]
+            case "centre" if may_be_wrapped(inner):
+                self.done[frame.start :] = centred(
+                    inner,
+                    "right" if frame.value == "right" else "center",
+                    frame.line,
+                    is_first=frame.start == 0,
+                )
             case "alert" if inner:
                 callout = class_of("Callout")(frame.value, tuple(inner), frame.line)
                 self.done[frame.start :] = [callout]
@@ -190,7 +203,7 @@ class Translator:
         if names & NOTES or names == {"note", "speaker"}:
             self.open(":::", "notes", line)
         elif names & COLUMNS:
-            self.open_columns(":::", self.column_widths(), line)
+            self.open_columns(":::", column_widths(self.items[self.at :]), line)
         elif names & COLUMN and self.columns:
             self.open(":::", "column", line)
             self.next_column(line)
@@ -204,22 +217,6 @@ class Translator:
         else:
             self.open(":::", "", line)
             self.source.remark(line, say("deck.container_unknown", name=words[0] if words else said), said)
-
-    def column_widths(self) -> list[int]:
-        """Return the widths of the columns in the container that begins here."""
-        depth, widths = 0, []
-        for item in self.items[self.at :]:
-            if not isinstance(item, Command) or item.name != "container":
-                continue
-            words = set(re.findall(r"[\w-]+", item.value.lower()))
-            if item.value and depth == 0 and words & COLUMN:
-                match = WIDTH.search(item.value)
-                widths.append(int(match[1]) if match else 0)
-            depth += 1 if item.value else -1
-            if depth < 0:
-                break
-        even = 100 // max(1, len(widths))
-        return [min(100, width or even) for width in widths]
 
     def open_columns(self, name: str, widths: Sequence[int], line: int) -> None:
         """Begin columns; one is none."""
@@ -273,91 +270,14 @@ class Translator:
             self.open(tag.name, "clicks", line)
             self.done.append(Command("incremental_lists", "true", line))
         elif tag.is_frame and not self.columns:
-            self.open_columns(tag.name, [1] * self.children(), line)
+            self.open_columns(tag.name, [1] * child_count(self.items[self.at :]), line)
         elif parent is not None and parent.kind == "columns" and parent.name != ":::":
             self.open(tag.name, "column", line)
             self.next_column(line)
         else:
             self.open(tag.name, "centre" if tag.is_centred else "", line)
 
-    def children(self) -> int:
-        """Count the elements in the one that begins here."""
-        depth, found = 0, 0
-        for item in self.items[self.at :]:
-            if not isinstance(item, Command) or item.name != "tags":
-                continue
-            for tag in tags_only(item.value):
-                if tag.is_empty:
-                    continue
-                found += not tag.is_close and depth == 0
-                depth += -1 if tag.is_close else 1
-                if depth < 0:
-                    return found
-        return found
-
     def remark_component(self, tag: Tag, line: int) -> None:
         """Say that a component is not shown."""
         if tag.text[1:2].isupper() and tag.is_empty:
             self.source.remark(line, say("deck.not_shown", text=tag.text), tag.text)
-
-
-def _with_slots(items: Sequence[Any]) -> list[Any]:
-    """Put the slots of Slidev's layouts into columns."""
-    slots = [at for at, item in enumerate(items) if isinstance(item, Command) and item.name == "slot"]
-    named = {items[at].value for at in slots}
-    if not named & {"left", "right"}:
-        return list(items)
-    layout = Command("column_layout", "[1, 1]", items[slots[0]].line)
-    done: list[Any] = []
-    if "left" not in named:
-        head = 1 if items and isinstance(items[0], Heading) else 0
-        done += [*items[:head], layout, Command("column", "0", layout.line)]
-        items = items[head:]
-    is_open = "left" not in named
-    for item in items:
-        if not isinstance(item, Command) or item.name != "slot":
-            done.append(item)
-        elif item.value in ("left", "right"):
-            if not is_open:
-                done.append(layout)
-                is_open = True
-            done.append(Command("column", str(int(item.value == "right")), item.line))
-        elif is_open:
-            done.append(Command("reset_layout", "", item.line))
-            is_open = False
-    return done
-
-
-def _may_be_wrapped(items: Iterable[Any]) -> bool:
-    """Say whether items can stand in a block: columns begin and end among them, or not at all."""
-    names = [item.name for item in items if isinstance(item, Command)]
-    return "column" not in names or names.count("column_layout") == names.count("reset_layout")
-
-
-def _centred(items: Sequence[Any], frame: Frame) -> list[Any]:
-    """Centre items, but for the heading that is the slide's title, and notes."""
-    outside = [item for item in items[:1] if isinstance(item, Heading)] if frame.start == 0 else []
-    inside = tuple(items[len(outside) :])
-    side = "right" if frame.value == "right" else "center"
-    return [*outside, class_of("Aligned")(inside, side, frame.line)] if inside else outside
-
-
-def _source_text(items: Sequence[Any], source: DeckSource) -> str:
-    """Return blocks as their author wrote them."""
-    if not items:
-        return ""
-    first, last = items[0].line, items[-1].line
-    texts = [source.line(first)]
-    for number in range(first + 1, len(source.lines) + 1):
-        text = source.line(number)
-        if number > last and (not text.strip() or text.lstrip().startswith((":::", "</"))):
-            break
-        texts.append(text)
-    return "\n".join(texts)
-
-
-def _last_note(items: list[Any]) -> list[Any]:
-    """Make the last comment of Slidev's slide its note; those before it are remarks."""
-    free = [at for at, item in enumerate(items) if isinstance(item, Command) and item.name == "free_note"]
-    kept = [item._replace(name="note") if at in free[-1:] else item for at, item in enumerate(items)]
-    return [item for item in kept if not (isinstance(item, Command) and item.name == "free_note")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.geometry import ground_of
+from tuiyan.deck.layout_context import seen
 from tuiyan.deck.row import Frame, Row, Run, grounded, row_width, space
 from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.engine.drawing import strip as one_line
@@ -14,6 +15,7 @@ from tuiyan.view.deck.state import DeckState
 from tuiyan.view.help import Help, help_panel
 from tuiyan.view.keys import foot
 from tuiyan.view.layers import Steps
+from tuiyan.view.links import Links, links_in, links_panel
 from tuiyan.view.panel import PanelArea, in_glyphs, key_row, laid_over
 from tuiyan.view.scenario_picker.state import ScenarioPicker, by_hand
 from tuiyan.view.sources import sources
@@ -41,6 +43,10 @@ def _panel(area: PanelArea, state: DeckState, cache: SlideCache) -> Frame:
             for at in cache.left_out(state.scenario):
                 titles[at] = None
             return contents_panel(area, contents, cache.deck, titles, state.place.slide)
+        case Links() as links:
+            page = cache.page(state)
+            rows = [*page.title, *(seen(line, state.place.reveal) for line in page.lines)]
+            return links_panel(area, links, links_in(rows))
         case Help() as help_:
             return help_panel(area, help_, is_wide=cache.glyphs.name == "wide")
         case ScenarioPicker() as picker:

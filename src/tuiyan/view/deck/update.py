@@ -21,6 +21,7 @@ from tuiyan.view.contents import Contents, listed
 from tuiyan.view.deck.state import DeckState, NumberSpot
 from tuiyan.view.help import Help, scrolled
 from tuiyan.view.layers import MOVES, Numbers, Steps
+from tuiyan.view.links import Links, scrolled_links
 from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, restored, taking
 
 if TYPE_CHECKING:
@@ -83,6 +84,8 @@ def _updated(state: DeckState, command: str, cache: SlideCache) -> DeckState:
         shown = [at for at in range(state.slides) if at not in left_out] or [*range(state.slides)]
         moved = listed(state.top, command, shown, cache.screenful())
         return state.closed().covered(moved)
+    if command.startswith("links.") and isinstance(state.top, Links):
+        return state.closed().covered(scrolled_links(state.top, command))
     if command.startswith("help.") and isinstance(state.top, Help):
         return state.closed().covered(scrolled(state.top, command, cache.help_rows()))
     return state
@@ -144,6 +147,10 @@ def _helped(state: DeckState) -> DeckState:
     return state.covered(Help())
 
 
+def _linked(state: DeckState) -> DeckState:
+    return state.covered(Links())
+
+
 def _closed(state: DeckState) -> DeckState:
     return state.closed()
 
@@ -190,12 +197,14 @@ ALONE: Mapping[str, Callable[[DeckState], DeckState]] = {
     "deck.scenario": _chooser,
     "deck.blank": _blanked,
     "deck.help": _helped,
+    "deck.links": _linked,
     "deck.close": _closed,
     "numbers.close": _closed,
     "derivation.close": _closed,
     "scenario.opening": _opening_chosen,
     "scenario.close": _closed,
     "contents.close": _closed,
+    "links.close": _closed,
     "help.close": _closed,
 }
 """What commands do that need the state alone."""

@@ -1,0 +1,217 @@
+"""Decks of someone else: files, folders, pipes, encodings, and what is said of them."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.decks import LARGE, SMALL, resolver
+from tuiyan.cli import main
+from tuiyan.content.library import open_library
+from tuiyan.deck.foreign.reader import read_foreign
+from tuiyan.deck.glyphs import NORMAL
+from tuiyan.deck.highlight import highlighted
+from tuiyan.deck.latex import drawn, in_line
+from tuiyan.deck.layout import lay_out
+from tuiyan.deck.resolve import resolve_slide
+from tuiyan.deck.row import row_text, row_width
+from tuiyan.tui.line import PaintedRow
+from tuiyan.tui.theme import Theme
+from tuiyan.view.links import links_in
+
+Captured = pytest.CaptureFixture[str]
+DECK = "---\ntitle: 一\n---\n\n# 一\n\n甲乙丙\n\n---\n\n# 二\n"
+
+
+def rows_of(text: str) -> list[str]:
+    slide = read_foreign(text, "deck.md").slides[0]
+    page = lay_out(resolve_slide(slide, resolver()), SMALL, NORMAL)[0]
+    return [row_text(line.row).rstrip() for line in page.lines if line.row]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        DECK.encode(),
+        b"\xef\xbb\xbf" + DECK.encode(),
+        DECK.encode("gb18030"),
+        DECK.encode("utf-16"),
+        b"\xfe\xff" + DECK.encode("utf-16-be"),
+        DECK.replace("\n", "\r\n").encode(),
+        DECK.replace("\n", "\r").encode(),
+    ],
+    ids=["utf-8", "mark", "gb18030", "utf-16", "utf-16-be", "crlf", "cr"],
+)
+@pytest.mark.parametrize("name", ["talk.md", "talk.txt", "talk"])
+def test_any_encoding_and_any_name(tmp_path: Path, data: bytes, name: str) -> None:
+    file = tmp_path / name
+    file.write_bytes(data)
+    library = open_library(deck=file)
+
+    assert [entry.title for entry in library.deck.entries] == ["一", "二"]
+    assert list(library.problems_in("deck")) == []
+
+
+def test_a_folder_is_played_in_the_order_of_its_numbers(tmp_path: Path) -> None:
+    for number in (10, 2, 1):
+        (tmp_path / f"{number}.md").write_text(f"# 第{number}\n", "utf-8")
+
+    assert [entry.title for entry in open_library(deck=tmp_path).deck.entries] == ["第1", "第2", "第10"]
+
+
+def test_a_file_that_is_put_in_is_read_anew_when_it_changes(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("<!-- include: b.md -->\n", "utf-8")
+    (tmp_path / "b.md").write_text("# 前\n", "utf-8")
+    before = open_library(deck=tmp_path / "a.md").deck.entries[0].title
+    (tmp_path / "b.md").write_text("# 后面\n", "utf-8")
+
+    assert (before, open_library(deck=tmp_path / "a.md").deck.entries[0].title) == ("前", "后面")
+
+
+@pytest.mark.parametrize("name", ["../secret.md", "/etc/hostname", "link.md"])
+def test_nothing_outside_of_the_folder_is_put_in(tmp_path: Path, name: str) -> None:
+    inner = tmp_path / "deck"
+    inner.mkdir()
+    (tmp_path / "secret.md").write_text("# 机密\n", "utf-8")
+    (inner / "link.md").symlink_to(tmp_path / "secret.md")
+    (inner / "a.md").write_text(f"# 一\n\n<!-- include: {name} -->\n", "utf-8")
+    library = open_library(deck=inner / "a.md")
+
+    assert [entry.title for entry in library.deck.entries] == ["一"]
+    assert [(problem.span.line, problem.is_notice) for problem in library.problems_in("deck")] == [(3, True)]
+
+
+def test_check_says_once_what_cannot_be_followed(capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "talk.txt"
+    code = "x" * 200
+    file.write_text(f"# 一\n\n70 GB 与 3 TB/s\n\n![](a.png)\n\n<Foo />\n\n```\n{code}\n```\n", "utf-8")
+
+    assert main(["check", str(file)]) == 0
+
+    said = capsys.readouterr().out.splitlines()
+    assert [line.rpartition("talk.txt:")[2] for line in said[1:4]] == [
+        "5:1: 图只显示名字：a.png",
+        "7:1: 不显示：<Foo />",
+        "9:1: 代码有 200 格宽，一行放不下，要折行",
+    ]
+    assert said[-2:] == ["稿子有 1 页，放出来 1 页", "没有错误"]
+    assert main(["check", str(file), "--strict"]) == 1
+
+
+def test_check_reads_a_pipe(capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("tuiyan.cli.deck_argument._take_keys_from_terminal", lambda: None)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(DECK.encode())))
+
+    assert main(["check", "-"]) == 0
+    assert "稿子有 2 页，放出来 2 页" in capsys.readouterr().out
+
+
+def test_an_unclosed_note_is_a_mistake_at_its_opening_line(capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "talk.md"
+    file.write_text("# 一\n\n<!-- speaker_note: 机密\n\n---\n\n# 二\n", "utf-8")
+
+    assert main(["check", str(file)]) == 1
+    assert "talk.md:3:1: 缺 -->" in capsys.readouterr().out
+    assert [entry.title for entry in open_library(deck=file).deck.entries] == ["一", "二"]
+
+
+def test_live_numbers_in_a_plain_deck(tmp_path: Path) -> None:
+    file = tmp_path / "talk.md"
+    file.write_text("---\ntuiyan: true\n---\n# 一\n\n要 {{ move_time @manual }}，“引号”。\n", "utf-8")
+    deck = open_library(deck=file).deck
+    page = lay_out(resolve_slide(deck.slide(0), resolver()), LARGE, NORMAL)[0]
+
+    assert row_text(page.lines[0].row).strip() == "要 23.3 ms，“引号”。"
+    assert deck.is_live
+    file.write_text("# 一\n", "utf-8")
+    assert not open_library(deck=file).deck.is_live
+
+
+def test_live_markup_within_live_markup_is_a_mistake_at_its_place() -> None:
+    text = "---\ntuiyan: 1\n---\n# 一\n\n{{ choose bound; memory: 要 {{ move_time }}; compute: 不 }}\n"
+    found = [problem for problem in read_foreign(text, "deck.md").problems if not problem.is_notice]
+
+    assert [(problem.span.line, problem.span.column) for problem in found] == [(6, 28)]
+
+
+def test_a_link_is_underlined_and_has_its_address_for_the_terminal() -> None:
+    slide = read_foreign("# 一\n\n见 [这里](https://example.com/路径)。\n", "deck.md").slides[0]
+    page = lay_out(resolve_slide(slide, resolver()), SMALL, NORMAL)[0]
+    row = page.lines[0].row
+    written = PaintedRow(row, row_width(row), Theme()).render(None)  # type: ignore[arg-type]
+
+    assert "\x1b]8;;https://example.com/%E8%B7%AF%E5%BE%84\x1b\\" in written
+    assert written.count("\x1b]8;;\x1b\\") == 1
+    assert [link.text for link in links_in([row])] == ["这里"]
+    assert next(run for run in row if run.text == "这里").style.under
+
+
+def test_an_address_cannot_carry_commands_to_the_terminal() -> None:
+    slide = read_foreign(
+        '# 一\n\n<a href="http://x/\x07\x1b]0;t\x07">甲</a> [乙](<http://y/ z>)\n', "deck.md"
+    ).slides[0]
+    page = lay_out(resolve_slide(slide, resolver()), SMALL, NORMAL)[0]
+    hrefs = [run.style.href for run in page.lines[0].row if run.style.href]
+
+    assert hrefs
+    assert all("!" <= char <= "~" for href in hrefs for char in href)
+
+
+def test_code_has_the_colours_of_its_language_and_loses_nothing() -> None:
+    text = "def f(n):\n    return 'é👩\u200d💻'  # 注\n"
+    lines = highlighted(text, "python")
+
+    assert ["".join(run.text for run in line) for line in lines] == text.split("\n")
+    assert {run.style.ink for line in lines for run in line} >= {"comp", "good", "muted", "num"}
+    assert highlighted("a", "no-such-language") == ()
+
+
+def test_a_long_line_of_code_is_broken_behind_a_word_and_says_so() -> None:
+    code = " ".join(f"word{number}" for number in range(30))
+    rows = rows_of(f"# 一\n\n```\n{code}\n```\n")
+
+    assert [row.strip()[:1] for row in rows[1:]] == ["↳"] * (len(rows) - 1)
+    assert " ".join(row.strip().removeprefix("↳ ") for row in rows) == code
+
+
+@pytest.mark.parametrize(
+    ("latex", "line"),
+    [
+        (r"E = mc^2", "E = mc²"),
+        (r"\frac{a}{b}", "a/b"),
+        (r"\frac{a+b}{2}", "(a + b)/2"),
+        (r"\alpha_1 \leq 10^{-3}", "α₁ ≤ 10⁻³"),
+        (r"\sqrt{2} \times \text{GB/s}", "√2 × GB/s"),
+        (r"\sqrt[3]{x+1}", "³√(x + 1)"),
+        (r"\unknown{x}", None),
+        (r"\frac{a}", None),
+        ("{" * 100, None),
+        (r"\frac" * 500, None),
+    ],
+)
+def test_a_formula_on_one_line(latex: str, line: str | None) -> None:
+    assert in_line(latex) == line
+
+
+def test_a_fraction_stands_in_two_dimensions_where_there_is_room() -> None:
+    block = drawn(r"T = \frac{70\,\text{GB}}{3\,\text{TB/s}}", 40)
+    narrow = drawn(r"T = \frac{70\,\text{GB}}{3\,\text{TB/s}}", 5)
+
+    assert block is not None
+    assert ["".join(piece.text for piece in row) for row in block.rows] == [
+        "     70 GB  ",
+        "T = ────────",
+        "     3 TB/s ",
+    ]
+    assert narrow is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["$5 与 $6", "US$3 到 $4", "/proc/$$/fd", "$HOME 和 $PATH", "`$ ls`", "$甲和乙$"],
+)
+def test_what_is_no_formula_stays_as_it_is(text: str) -> None:
+    assert rows_of(f"# 一\n\n{text}\n")[0].strip() == text.strip("`")
