@@ -41,6 +41,9 @@ def test_an_odd_file_plays_right(play: Play, tmp_path: Path) -> None:
     deck.write_bytes(b"\xef\xbb\xbf" + ODD.replace("\n", "\r\n").encode())
     terminal = play("present", str(deck))
 
+    assert "title:" not in terminal.wait_for("一份旧讲稿")
+
+    terminal.press("pagedown")
     first = terminal.wait_for("第一张")
     assert "title:" not in first
     assert "真，她" in first

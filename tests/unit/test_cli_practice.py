@@ -116,9 +116,9 @@ def test_a_topic_that_is_unknown_lists_those_there_are(ask: Ask, capsys: Capture
 
 
 def test_a_seed_moves_the_schedule_only_when_asked_to(ask: Ask) -> None:
-    ask("drill", "--plain", "--seed", "7", "--count", "2", typed="-\n-\nq\n")
+    ask("drill", "--plain", "--seed", "7", "--count", "2", typed="-\n" * 12 + "q\n")
     assert set(entries()) == {"beside"}
-    ask("drill", "--plain", "--seed", "7", "--keep", "--count", "2", typed="-\n-\nq\n")
+    ask("drill", "--plain", "--seed", "7", "--keep", "--count", "2", typed="-\n" * 12 + "q\n")
     assert set(entries()) == {"beside", "review"}
 
 
