@@ -106,9 +106,3 @@ def pad(text: str, cells: int) -> str:
 def pad_left(text: str, cells: int) -> str:
     """Fill ``text`` with spaces on the left up to ``cells``; a longer one is left as it is."""
     return " " * (cells - width(text)) + text
-
-
-def pad_both(text: str, cells: int) -> str:
-    """Centre ``text`` in ``cells``; an odd cell goes to the right."""
-    space = max(0, cells - width(text))
-    return " " * (space // 2) + text + " " * (space - space // 2)
