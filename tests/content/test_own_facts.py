@@ -156,6 +156,21 @@ def test_a_faulty_fact_is_pointed_at_and_the_rest_is_used(
     assert "formulas/gpus.yaml:5:18" in capsys.readouterr().err
 
 
+def test_a_card_without_a_source_is_used_and_noted(tmp_path: Path, capsys: Captured, small: Path) -> None:
+    file = write(tmp_path, {"card.yaml": GPU.removesuffix(SOURCED)}) / "card.yaml"
+
+    assert main(["check", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert [line.split(": ")[1] for line in out.splitlines() if "缺少" in line] == [
+        "缺少 source",
+        "缺少 date",
+    ]
+    assert main(["derive", "tpot", "gpu=mine", "gpus=8", "--content", str(file), "--no-proof"]) == 0
+    told = capsys.readouterr().out
+    assert "MINE 的数据没有注明来源" in told
+    assert "MINE 没有给出快速互联连几张卡，按没有算：PP8" in told
+
+
 def test_a_scenario_on_a_faulty_fact_has_no_mistake_of_its_own(
     tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch, small: Path
 ) -> None:

@@ -210,4 +210,5 @@ def _doubtful(values: Values, inputs: frozenset[str]) -> Iterator[str]:
     for choice in values.catalog.domain.choices:
         fact = values.scenario.fact(choice) if choice in sources else None
         if fact is not None and fact.confidence == "low":
-            yield spaced(say("fit.low_confidence", name=fact.short, source=fact.source))
+            key = "fit.low_confidence" if fact.source else "fit.no_source"
+            yield spaced(say(key, name=fact.short, source=fact.source))

@@ -48,6 +48,19 @@ TEXTS = {
         "没有快速互联，TP{tp} 走 PCIe（{bandwidth}）",
         "there is no fast link, so TP{tp} goes over PCIe ({bandwidth})",
     ),
+    "over_bridge": (
+        "快速互联只连 {domain} 张卡：{layout}，其余走 PCIe（{bandwidth}）",
+        "the fast link joins {domain} GPUs only: {layout}, the rest over PCIe ({bandwidth})",
+    ),
+    "without_link": (
+        "没有快速互联：{layout}，卡间走 PCIe（{bandwidth}）",
+        "there is no fast link: {layout}, over PCIe ({bandwidth})",
+    ),
+    "unknown_link": (
+        "{gpu} 没有给出快速互联连几张卡，按没有算：{layout}，卡间走 PCIe（{bandwidth}）",
+        "how many {gpu} a fast link joins is not given, none is assumed: {layout}, over PCIe ({bandwidth})",
+    ),
+    "or_give_tp": ("{told}；要 TP{gpus} 就写 tp={gpus}", "{told}; for TP{gpus} give tp={gpus}"),
     "over_servers": (
         "{gpus} 张卡是 {servers} 台服务器：{layout}，服务器之间走 {network}（{bandwidth}）",
         "{gpus} GPUs are {servers} servers: {layout}, over {network} ({bandwidth}) between servers",
@@ -103,6 +116,7 @@ TEXTS = {
         "权重 {weights}、计算 {compute}（W4A8）：常见的是 W4A16，计算按 FP16 的峰值",
         "weights in {weights} with {compute} arithmetic (W4A8); W4A16, at the FP16 peak, is the usual scheme",
     ),
+    "no_source": ("{name} 的数据没有注明来源", "nobody says where the figures of {name} are from"),
     "low_confidence": ("{name} 的数据把握不大：{source}", "the figures of {name} are not certain: {source}"),
     "gate_aggregate": (
         "总输出 {rate} 超过了算力天花板 {limit}（总算力 ÷ 每 token 运算量）",
