@@ -33,7 +33,7 @@ def swallowed_terms(text: str) -> Iterator[str]:
 
 
 def is_true(match: re.Match[str]) -> bool:
-    """Tell whether a printed sum holds: from the terms as printed, where it says ``≈`` within their digits."""
+    """Tell whether a printed sum holds: from the terms as printed, after ``≈`` within their digits."""
     first, *rest = OPERATOR.split(match["terms"])
     read = [_range(text, exact=match["says"] in ("=", "|")) for text in (first, *rest[1::2])]
     result = _range(match["c"], exact=False)
