@@ -91,9 +91,9 @@ def test_one_slide_is_swept_by_its_id(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("slide", "scenario", "changes", "said"),
     [
-        ("map", "manual", {}, "70 GB ÷ 3 TB/s | ≈ 23.3 ms"),
+        ("map", "manual", {}, "70 GB ÷ 3 TB/s | ≈23.3 ms"),
         # eight cards of 3.35 TB/s; 7.99B − 0.62B + 111.8 × 1.774B parameters read at batch 32
-        ("map", "qwen3-235b", {}, "206 GB ÷ 26.8 TB/s | ≈ 7.67 ms"),
+        ("map", "qwen3-235b", {}, "206 GB ÷ 26.8 TB/s | ≈7.67 ms"),
         ("one-request-to-scale", "manual", {}, "读题 71.3 ms，写 500 个、每个 23.5 ms"),
         ("prefill", "manual", CLIENT, "首字时间（TTFT）最快 2,011 ms"),
         ("output-costs-more", "manual", CLIENT, "每百万输入的成本 2.05 CNY/Mtoken"),
