@@ -338,6 +338,16 @@ class UnitTable:
                 yield self.with_prefix(unit, prefix)
 
 
+def with_signs(plain: Mapping[str, Any], signs: Mapping[str, str]) -> Mapping[str, Any]:
+    """Return the plain data of a table in which each sign is a spelling of another unit: ``¥`` of JPY."""
+    return {**plain, "units": [_resigned(row, signs) for row in plain["units"]]}
+
+
+def _resigned(row: Mapping[str, Any], signs: Mapping[str, str]) -> Mapping[str, Any]:
+    kept = [alias for alias in row.get("aliases", ()) if alias not in signs]
+    return {**row, "aliases": [*kept, *(sign for sign, id_ in signs.items() if id_ == row["id"])]}
+
+
 def is_binary(size: Fraction) -> bool:
     """Tell whether a prefix is a power of 1,024."""
     return size > 1 and size.denominator == 1 and not size.numerator & (size.numerator - 1)
