@@ -81,6 +81,7 @@ class UnitTable:
         self._read: dict[str, Unit] = {}
         self._caseless: dict[str, list[str]] = {}
         self._generic: dict[Dimension, Dimension] = {}
+        self._mixed: dict[Dimension, tuple[str, ...]] = {}
 
     def _add(self, row: Mapping[str, Any]) -> None:
         of = row["id"] if row.get("label") else row["of"]
@@ -257,6 +258,19 @@ class UnitTable:
                 base = self.labels.get(base, base)
                 powers[base] = powers.get(base, Fraction(0)) + power
             known = self._generic[measured] = dimension(powers)
+        return known
+
+    def labels_in(self, measured: Dimension) -> tuple[str, ...]:
+        """Return the labels that a dimension has: the currencies in it."""
+        return tuple(base for base, _ in measured.exponents if base in self.labels)
+
+    def mixed(self, measured: Dimension) -> tuple[str, ...]:
+        """Return the labels of one base that a dimension has several of, as ``CNY`` over ``USD`` has."""
+        known = self._mixed.get(measured)
+        if known is None:
+            found = self.labels_in(measured)
+            bases = [self.labels[label] for label in found]
+            known = self._mixed[measured] = found if len(set(bases)) < len(bases) else ()
         return known
 
     def labelled(self, measured: Dimension, *likes: Dimension) -> Dimension:
