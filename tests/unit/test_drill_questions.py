@@ -288,6 +288,20 @@ def test_a_wrong_value_is_carried_forward() -> None:
     assert not verdict(question.prompts[1], "23.3 ms").is_right
 
 
+def test_what_is_said_of_a_part_speaks_of_that_part() -> None:
+    text = CHAIN.replace(
+        "unit: ms}",
+        "unit: ms, mistakes: [ms-for-s, doubled], why: {zh: '{{ answer }} 是下限。', en: A bound.}}",
+    )
+    prompt = drawn(text).prompts[1]
+
+    assert verdict(prompt, "23.3 s").why == "数字对，单位差一千倍：是 23.3 ms。"
+    assert prompt.why == "23.3 ms 是下限。"
+    assert verdict(drawn(text.replace("[fp16-for-fp8]", "[bits-for-bytes]")).prompts[0], "560 GB").why == (
+        "一个字节是八个比特。560 GB 少除了一次八，应是 70 GB。"
+    )
+
+
 FORMULA = """
 kind: formula
 answer: compute_time
