@@ -86,6 +86,6 @@ TEXTS = {
     "opening": ("开场白的第一句", "the sentence a talk opens with"),
     "yen_sign": (
         "¥ 和 ￥ 是哪一种货币：人民币（CNY）还是日元（JPY）；元、RMB 总是人民币",
-        "the currency that ¥ stands for, yuan (CNY) or yen (JPY); 元 and RMB are always yuan",
+        "the currency that ¥ stands for, yuan (CNY) or yen (JPY); RMB is always yuan",
     ),
 }
