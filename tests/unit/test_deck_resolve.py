@@ -33,7 +33,7 @@ def test_notes_have_their_values() -> None:
 
 
 def test_a_note_that_lacks_a_fact_is_left_out() -> None:
-    text = "# 题\n\n<!-- speaker_note: |\n  说法：先看权重。\n  会问：脊点呢？{{ ridge_point }}。\n-->\n\ntext"
+    text = "# 题\n\n<!-- speaker_note: |\n说法：先看权重。\n会问：脊点呢？{{ ridge_point }}。\n-->\n\ntext"
 
     assert [plain_text(note) for note in resolved(text, gpu="a100-sxm").notes] == ["说法：先看权重。"]
 
