@@ -13,10 +13,9 @@ import pytest
 from tests.decks import slide_of
 from tests.sweep.__main__ import main
 from tests.sweep.faults import rendering
-from tests.sweep.passages import all_slides, library, passages, text_on, under
+from tests.sweep.passages import all_slides, library, text_on, under
 from tests.sweep.report import covering, sweep
 from tests.sweep.scenarios import CLIENT, DRAWN, FEW, SHARE, Case, drawn, kinds, sampled
-from tuiyan.deck.resolve import resolve_slide
 from tuiyan.engine.evaluate import Unavailable
 from tuiyan.inference.layout import can_be
 
@@ -40,6 +39,8 @@ FALSE: tuple[tuple[str, Mapping[str, str], str], ...] = (
     ("# 题\n\n一共 1234567 个", {}, "unreadable"),
     ("# 题\n\n{{ weight_bytes }} ÷ {{ hbm_bandwidth }} = 24.3 ms", {}, "sum"),
     ("# 题\n\n80 GB − 70 GB = 9 GB", {}, "sum"),
+    ("# 题\n\n- 搬运 225 GB ÷ 32 TB/s | 7.05 ms", {}, "sum"),
+    ("# 题\n\n写完要 {{ request_time }}", {}, "bound not called one"),
     ("# 题\n\n11.7 s + 0.0713 s = 11.7 s", {}, "part like its whole"),
     ("# 题\n\n不算 KV {{ decode_time }}，一共 {{ request_time in s }}", {"prompt_tokens": "12", "gpus": "1"},
      "part like its whole"),
@@ -62,10 +63,11 @@ def test_a_fault_is_named(text: str, changes: Mapping[str, str], kind: str) -> N
 @pytest.mark.parametrize(
     ("text", "changes"),
     [
-        ("# 首字时间 {{ prefill_compute_time }}", {}),
+        ("# 首字时间至少 {{ prefill_compute_time }}", {}),
+        ("# 题\n\n- 搬运 225 GB ÷ 32 TB/s | ≈ 7.05 ms", {}),
         ("# 只算线性层，首字时间 {{ prefill_compute_time }}", {"prompt_tokens": "32768"}),
         (
-            "# 题\n\n首字时间算计算是 {{ prefill_compute_time }}，全算上 {{ ttft }}",
+            "# 题\n\n首字时间算计算是 {{ prefill_compute_time }}，全算上至少 {{ ttft }}",
             {"prompt_tokens": "32768"},
         ),
         ("# 题\n\n70 GB 权重，10 GiB（按 1,024 进位）", {}),
@@ -88,9 +90,9 @@ def test_one_slide_is_swept_by_its_id(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("slide", "scenario", "changes", "said"),
     [
-        ("map", "manual", {}, "70 GB ÷ 3 TB/s | 23.3 ms"),
+        ("map", "manual", {}, "70 GB ÷ 3 TB/s | ≈23.3 ms"),
         # eight cards of 3.35 TB/s; 7.99B − 0.62B + 111.8 × 1.774B parameters read at batch 32
-        ("map", "qwen3-235b", {}, "206 GB ÷ 26.8 TB/s | 7.67 ms"),
+        ("map", "qwen3-235b", {}, "206 GB ÷ 26.8 TB/s | ≈7.67 ms"),
         ("one-request-to-scale", "manual", {}, "读题 71.3 ms，写 500 个、每个 23.5 ms"),
         ("prefill", "manual", CLIENT, "首字时间（TTFT）最快 2,011 ms"),
         ("output-costs-more", "manual", CLIENT, "每百万输入的成本 2.05 CNY/Mtoken"),
@@ -141,18 +143,6 @@ def test_a_slide_says_what_is_true(slide: str, scenario: str, changes: Mapping[s
 )
 def test_a_slide_does_not_say(slide: str, scenario: str, changes: Mapping[str, str], false: str) -> None:
     assert false not in text_on(slide, scenario, **changes)
-
-
-def test_a_headline_has_one_value_on_all_slides_and_cards() -> None:
-    for case in FEW[:4]:
-        resolver = under(case.scenario, **case.changes)
-        shown: dict[tuple[str, str], set[str]] = {}
-        for slide in all_slides():
-            found = passages(slide, resolve_slide(slide, resolver))
-            for number in (each.number for passage in found for each in passage.named):
-                if not number.overrides and not number.pin:
-                    shown.setdefault((number.name, number.unit), set()).add(number.text)
-        assert {key: texts for key, texts in shown.items() if len(texts) > 1} == {}
 
 
 def test_drawn_scenarios_hold_every_gpu_and_model_on_cards_that_can_share_it() -> None:

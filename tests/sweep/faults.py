@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from tests.catalogs import real_catalog
-from tests.sweep.names import look_alikes, misnamed
+from tests.sweep.names import look_alikes, misnamed, unsaid_bounds
 from tests.sweep.passages import Passage, passages
 from tests.sweep.printed import false_sums, swallowed_terms
 from tests.sweep.sentences import untrue
@@ -84,6 +84,8 @@ def _faults(slide: Slide, shown: Sequence[Passage], resolver: Resolver) -> Found
     body = [each for each in shown if each.part in ("title", "body")]
     for passage, why in misnamed(body, resolver):
         yield passage, "headline's name", why
+    for passage, why in unsaid_bounds(body, resolver):
+        yield passage, "bound not called one", why
     for passage, why in look_alikes(body, resolver):
         yield passage, "part like its whole", why
     for passage, why in untrue(slide.id, body, resolver):

@@ -32,6 +32,10 @@ LEAVES_OUT = re.compile(
 PRICES = ("input_price", "output_price", "request_price", "price_ratio")
 
 
+BOUND = re.compile(r"下限|最快|最低|至少|最少|不少于|上限|最多|最大|不超过|屋顶线|预计")
+"""Words by which a slide says that what it shows is a bound."""
+
+
 class HeadlineName(NamedTuple):
     """How a headline is called.
 
@@ -88,6 +92,17 @@ def misnamed(shown: Sequence[Passage], resolver: Resolver) -> Iterator[tuple[Pas
                         passage,
                         f"{each.number.text} ({each.number.name}) is {float(off):+.0%} off {headline}",
                     )
+
+
+def unsaid_bounds(shown: Sequence[Passage], resolver: Resolver) -> Iterator[tuple[Passage, str]]:
+    """Give the first bound of a slide that says nowhere that it is one."""
+    if resolver.values.word("allowance") != "none" or any(BOUND.search(each.text) for each in shown):
+        return
+    for passage in shown:
+        for number in (each.number for each in passage.named if not each.number.overrides):
+            if number.name in HEADLINES:
+                yield passage, f"{number.text} ({number.name}) is a bound: say 下限, 最快, 至少 or 最多"
+                return
 
 
 def look_alikes(shown: Sequence[Passage], resolver: Resolver) -> Iterator[tuple[Passage, str]]:

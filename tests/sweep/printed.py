@@ -10,9 +10,9 @@ from tests.catalogs import real_catalog
 from tuiyan.engine.reading import ReadingError
 
 QUANTITY = r"[\d,]+(?:\.\d+)?(?: ?(?:%|[A-Za-zµ][A-Za-z/]*))?"
+TERMS = rf"(?P<terms>{QUANTITY}(?: *[÷×+＋−] *{QUANTITY})+)"
 SUM = re.compile(
-    rf"(?<![÷×+＋−/] )(?<!\d)(?P<terms>{QUANTITY}(?: *[÷×+＋−] *{QUANTITY})+) *(?P<says>[=≈|]|，是) *"
-    rf"(?P<c>{QUANTITY})(?! *[÷×+＋−])"
+    rf"(?<![÷×+＋−/] )(?<!\d){TERMS} *(?P<says>\| *[≈约]|[=≈|]|，是) *(?P<c>{QUANTITY})(?! *[÷×+＋−])"
 )
 OPERATOR = re.compile(r" *([÷×+＋−]) *")
 
@@ -33,9 +33,9 @@ def swallowed_terms(text: str) -> Iterator[str]:
 
 
 def is_true(match: re.Match[str]) -> bool:
-    """Tell whether a printed sum holds: from the printed terms after ``=``, else within their digits."""
+    """Tell whether a printed sum holds: from the terms as printed, after ``≈`` within their digits."""
     first, *rest = OPERATOR.split(match["terms"])
-    read = [_range(text, exact=match["says"] == "=") for text in (first, *rest[1::2])]
+    read = [_range(text, exact=match["says"] in ("=", "|")) for text in (first, *rest[1::2])]
     result = _range(match["c"], exact=False)
     terms = [ends for ends in read if ends]
     if result is None or len(terms) < len(read):

@@ -24,6 +24,7 @@ class Number:
 
 Holds = Callable[[Number], bool]
 
+
 SENTENCES: tuple[tuple[str, str, Holds], ...] = (
     ("part-one", "算力在等权重", lambda n: n.compute_time * 2 < n.move_time / n.decode_efficiency),
     (
@@ -32,6 +33,9 @@ SENTENCES: tuple[tuple[str, str, Holds], ...] = (
         lambda n: n.compute_time >= n.move_time and n.compute_time * 2 >= n.request_tpot,
     ),
     ("part-one", "等权重和 KV", lambda n: n.request_kv_read_time > n.move_time),
+    ("part-one", "时间花在读 KV", lambda n: n.request_kv_read_time * 2 >= n.request_tpot),
+    ("part-one", "算力大半在用", lambda n: n.compute_time * 2 >= n.request_tpot),
+    ("short-of-ingredients", "慢在那里", lambda n: n.request_kv_read_time * 2 >= n.request_tpot),
     ("short-of-ingredients", "料还没送到", lambda n: n.move_time >= n.compute_time),
     ("short-of-ingredients", "大厨忙不过来", lambda n: n.move_time < n.compute_time),
     ("ridge-point", "不到脊点", lambda n: n.decode_intensity < n.ridge_point),
@@ -47,12 +51,17 @@ SENTENCES: tuple[tuple[str, str, Holds], ...] = (
     ("decode", "算得比读权重久", lambda n: n.compute_time >= n.move_time / n.decode_efficiency),
     ("decode", "再算上读 KV", lambda n: n.request_tpot > n.step_time),
     ("root-problem", "把闲着的算力用起来", lambda n: n.utilization < 1),
+    ("root-problem", "多半时间在读 KV", lambda n: n.request_kv_read_time * 2 >= n.request_tpot),
+    ("decode", "多半时间在读", lambda n: n.request_kv_read_time * 2 >= n.request_tpot),
+    ("decode", "变成算力受限", lambda n: n.compute_time * 2 >= n.request_tpot),
     ("root-problem", "算力已经用满", lambda n: n.utilization >= 1),
     ("without-a-cache", "没有缓存，就没有", lambda n: n.output_tokens > 20),
     ("kv-per-token", "一个也放不下", lambda n: n.kv_budget < n.kv_held_per_user),
     ("kv-per-token", "最多放", lambda n: n.max_users >= 1),
     ("four-questions", "一个也放不下", lambda n: n.kv_budget < n.kv_held_per_user),
     ("four-questions", "最多", lambda n: n.max_users >= 1),
+    ("prefill-against-decode", "算力（batch", lambda n: n.compute_time * 2 >= n.request_tpot),
+    ("prefill-against-decode", "多半时间在读 KV", lambda n: n.request_kv_read_time * 2 >= n.request_tpot),
     ("output-costs-more", "已经用满", lambda n: n.batch_sweet_spot <= 128),
     ("card-move-time", "光放权重就要", lambda n: n.params * 2 > n.memory),
 )

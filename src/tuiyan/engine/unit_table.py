@@ -81,6 +81,7 @@ class UnitTable:
         self._read: dict[str, Unit] = {}
         self._caseless: dict[str, list[str]] = {}
         self._generic: dict[Dimension, Dimension] = {}
+        self._mixed: dict[Dimension, tuple[str, ...]] = {}
 
     def _add(self, row: Mapping[str, Any]) -> None:
         of = row["id"] if row.get("label") else row["of"]
@@ -259,6 +260,19 @@ class UnitTable:
             known = self._generic[measured] = dimension(powers)
         return known
 
+    def labels_in(self, measured: Dimension) -> tuple[str, ...]:
+        """Return the labels that a dimension has: the currencies in it."""
+        return tuple(base for base, _ in measured.exponents if base in self.labels)
+
+    def mixed(self, measured: Dimension) -> tuple[str, ...]:
+        """Return the labels of one base that a dimension has several of, as ``CNY`` over ``USD`` has."""
+        known = self._mixed.get(measured)
+        if known is None:
+            found = self.labels_in(measured)
+            bases = [self.labels[label] for label in found]
+            known = self._mixed[measured] = found if len(set(bases)) < len(bases) else ()
+        return known
+
     def labelled(self, measured: Dimension, *likes: Dimension) -> Dimension:
         """Return a dimension with the labels that the first of ``likes`` has that has any."""
         labels = self._labels_of(likes)
@@ -336,6 +350,16 @@ class UnitTable:
         for prefix in sorted(sizes, key=sizes.__getitem__):
             if is_binary(sizes[prefix]) == binary:
                 yield self.with_prefix(unit, prefix)
+
+
+def with_signs(plain: Mapping[str, Any], signs: Mapping[str, str]) -> Mapping[str, Any]:
+    """Return the plain data of a table in which each sign is a spelling of another unit: ``¥`` of JPY."""
+    return {**plain, "units": [_resigned(row, signs) for row in plain["units"]]}
+
+
+def _resigned(row: Mapping[str, Any], signs: Mapping[str, str]) -> Mapping[str, Any]:
+    kept = [alias for alias in row.get("aliases", ()) if alias not in signs]
+    return {**row, "aliases": [*kept, *(sign for sign, id_ in signs.items() if id_ == row["id"])]}
 
 
 def is_binary(size: Fraction) -> bool:

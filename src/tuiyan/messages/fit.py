@@ -146,6 +146,14 @@ TEXTS = {
     "gate_sparse": ("像是稀疏峰值，稠密只有一半", "it looks like the sparse peak, twice the dense one"),
     "gate_both_ways": ("像是两个方向合计，单向只有一半", "it looks like both ways together, twice one way"),
     "gate_none": ("没有哪条规则排除它", "no rule forbids it"),
+    "gate_batch_lower": (
+        "按场景的负载（batch {batch}）下限是 {limit}，要换一种负载才做得到",
+        "under the load of the scenario (batch {batch}) the bound is {limit}, so it takes another load",
+    ),
+    "gate_batch_upper": (
+        "按场景的负载（batch {batch}）上限是 {limit}，要换一种负载才做得到",
+        "under the load of the scenario (batch {batch}) the bound is {limit}, so it takes another load",
+    ),
     "gate_within": ("没有越过 {limit}", "it does not pass {limit}"),
     "gate_factor": ("和{name}的 {right} 正好差 {factor} 倍", "off from {name}, {right}, by exactly {factor}"),
     "gate_count": (
