@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +24,7 @@ from tuiyan.view.deck.view import scene
 from tuiyan.view.scenario_picker.state import ScenarioPicker, open_picker
 
 SIZE = Size(100, 30)
-PLACEHOLDERS = ("缺数据", "no data", "bound?", "None")
+PLACEHOLDERS = ("缺数据", "没有数据", "算不出", "no data", "not known", "bound?", "None")
 
 
 @pytest.fixture(scope="module")
@@ -115,6 +116,32 @@ def test_a_card_chosen_in_the_talk_moves_on_from_what_it_cannot_show(library: Li
 
     assert after.place.slide > at
     assert not cache.lacks(other, after.place.slide)
+
+
+@pytest.mark.parametrize("gpu", ["a100-sxm", "kunlun-p800"])
+@pytest.mark.parametrize("size", [Size(100, 30), Size(60, 18)])
+def test_the_panel_leaves_out_what_cannot_be_had(library: Library, gpu: str, size: Size) -> None:
+    opening = library.catalog.scenario("manual")
+    cache = SlideCache(library, library.deck, opening, size=size)
+    other = opening.changed(library.catalog, {"gpu": gpu})
+    for now, then in ((opening, other), (other, opening)):
+        place = cache.start(now, 2)
+        state = DeckState(place, now, opening, len(library.deck))
+        shown = text(cache, state.covered(open_picker(library.catalog, then)))
+
+        assert not [word for word in PLACEHOLDERS if word in shown]
+        assert "并发上限" in shown
+        assert ("首字" in shown) == (then is opening)
+
+
+def test_a_deck_of_which_nothing_can_be_shown_says_which_fact_is_missing(tmp_path: Path) -> None:
+    file = tmp_path / "deck.md"
+    file.write_text("---\ntuiyan: true\n---\n\n# 脊点 {{ ridge_point }}\n\n算力 {{ peak_flops }}\n", "utf-8")
+    cache, state = begun(open_library(deck=file), gpu="a100-sxm")
+
+    for shown in (text(cache, state), text(cache, state.covered(Contents(0)))):
+        assert "A100 80 GB SXM 没有给出 FP8 算力" in shown
+        assert not [word for word in (*PLACEHOLDERS, "ridge_point") if word in shown]
 
 
 @pytest.mark.parametrize(
