@@ -186,4 +186,5 @@ def questions_of(library: Library, scenario: Scenario) -> Questions:
     from tuiyan.engine.evaluate import Values
 
     figures = Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
-    return Questions(library.templates, figures, library.shared_mistakes)
+    sections = [section.id for section in library.deck.sections]
+    return Questions(library.templates, figures, library.shared_mistakes, sections)

@@ -49,7 +49,11 @@ def names_of(practice: Practice) -> Names:
     items, library = practice.questions.items, practice.library
     catalog = library.catalog
     names = {name for item in items for name in item.formulas if catalog.knows(name)}
-    topics = {topic: _topic(topic, library) for item in items for topic in item.topics}
+    topics = {
+        topic: topic_name(topic) if is_theme(topic) else section_name(topic, library)
+        for item in items
+        for topic in item.topics
+    }
     return Names(
         {name: pick(catalog.label(name)) for name in names},
         {topic: name for topic, name in topics.items() if name},
@@ -57,11 +61,10 @@ def names_of(practice: Practice) -> Names:
     )
 
 
-def _topic(topic: str, library: Library) -> str:
-    if is_theme(topic):
-        return topic_name(topic)
-    section = library.deck.section(topic)
-    return f"{section.number} {pick(section.names)}".strip() if section else _card(topic)
+def section_name(section: str, library: Library) -> str:
+    """Return the number and title of a section or card; one that the manual does not number has a title."""
+    found = library.deck.section(section)
+    return f"{found.number} {pick(found.names)}".strip() if found else _card(section)
 
 
 def _card(topic: str) -> str:
