@@ -209,3 +209,24 @@ def test_what_is_missing_of_a_model_is_named(library: Library) -> None:
     assert found is not None
     assert found.scheme is None
     assert found.question().startswith(f"{found.slides} 页要跳过：DeepSeek V4")
+
+
+@pytest.mark.parametrize(
+    ("gpu", "schemes"),
+    [
+        ("h800-manual", "W16A16 W8A8 W8A8-INT8 W8A16 W4A16 W4A8"),
+        ("ascend-910b2", "W16A16 W8A8 W8A8-INT8 W4A16"),  # W8A8 is what was taken before the card
+        ("b300", "W16A16 W8A8 W8A16 W4A16 W4A8"),  # its INT8 is slower than its FP16
+        ("ascend-950pr", "W16A16 W8A8 W8A16 W4A16 W4A8"),
+    ],
+)
+def test_precisions_are_offered_where_the_card_gains_from_them(
+    library: Library, gpu: str, schemes: str
+) -> None:
+    picker = open_picker(library.catalog, library.catalog.scenario("manual"))
+    cards = [dict(option.sets)["gpu"] for option in picker.fields[0].options]
+    turned = picker.turned(cards.index(gpu) - picker.picks[0])
+
+    assert [option.label for option in turned.fields[2].options] == schemes.split()
+    assert turned.sets["weights"] == "fp8"
+    assert turned.turned(-99).fields == picker.fields
