@@ -26,8 +26,9 @@ from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.question_text import is_of_powers_of_two
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.rounding import is_rounded, rounded
+from tuiyan.drill.targets.in_every_unit import units_of
 from tuiyan.drill.targets.lines import ChoiceTarget
-from tuiyan.drill.targets.quantity import QuantityTarget, units_of
+from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.messages import speak, spoken
 from tuiyan.problem import TuiyanError
 from tuiyan.text.cells import width

@@ -109,8 +109,7 @@ def _of_slide(slide: Slide, shown: ResolvedSlide) -> Iterator[Passage]:
         line = slide.blocks[origin].line
         for passage in _within(block):
             yield passage._replace(line=line)
-    for note, written in zip(shown.notes, slide.notes, strict=True):
-        yield _passage("note", note, written.line)
+    yield from (_passage("note", note, slide.line) for note in shown.notes)
     yield from (Passage("row", text, line=slide.line) for text in rows(shown))
 
 

@@ -106,8 +106,8 @@ SCHEMES = (
 )  # fmt: skip
 CARDS = ("1", "2", "4", "8", "16", "32", "64")
 DRAWN = 300
-SHARE = 8
-"""Each drawn scenario meets one in so many slides."""
+PART = 6
+"""How many slides each drawn scenario meets at most."""
 
 
 def kinds() -> list[Case]:
@@ -155,6 +155,7 @@ def _possible(case: Case, chance: random.Random, *, keeps_scheme: bool) -> Case:
     return case._replace(changes=changes)
 
 
-def sampled(slides: Sequence[Slide], at: int, share: int = SHARE) -> Sequence[Slide]:
-    """Return the part of the slides that the drawn scenario ``at`` meets."""
-    return slides[at % share :: share]
+def sampled(slides: Sequence[Slide], at: int, most: int = PART) -> Sequence[Slide]:
+    """Return the slides that the drawn scenario ``at`` meets; so many scenarios on end meet all of them."""
+    every = -(-len(slides) // most)
+    return slides[at % every :: every]

@@ -99,6 +99,18 @@ TEXTS = {
     "uncopied": ("数据并行的注意力", "data-parallel attention"),
     "weights_in": ("权重用 {precision}", "weights in {precision}"),
     "compute_in": ("计算用 {precision}", "arithmetic in {precision}"),
+    "both_in": (
+        "权重和计算都用 {compute}（{scheme}）",
+        "weights and arithmetic in {compute} ({scheme})",
+    ),
+    "each_in": (
+        "权重用 {weights}、计算用 {compute}（{scheme}）",
+        "weights in {weights} with arithmetic in {compute} ({scheme})",
+    ),
+    "slow_compute": (
+        "{gpu} 的 {compute} 算力比 FP16 还低，这样算只会更慢",
+        "{gpu} is slower in {compute} than in FP16",
+    ),
     "redundant": ("冗余专家", "redundant experts"),
     "expert_parallel": ("专家并行（EP）", "expert parallelism (EP)"),
     "lower": ("下限", "Lower bound"),

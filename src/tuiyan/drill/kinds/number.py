@@ -131,13 +131,13 @@ def quantity_prompt(
         answer,
         tolerance_of(asked, values),
         mistakes,
-        confusion=_confusions(context, values, right),
+        confusion=_confusions(context, values, right, asked.id),
     )
     return _prompt(context, values, asked, _told_apart(context, target, is_lenient), name)
 
 
-def _confusions(context: TemplateContext, values: Values, right: Right) -> Confusions:
-    return Confusions(lambda: Case(context, values, right, context.shared))
+def _confusions(context: TemplateContext, values: Values, right: Right, name: str) -> Confusions:
+    return Confusions(lambda: Case(context, values, right, context.shared, name))
 
 
 def _backward(context: TemplateContext, values: Values, asked: Asked, *, is_lenient: bool = False) -> Prompt:
@@ -153,7 +153,7 @@ def _backward(context: TemplateContext, values: Values, asked: Asked, *, is_leni
         answer,
         tolerance_of(asked, values),
         mistakes,
-        confusion=_confusions(context, values, right),
+        confusion=_confusions(context, values, right, asked.id),
     )
     solved = given(without(values, own.solve), {asked.answer: answer})
     told_apart = _told_apart(context, target, is_lenient)
