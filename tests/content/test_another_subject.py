@@ -141,5 +141,5 @@ async def test_it_presents_and_a_change_of_the_scenario_recomputes(library: Libr
         assert "从 2.34 m 到 4.19 m，景深 1.85 m。" in seen(app)
         await pilot.press("s", "right", "enter")  # the wide-angle lens: h = 576 ÷ 0.24 + 24 = 2424 mm
         assert "对焦过了超焦距，远处都清楚" in seen(app)
-        assert "焦距 24 mm 的超焦距是 2.42 m" in seen(app)
+        assert "焦距 24 mm 的超焦距是 2.424 m" in seen(app)
         assert "从 1.34 m 到无穷远。" in seen(app)

@@ -1,173 +1,98 @@
 """Every slide, note, card and headline under many scenarios: nothing an audience reads is false.
 
-Some scenarios in the plain run; every GPU, every model and many shapes under ``TUIYAN_ALL=1``.
+A few scenarios in the plain run; every kind, every GPU and every model under ``TUIYAN_ALL=1``.
+``python -m tests.sweep`` tells more (see CONTRIBUTING, Add a slide).
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 
 import pytest
 
-from tests.sweep import all_slides, faults, is_known, library, passages, under
-from tuiyan.deck.resolver import Resolver
-from tuiyan.engine.evaluate import Unavailable, Values
-
-Case = tuple[str, Mapping[str, str]]
-
-CLIENT = {
-    "gpu": "h20",
-    "gpus": "8",
-    "model": "qwen3-235b-a22b",
-    "batch": "50",
-    "prompt_tokens": "32768",
-    "output_tokens": "500",
-    "context_tokens": "33018",
-    "price": "15 CNY/h",
-}
-FEW: tuple[Case, ...] = (
-    ("manual", {}),
-    ("deepseek-h200", {}),
-    ("manual", CLIENT),
-    ("manual", {"gpu": "rtx-4090", "model": "qwen3-8b", "batch": "256", "context_tokens": "2000"}),
-    ("manual", {"gpu": "ascend-910b2", "weights": "int8", "compute": "int8"}),
-    ("manual", {"gpu": "b200", "gpus": "16", "batch": "512", "output_tokens": "1", "context_tokens": "1024"}),
-    ("h800-node", {"decode_efficiency": "57 %", "prefill_efficiency": "50 %"}),
-)
-SCHEMES = (
-    ("fp16", "fp16"),
-    ("fp8", "fp8"),
-    ("fp8", "fp16"),
-    ("int4", "fp16"),
-    ("int4", "fp8"),
-    ("int8", "int8"),
-)
+from tests.decks import slide_of
+from tests.sweep.__main__ import main
+from tests.sweep.faults import rendering
+from tests.sweep.passages import all_slides, library, text_on, under
+from tests.sweep.report import covering, sweep
+from tests.sweep.scenarios import CLIENT, DRAWN, FEW, PART, Case, drawn, kinds, sampled
+from tuiyan.engine.evaluate import Unavailable
+from tuiyan.inference.layout import can_be
 
 
-def drawn(count: int) -> Iterator[Case]:
-    """Draw scenarios; of ``count`` enough, every GPU and every model is among them."""
-    catalog, chance = library().catalog, random.Random(8)
-    gpus = [fact.id for fact in catalog.facts("gpu")]
-    models = [fact.id for fact in catalog.facts("model")]
-    for at in range(count):
-        weights, compute = chance.choice(SCHEMES)
-        changes = {
-            "gpu": gpus[at % len(gpus)],
-            "model": models[at % len(models)],
-            "weights": weights,
-            "compute": compute,
-            "kv": chance.choice(("fp16", "fp8")),
-            "gpus": chance.choice(("1", "2", "4", "8", "16", "32", "64")),
-            "batch": chance.choice(("1", "4", "16", "50", "128", "300", "512")),
-            "prompt_tokens": chance.choice(("12", "1024", "4096", "32768", "131072")),
-            "output_tokens": chance.choice(("1", "20", "500", "2000")),
-            "context_tokens": chance.choice(("1024", "4096", "32768", "131072")),
-        }
-        if at % 4 == 0:
-            changes |= {"decode_efficiency": "57 %", "prefill_efficiency": "50 %"}
-        yield "manual", changes
-
-
-def wide() -> Iterator[Case]:
-    yield from ((id_, {}) for id_ in library().catalog.scenario_ids())
-    yield from drawn(300)
-
-
-def wrong(case: Case) -> list[str]:
-    """Return what is wrong on any slide or card under a scenario, one that cannot be computed left out."""
-    scenario, changes = case
-    resolver = under(scenario, **changes)
-    found = []
-    for slide in all_slides():
-        if not is_known(slide, resolver):
-            continue
-        shown = passages(slide, resolver)
-        found += [f"{slide.id}: {fault.kind}: {fault.text}" for fault in faults(shown)]
-        found += untrue(slide.id, "\n".join(each.text for each in shown if each.part != "note"), resolver)
-    return found
-
-
-class Number:
-    """Numbers of a scenario in base units, by attribute."""
-
-    def __init__(self, values: Values) -> None:
-        self._values = values
-
-    def __getattr__(self, name: str) -> float:
-        return float(self._values.value(name).quantity.value)
-
-
-Holds = Callable[[Number], bool]
-
-SENTENCES: tuple[tuple[str, str, Holds], ...] = (
-    ("part-one", "算力在等权重", lambda n: n.compute_time * 2 < n.move_time / n.decode_efficiency),
-    (
-        "part-one",
-        "算力已经用满",
-        lambda n: n.compute_time >= n.move_time and n.compute_time * 2 >= n.request_tpot,
-    ),
-    ("part-one", "等权重和 KV", lambda n: n.request_kv_read_time > n.move_time),
-    ("short-of-ingredients", "料还没送到", lambda n: n.move_time >= n.compute_time),
-    ("short-of-ingredients", "大厨忙不过来", lambda n: n.move_time < n.compute_time),
-    ("ridge-point", "不到脊点", lambda n: n.decode_intensity < n.ridge_point),
-    ("ridge-point", "到了脊点", lambda n: n.decode_intensity >= n.ridge_point),
-    ("params-times-bytes", "光放权重就要", lambda n: n.params * 2 > n.memory),
-    ("params-times-bytes", "也放得下", lambda n: n.params * 2 <= n.memory),
-    ("three-ways-to-fit", "至少", lambda n: n.params * 2 > n.memory),
-    ("three-ways-to-fit", "连权重也放不下", lambda n: n.weight_bytes > n.total_memory),
-    ("every-step-reads-all", "只碰到一部分专家", lambda n: n.read_bytes < n.weight_bytes * 0.95),
-    ("prefill", "长过", lambda n: n.prompt_tokens < n.prompt_sweet_spot),
-    ("prefill", "算得比读权重久", lambda n: n.prefill_compute_time >= n.prefill_read_time),
-    ("decode", "一起写才用满", lambda n: n.batch < n.batch_sweet_spot),
-    ("decode", "算得比读权重久", lambda n: n.compute_time >= n.move_time / n.decode_efficiency),
-    ("decode", "再算上读 KV", lambda n: n.request_tpot > n.step_time),
-    ("root-problem", "把闲着的算力用起来", lambda n: n.utilization < 1),
-    ("root-problem", "算力已经用满", lambda n: n.utilization >= 1),
-    ("without-a-cache", "没有缓存，就没有", lambda n: n.output_tokens > 20),
-    ("kv-per-token", "一个也放不下", lambda n: n.kv_budget < n.kv_held_per_user),
-    ("kv-per-token", "最多放", lambda n: n.max_users >= 1),
-    ("four-questions", "一个也放不下", lambda n: n.kv_budget < n.kv_held_per_user),
-    ("four-questions", "最多", lambda n: n.max_users >= 1),
-    ("output-costs-more", "已经用满", lambda n: n.batch_sweet_spot <= 128),
-    ("card-move-time", "光放权重就要", lambda n: n.params * 2 > n.memory),
-)
-"""What a slide says, and when that is true, in arithmetic that is not the slides' own."""
-
-
-def untrue(slide: str, text: str, resolver: Resolver) -> list[str]:
-    """Return the sentences on a slide that do not hold."""
-    numbers = Number(resolver.values)
-    return [
-        f"{slide}: untrue: {words}"
-        for id_, words, holds in SENTENCES
-        if id_ == slide and words in text and not holds(numbers)
-    ]
-
-
-@pytest.mark.parametrize("case", FEW, ids=lambda case: f"{case[0]} {' '.join(case[1].values())}")
+@pytest.mark.parametrize("case", FEW, ids=lambda case: case.name)
 def test_nothing_is_false_under(case: Case) -> None:
-    assert wrong(case) == []
+    result = sweep([(case, all_slides())])
+    assert not result.faults, "\n".join(result.lines())
 
 
 @pytest.mark.slow
 def test_nothing_is_false_under_any_scenario() -> None:
-    assert [(case, found) for case in wide() if (found := wrong(case))] == []
+    result = sweep(covering(all_slides(), kinds(), DRAWN))
+    assert not result.faults, "\n".join(result.lines())
 
 
-def shown_on(slide_id: str, scenario: str = "manual", **changes: str) -> str:
-    """Return all that is read on a slide or card."""
-    resolver = under(scenario, **changes)
-    slide = next(slide for slide in all_slides() if slide.id == slide_id)
-    return "\n".join(each.text for each in passages(slide, resolver))
+FALSE: tuple[tuple[str, Mapping[str, str], str], ...] = (
+    ("# 题\n\n每步 {{ move_time }}，一共 {{ kv_budget }}", {"weights": "fp16"}, "no value"),
+    ("# 题\n\n按 move_time 算", {}, "raw id"),
+    ("# 题\n\n还剩 -3 个", {}, "negative"),
+    ("# 题\n\n一共 1234567 个", {}, "unreadable"),
+    ("# 题\n\n{{ weight_bytes }} ÷ {{ hbm_bandwidth }} = 24.3 ms", {}, "sum"),
+    ("# 题\n\n80 GB − 70 GB = 9 GB", {}, "sum"),
+    ("# 题\n\n- 搬运 225 GB ÷ 32 TB/s | 7.05 ms", {}, "sum"),
+    ("# 题\n\n写完要 {{ request_time }}", {}, "bound not called one"),
+    ("# 题\n\n11.7 s + 0.0713 s = 11.7 s", {}, "part like its whole"),
+    ("# 题\n\n不算 KV {{ decode_time }}，一共 {{ request_time in s }}", {"prompt_tokens": "12", "gpus": "1"},
+     "part like its whole"),
+    ("# 题\n\n70 GB 权重，10 GiB KV", {}, "GB and GiB"),
+    ("# 首字时间 {{ prefill_compute_time }}", {"prompt_tokens": "32768"}, "headline's name"),
+    ("# 题\n\n| | TPOT |\n|---|---|\n| 现在 | {{ step_time }} |", {"batch": "64"}, "headline's name"),
+    ("# 题\n\n```plot bars\nbar: 吞吐 | throughput_ideal | mem\nbar: 别的 | decode_ceiling | comp\n```",
+     {"batch": "64"}, "headline's name"),
+    ("# 题\n\n要平分，至少 {{ cards_that_share }} 张",
+     {"model": "glm-4.5", "gpu": "t4", "weights": "fp16"}, "layout"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "changes", "kind"), FALSE, ids=lambda value: str(value)[:40])
+def test_a_fault_is_named(text: str, changes: Mapping[str, str], kind: str) -> None:
+    found = rendering(slide_of(text), under("manual", **changes)).faults
+    assert kind in {fault.kind for fault in found}
+
+
+@pytest.mark.parametrize(
+    ("text", "changes"),
+    [
+        ("# 首字时间至少 {{ prefill_compute_time }}", {}),
+        ("# 题\n\n- 搬运 225 GB ÷ 32 TB/s | ≈ 7.05 ms", {}),
+        ("# 只算线性层，首字时间 {{ prefill_compute_time }}", {"prompt_tokens": "32768"}),
+        (
+            "# 题\n\n首字时间算计算是 {{ prefill_compute_time }}，全算上至少 {{ ttft }}",
+            {"prompt_tokens": "32768"},
+        ),
+        ("# 题\n\n70 GB 权重，10 GiB（按 1,024 进位）", {}),
+        ("# 题\n\n70 GB ÷ 3 TB/s = 23.3 ms", {}),
+    ],
+)
+def test_what_is_true_is_no_fault(text: str, changes: Mapping[str, str]) -> None:
+    assert not rendering(slide_of(text), under("manual", **changes)).faults
+
+
+def test_one_slide_is_swept_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--slide", "cover", "--drawn", "8"]) == 0
+    count = len(kinds()) + 8
+    assert f"{count} renderings" in capsys.readouterr().out
+    assert main(["--slide", "kover"]) == 2
+    assert main(["--slide", "decode", "--text", "--only", "client"]) == 0
+    assert "batch 50" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("slide", "scenario", "changes", "said"),
     [
-        ("map", "manual", {}, "70 GB ÷ 3 TB/s | 23.3 ms"),
+        ("map", "manual", {}, "70 GB ÷ 3 TB/s | ≈23.3 ms"),
         # eight cards of 3.35 TB/s; 7.99B − 0.62B + 111.8 × 1.774B parameters read at batch 32
-        ("map", "qwen3-235b", {}, "206 GB ÷ 26.8 TB/s | 7.67 ms"),
+        ("map", "qwen3-235b", {}, "206 GB ÷ 26.8 TB/s | ≈7.67 ms"),
         ("one-request-to-scale", "manual", {}, "读题 71.3 ms，写 500 个、每个 23.5 ms"),
         ("prefill", "manual", CLIENT, "首字时间（TTFT）最快 2,011 ms"),
         ("output-costs-more", "manual", CLIENT, "每百万输入的成本 2.05 CNY/Mtoken"),
@@ -182,7 +107,7 @@ def shown_on(slide_id: str, scenario: str = "manual", **changes: str) -> str:
     ],
 )
 def test_a_slide_says_what_is_true(slide: str, scenario: str, changes: Mapping[str, str], said: str) -> None:
-    assert said in shown_on(slide, scenario, **changes)
+    assert said in text_on(slide, scenario, **changes)
 
 
 @pytest.mark.parametrize(
@@ -217,36 +142,24 @@ def test_a_slide_says_what_is_true(slide: str, scenario: str, changes: Mapping[s
     ],
 )
 def test_a_slide_does_not_say(slide: str, scenario: str, changes: Mapping[str, str], false: str) -> None:
-    assert false not in shown_on(slide, scenario, **changes)
+    assert false not in text_on(slide, scenario, **changes)
 
 
-def test_a_headline_has_one_value_on_all_slides_and_cards() -> None:
-    for scenario, changes in FEW[:4]:
-        resolver = under(scenario, **changes)
-        shown: dict[tuple[str, str], set[str]] = {}
-        for slide in all_slides():
-            for number in (number for each in passages(slide, resolver) for number in each.numbers):
-                if not number.overrides and not number.pin:
-                    shown.setdefault((number.name, number.unit), set()).add(number.text)
-        assert {key: texts for key, texts in shown.items() if len(texts) > 1} == {}
-        for headline in ("ttft", "request_time", "input_price", "output_price"):
-            assert shown[headline, ""] == {resolver.values.shown(headline).text}
-
-
-def test_a_part_is_never_printed_like_its_whole() -> None:
-    shown = shown_on("one-request-to-scale")
-    assert "11.7 s" not in shown.split("会问")[0]
-    assert "11.8 s" in shown
-
-
-def test_drawn_scenarios_hold_every_gpu_and_model() -> None:
-    catalog, cases = library().catalog, list(drawn(300))
+def test_drawn_scenarios_hold_every_gpu_and_model_on_cards_that_can_share_it() -> None:
+    catalog, cases = library().catalog, list(drawn())
     for kind in ("gpu", "model"):
-        assert {changes[kind] for _, changes in cases} == {fact.id for fact in catalog.facts(kind)}
+        assert {case.changes[kind] for case in cases} == {fact.id for fact in catalog.facts(kind)}
+    assert all(can_be(case.values()) for case in cases)
+
+
+def test_so_many_drawn_scenarios_meet_every_slide_once() -> None:
+    every = -(-len(all_slides()) // PART)
+    met = [slide.id for at in range(every) for slide in sampled(all_slides(), at)]
+    assert sorted(met) == sorted(slide.id for slide in all_slides())
 
 
 def test_what_the_sweep_leaves_out_lacks_a_fact() -> None:
     resolver = under("manual", gpu="kunlun-p800")
-    assert not all(is_known(slide, resolver) for slide in all_slides())
+    assert any(rendering(slide, resolver).lacks for slide in all_slides())
     with pytest.raises(Unavailable):
         resolver.values.value("move_time")

@@ -34,7 +34,8 @@ from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.schedule import replay
 from tuiyan.drill.session_runner import Drill
-from tuiyan.drill.targets.quantity import QuantityTarget, spellings
+from tuiyan.drill.targets.in_every_unit import spellings
+from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.engine.quantity import Quantity
 from tuiyan.store.store import Store
 

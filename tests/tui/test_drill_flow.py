@@ -200,6 +200,30 @@ def test_a_sprint_ends_with_its_time_and_moves_no_schedule(library, tmp_path):
     assert sat.controller.practice.history.log.standings() == {}
 
 
+@pytest.mark.parametrize("answer", ["23.3 ms", "46.7 ms", "4 ms", "", "70 KB"])
+def test_the_minutes_end_a_drill_whatever_is_answered(library, tmp_path, answer):
+    sat = Sat(library, tmp_path / "d.db", ["move-time", *ITEMS])
+    sat.begin(SessionOptions(minutes=1))
+    assert "还有 1:00" in sat.text()
+    sat.time_ms += 59_000
+    assert "还有 0:01" in sat.text()
+    sat.time_ms += 2_000
+    assert "最后一题" in sat.text()
+    assert sat.state.place == "asking"
+    for _ in range(8):
+        if sat.state.place == "asking":
+            sat.press(*([answer] if answer else ["enter"]), "enter")
+        elif sat.state.place == "copying":
+            sat.press("23.3 ms", "enter")
+        elif sat.state.place == "told":
+            sat.press("enter")
+        sat.time_ms += 1000
+
+    assert sat.state.place == "summary" or answer == "70 KB"
+    assert "还剩" in sat.text() or answer == "70 KB"
+    assert len(sat.state.outcomes) <= 1
+
+
 def test_the_panel_offers_today_a_sprint_and_the_themes(library, tmp_path):
     sat = Sat(library, tmp_path / "tuiyan.db")
     sat.state = opened(sat.controller)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +24,7 @@ from tuiyan.view.deck.view import scene
 from tuiyan.view.scenario_picker.state import ScenarioPicker, open_picker
 
 SIZE = Size(100, 30)
-PLACEHOLDERS = ("缺数据", "no data", "bound?", "None")
+PLACEHOLDERS = ("缺数据", "没有数据", "算不出", "no data", "not known", "bound?", "None")
 
 
 @pytest.fixture(scope="module")
@@ -117,6 +118,32 @@ def test_a_card_chosen_in_the_talk_moves_on_from_what_it_cannot_show(library: Li
     assert not cache.lacks(other, after.place.slide)
 
 
+@pytest.mark.parametrize("gpu", ["a100-sxm", "kunlun-p800"])
+@pytest.mark.parametrize("size", [Size(100, 30), Size(60, 18)])
+def test_the_panel_leaves_out_what_cannot_be_had(library: Library, gpu: str, size: Size) -> None:
+    opening = library.catalog.scenario("manual")
+    cache = SlideCache(library, library.deck, opening, size=size)
+    other = opening.changed(library.catalog, {"gpu": gpu})
+    for now, then in ((opening, other), (other, opening)):
+        place = cache.start(now, 2)
+        state = DeckState(place, now, opening, len(library.deck))
+        shown = text(cache, state.covered(open_picker(library.catalog, then)))
+
+        assert not [word for word in PLACEHOLDERS if word in shown]
+        assert "并发上限" in shown
+        assert ("首字" in shown) == (then is opening)
+
+
+def test_a_deck_of_which_nothing_can_be_shown_says_which_fact_is_missing(tmp_path: Path) -> None:
+    file = tmp_path / "deck.md"
+    file.write_text("---\ntuiyan: true\n---\n\n# 脊点 {{ ridge_point }}\n\n算力 {{ peak_flops }}\n", "utf-8")
+    cache, state = begun(open_library(deck=file), gpu="a100-sxm")
+
+    for shown in (text(cache, state), text(cache, state.covered(Contents(0)))):
+        assert "A100 80 GB SXM 没有给出 FP8 算力" in shown
+        assert not [word for word in (*PLACEHOLDERS, "ridge_point") if word in shown]
+
+
 @pytest.mark.parametrize(
     ("language", "question"),
     [
@@ -182,3 +209,24 @@ def test_what_is_missing_of_a_model_is_named(library: Library) -> None:
     assert found is not None
     assert found.scheme is None
     assert found.question().startswith(f"{found.slides} 页要跳过：DeepSeek V4")
+
+
+@pytest.mark.parametrize(
+    ("gpu", "schemes"),
+    [
+        ("h800-manual", "W16A16 W8A8 W8A8-INT8 W8A16 W4A16 W4A8"),
+        ("ascend-910b2", "W16A16 W8A8 W8A8-INT8 W4A16"),  # W8A8 is what was taken before the card
+        ("b300", "W16A16 W8A8 W8A16 W4A16 W4A8"),  # its INT8 is slower than its FP16
+        ("ascend-950pr", "W16A16 W8A8 W8A16 W4A16 W4A8"),
+    ],
+)
+def test_precisions_are_offered_where_the_card_gains_from_them(
+    library: Library, gpu: str, schemes: str
+) -> None:
+    picker = open_picker(library.catalog, library.catalog.scenario("manual"))
+    cards = [dict(option.sets)["gpu"] for option in picker.fields[0].options]
+    turned = picker.turned(cards.index(gpu) - picker.picks[0])
+
+    assert [option.label for option in turned.fields[2].options] == schemes.split()
+    assert turned.sets["weights"] == "fp8"
+    assert turned.turned(-99).fields == picker.fields

@@ -253,4 +253,6 @@ def test_derive_says_what_does_not_fit_where_the_number_depends_on_it(capsys: Ca
 def test_derive_says_what_a_card_computes_in_where_it_lacks_a_peak(capsys: Captured) -> None:
     assert main(["derive", "step_time", "gpu=a100-sxm"]) == 1
 
-    assert capsys.readouterr().err.endswith("；计算用 FP16，或计算用 INT8 就行\n")
+    assert capsys.readouterr().err.endswith(
+        "；权重和计算都用 INT8（W8A8-INT8），或权重用 INT4、计算用 FP16（W4A16）就行\n"
+    )

@@ -32,6 +32,12 @@ def test_notes_have_their_values() -> None:
     assert [plain_text(note) for note in slide.notes] == ["说法：读一遍 23.3 ms。"]
 
 
+def test_a_note_that_lacks_a_fact_is_left_out() -> None:
+    text = "# 题\n\n<!-- speaker_note: |\n说法：先看权重。\n会问：脊点呢？{{ ridge_point }}。\n-->\n\ntext"
+
+    assert [plain_text(note) for note in resolved(text, gpu="a100-sxm").notes] == ["说法：先看权重。"]
+
+
 @pytest.mark.parametrize(("batch", "shown"), [("1", "闲"), ("512", "满")])
 def test_of_a_condition_the_branch_that_holds_is_left(batch: str, shown: str) -> None:
     text = "<!-- when: batch < 64 -->\n闲\n<!-- otherwise -->\n满\n<!-- end_when -->"

@@ -88,7 +88,7 @@ def store() -> Store:
 
 @pytest.fixture
 def drill(store: Store) -> Run:
-    def drilled(ids: str, *typed: str, sprint_ms: int = 0) -> tuple[Session, list[str]]:
+    def drilled(ids: str, *typed: str, sprint_ms: int = 0, minutes: int = 0) -> tuple[Session, list[str]]:
         lines, clock = iter(typed), iter(range(0, 10**9, 1000))
         said: list[str] = []
 
@@ -99,8 +99,15 @@ def drill(store: Store) -> Run:
                 raise EOFError from None
 
         queue = Queue(tuple(Turn(item, "due") for item in ids.split()))
-        mode = "sprint" if sprint_ms else "review"
-        practice = Drill(queue, Drawn(), lambda: store.log, lambda: NOW, lambda: next(clock), mode=mode)  # type: ignore[arg-type]
+        practice = Drill(
+            queue,
+            Drawn(),  # type: ignore[arg-type]
+            lambda: store.log,
+            lambda: NOW,
+            lambda: next(clock),
+            mode="sprint" if sprint_ms else "review",
+            minutes=minutes,
+        )
         return run(practice, Console(read_line, said.append, sprint_ms)), said
 
     return drilled
@@ -273,3 +280,12 @@ def test_questions_drawn_in_the_same_millisecond_are_all_asked(
     run(practice, Console(read_line, said.append))
 
     assert [line.split()[0] for line in said if line[1:2] == "/"] == places
+
+
+def test_when_the_minutes_are_over_the_question_on_the_table_is_the_last(drill: Run) -> None:
+    session, said = drill("move bound weights", *(["what"] * 70), "23.3 ms", "", "1", minutes=1)
+
+    assert len(session.outcomes) == 1
+    assert "  ✓ 对：23.3 ms" in said
+    assert "  时间到" in said
+    assert said[-1] == "答对 1 / 1。"

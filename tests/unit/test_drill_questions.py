@@ -288,6 +288,20 @@ def test_a_wrong_value_is_carried_forward() -> None:
     assert not verdict(question.prompts[1], "23.3 ms").is_right
 
 
+def test_what_is_said_of_a_part_speaks_of_that_part() -> None:
+    text = CHAIN.replace(
+        "unit: ms}",
+        "unit: ms, mistakes: [ms-for-s, doubled], why: {zh: '{{ answer }} 是下限。', en: A bound.}}",
+    )
+    prompt = drawn(text).prompts[1]
+
+    assert verdict(prompt, "23.3 s").why == "数字对，单位差一千倍：是 23.3 ms。"
+    assert prompt.why == "23.3 ms 是下限。"
+    assert verdict(drawn(text.replace("[fp16-for-fp8]", "[bits-for-bytes]")).prompts[0], "560 GB").why == (
+        "一个字节是八个比特。560 GB 少除了一次八，应是 70 GB。"
+    )
+
+
 FORMULA = """
 kind: formula
 answer: compute_time
@@ -405,6 +419,37 @@ def test_a_clients_question_is_about_their_cards_and_drops_what_does_not_apply()
     assert prompt.shown == "17.5 ms"
     assert isinstance(prompt.target, QuantityTarget)
     assert prompt.target.mistakes == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"gpu": "ascend-910b2", "weights": "int8", "compute": "int8"}, "64 GB 放不下 70 GB 权重"),
+        ({"gpu": "l40s", "gpus": "8", "tp": "3", "model": "qwen2.5-72b"}, "不是 TP3 的整倍数"),
+        ({"gpu": "h20"}, ""),
+        ({"gpu": "h20", "context_tokens": "131072"}, ""),  # the weights alone are read
+    ],
+)
+def test_a_clients_question_says_what_does_not_fit(changes: dict[str, str], said: str) -> None:
+    from tests.questions import template
+
+    asked = template("kind: number\nclient: true\nanswer: move_time\n")
+    prompt = Questions((asked,), figures("h20", **changes)).draw("tried", 3).prompts[0]
+
+    assert said in prompt.ask
+    assert ("这里只按公式算" in prompt.ask) == bool(said)
+
+
+def test_a_question_whose_number_cannot_be_had_is_about_the_templates_own_cards() -> None:
+    from tests.questions import template
+
+    asked = template(
+        "kind: number\nclient: true\nanswer: weight_bytes\nask: {zh: '脊点 {{ ridge_point }}', en: x}\n"
+    )
+    question = Questions((asked,), figures("h20", gpu="a100-sxm")).draw("tried", 3)
+
+    assert not question.is_own
+    assert question.prompts[0].ask == "脊点 667 FLOP/B"
 
 
 def test_under_the_manual_a_clients_question_is_drawn_as_any_other() -> None:

@@ -60,7 +60,7 @@ def verdict(stated: str, formula: str, inputs: dict[str, str] | None = None, **n
         (147, "wrong", "9.6 %"),
         (170, "depends", "70.8 %"),
         (178, "rounded", "46.9"),
-        (182, "wrong", "3.13"),  # 200 ÷ 64, one way both
+        (182, "wrong", "3.125"),  # 200 ÷ 64, one way both
         (204, "wrong", "47.9 token/s"),
     ],
 )

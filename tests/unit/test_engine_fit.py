@@ -121,7 +121,9 @@ def test_experts_are_cut_into_whole_blocks() -> None:
 def test_a_card_without_a_peak_says_which_it_has() -> None:
     values = manual(gpu="a100-sxm", context_tokens="4096")
 
-    assert lines(values) == ["A100 没有 FP8 算力；计算用 FP16，或计算用 INT8 就行"]
+    assert lines(values) == [
+        "A100 没有 FP8 算力；权重和计算都用 INT8（W8A8-INT8），或权重用 INT4、计算用 FP16（W4A16）就行"
+    ]
     assert marked(values, "step_time", "move_time", "peak_flops") == ["step_time", "peak_flops"]
     assert kinds(manual(gpu="a100-sxm", context_tokens="4096", compute="int8")) == []
 

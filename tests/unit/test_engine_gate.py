@@ -8,7 +8,9 @@ import pytest
 
 from tests.catalogs import manual, real_catalog
 from tuiyan.engine.quantity import Quantity
-from tuiyan.inference.gate import count, gate, named_factor
+from tuiyan.inference.gate import aggregate, count, factor, named_factor, stream
+
+RULES = {"aggregate": aggregate, "stream": stream}
 
 
 def quantity(text: str) -> Quantity:
@@ -26,7 +28,7 @@ def quantity(text: str) -> Quantity:
     ],
 )
 def test_a_rate_above_its_ceiling_is_refused_with_the_ceiling(changes, stated, scope, ceiling) -> None:
-    found = gate(manual(**changes), quantity(stated), scope=scope)
+    found = RULES[scope](manual(**changes), quantity(stated))
 
     assert found is not None
     assert (found.rule, found.ceiling) == (scope, ceiling)
@@ -38,12 +40,12 @@ def test_a_rate_above_its_ceiling_is_refused_with_the_ceiling(changes, stated, s
     [("42 token/s", "stream"), ("14000 token/s", "aggregate"), ("42.8 token/s", "stream")],
 )
 def test_a_rate_below_its_ceiling_passes(stated, scope) -> None:
-    assert gate(manual(), quantity(stated), scope=scope) is None
+    assert RULES[scope](manual(), quantity(stated)) is None
 
 
 def test_speculation_raises_the_ceiling_of_a_stream() -> None:
-    assert gate(manual(), quantity("100 token/s"), scope="stream") is not None
-    assert gate(manual(), quantity("100 token/s"), scope="stream", tokens_per_pass=Fraction(3)) is None
+    assert stream(manual(), quantity("100 token/s")) is not None
+    assert stream(manual(), quantity("100 token/s"), Fraction(3)) is None
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ def test_speculation_raises_the_ceiling_of_a_stream() -> None:
     ],
 )
 def test_a_figure_off_by_a_known_slip_names_it(name, stated, slip) -> None:
-    found = gate(manual(), quantity(stated), name)
+    found = factor(manual(), name, quantity(stated))
 
     assert found is not None
     assert found.rule == "factor"
@@ -68,7 +70,7 @@ def test_a_figure_off_by_a_known_slip_names_it(name, stated, slip) -> None:
     ("name", "stated"), [("move_time", "23.3 ms"), ("move_time", "31 ms"), ("weight_bytes", "70.5 GB")]
 )
 def test_a_figure_that_is_merely_rounded_or_different_passes(name, stated) -> None:
-    assert gate(manual(), quantity(stated), name) is None
+    assert factor(manual(), name, quantity(stated)) is None
 
 
 @pytest.mark.parametrize("stated", [Fraction(-1), float("nan"), float("inf")])

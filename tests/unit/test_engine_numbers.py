@@ -5,18 +5,22 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.catalogs import manual, real_catalog
 from tuiyan.engine.as_json import as_json
 from tuiyan.engine.derive import derive
 from tuiyan.engine.dimension import dimension
 from tuiyan.engine.evaluate import Unavailable
-from tuiyan.engine.formatting import show
+from tuiyan.engine.formatting import digits, show
 from tuiyan.engine.proof import prove
 from tuiyan.engine.quantity import DimensionError, Quantity
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.unit import UnitError
 from tuiyan.messages import speak
+
+SECOND = dimension({"second": 1})
 
 PART_ONE = [
     ("move_time", {}, "23.3 ms"),
@@ -218,3 +222,43 @@ def test_a_count_has_no_zero_behind_its_point() -> None:
 
     assert show(real_catalog().units, Quantity(Fraction("40.97"), tokens), "token/user").text == "41 token"
     assert show(real_catalog().units, Quantity(Fraction("2.44"), tokens), "token/user").text == "2.44 token"
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "shown"),
+    [
+        ("0.00467e-3", "ms", "4.67 µs"),
+        ("0.07e-3", "ms", "0.07 ms"),  # as the manual writes it
+        ("7/300", "ms", "23.3 ms"),
+        ("3.962", "ms", "3,962 ms"),
+        ("108.4", "ms", "108.4 s"),
+        ("108.437", "ms", "108 s"),
+        ("1e6", "s", "1,000,000 s"),  # there is no larger prefix
+    ],
+)
+def test_a_time_is_shown_in_a_unit_that_reads_well(value: str, unit: str, shown: str) -> None:
+    assert show(real_catalog().units, Quantity(Fraction(value), SECOND), unit).text == shown
+
+
+def test_what_four_digits_say_exactly_is_not_cut() -> None:
+    assert manual().shown("recompute_ratio").text == "250.5"  # (500 + 1) ÷ 2
+    assert manual(output_tokens="1000").shown("recompute_ratio").text == "500.5"
+    assert manual(model="qwen3-235b-a22b").shown("kv_bytes_per_user").text == "5.875 GiB"  # 192,512 x 32,768
+
+
+@given(st.integers(1, 10**16), st.sampled_from(["ns", "µs", "ms", "s"]))
+def test_no_time_needs_more_than_five_digits_before_its_point_or_two_zeros_behind(ns: int, unit: str) -> None:
+    shown = show(real_catalog().units, Quantity(Fraction(ns, 10**9), SECOND), unit)
+    number = shown.number.replace(",", "")
+
+    assert len(number.partition(".")[0]) <= 5 or shown.unit == "s"
+    assert not number.startswith("0.00")
+    assert abs(shown.printed - Fraction(ns, 10**9)) <= shown.half
+
+
+@given(st.integers(1, 9999), st.integers(-12, 6))
+def test_a_number_of_four_digits_is_printed_whole(number: int, power: int) -> None:
+    value = number * Fraction(10) ** power
+
+    assert digits(value).printed == value
+    assert digits(value).exact

@@ -71,8 +71,10 @@ def test_two_currencies_neither_add_nor_compare() -> None:
         yuan + dollar
     with pytest.raises(Unavailable):
         manual(price="14 元/h").holds("price > 1 USD/h")
-    with pytest.raises(InputError, match="CNY/token 和 USD/token"):
+    with pytest.raises(InputError, match=r'CNY 和 USD 不能换算.*price="15 CNY/h"'):
         solve(manual(cost_at_rate="10 元/Mtoken"), "cost_at_rate", "gpus")
+    with pytest.raises(Unavailable, match="CNY 和 USD"):
+        manual(output_price="3 元/Mtoken").value("price_ratio")
 
 
 def test_an_older_id_of_a_formula_is_the_one_it_has_now() -> None:

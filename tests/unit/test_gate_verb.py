@@ -66,6 +66,39 @@ def test_a_possible_figure_exits_with_0(capsys: Captured, words: tuple[str, ...]
     assert (code, told["possible"], told["rule"]) == (0, True, None)
 
 
+HEADLINES = {
+    "ttft": ("2.00 s", "2.02 s"),  # 614 + 1,397 ms
+    "tpot": ("27.7 ms", "27.9 ms"),  # 385,024 B x 33,018 x 50 over 32 TB/s is 19.9; weights 7.1; messages 0.7
+    "request_time": ("15.8 s", "16 s"),  # 2.01 + 500 x 27.7 ms
+    "throughput": ("1,820 token/s", "1,790 token/s"),
+    "max_users": ("42", "41"),
+    "requests_per_hour": ("1,590 /h", "1,560 /h"),
+    "input_price": ("2.04 元/Mtoken", "2.06 元/Mtoken"),
+    "output_price": ("18.4 元/Mtoken", "18.6 元/Mtoken"),
+}
+"""Of a client with 8 x H20, Qwen3-235B in FP8, 50 users, 32K and 500: what cannot be, and what just can."""
+
+CLIENT = ("gpu=h20", "gpus=8", "model=qwen3-235b-a22b", "batch=50", "prompt_tokens=32768", "price=15 元/h",
+          "output_tokens=500", "context_tokens=33018")  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HEADLINES)
+def test_each_headline_is_judged_on_its_side_of_the_bound(capsys: Captured, name: str) -> None:
+    past, within = HEADLINES[name]
+
+    code, told = asked(capsys, past, name, *CLIENT)
+    assert (code, told["rule"]) == (1, "bound")
+    assert asked(capsys, within, name, *CLIENT)[0] == 0
+
+
+def test_a_load_that_nobody_gave_is_named(capsys: Captured) -> None:
+    code, told = asked(capsys, "90 元/Mtoken", "output_price", "price=15 元/h")
+
+    assert code == 0
+    assert "batch 1）下限是 97.8 CNY/Mtoken" in told["why"]  # 15 an hour x 23.470 ms, by hand
+    assert asked(capsys, "0.01 元/Mtoken", "output_price", "price=15 元/h")[0] == 1  # at any batch
+
+
 def test_the_scenarios_efficiencies_do_not_lower_a_ceiling(capsys: Captured) -> None:
     assert asked(capsys, "90 ms", "ttft", "prefill_efficiency=50 %")[0] == 0
 
@@ -77,7 +110,7 @@ def test_the_scenarios_efficiencies_do_not_lower_a_ceiling(capsys: Captured) -> 
         (("5 GB", "ttft"), "量纲"),
         (("5 ms", "ttfft"), "ttft"),
         (("5 ms", "ttft", "gpu=a100-sxm"), "FP8"),
-        (("10 元/Mtoken", "output_price"), "CNY"),
+        (("3 元/Mtoken", "output_price"), 'price="15 CNY/h"'),
     ],
 )
 def test_what_cannot_be_judged_is_wrong_use(capsys: Captured, words: tuple[str, ...], why: str) -> None:
@@ -129,7 +162,7 @@ def notices(tmp_path: Path, name: str, text: str) -> list[str]:
     ],
 )
 def test_a_fact_twice_as_large_as_a_known_one_is_noted(
-    tmp_path: Path, memory: str, fp8: str, link: str, words: str
+    tmp_path: Path, small: Path, memory: str, fp8: str, link: str, words: str
 ) -> None:
     found = notices(tmp_path, "gpus", FACT.format(memory=memory, fp8=fp8, link=link))
 
@@ -141,7 +174,7 @@ def test_a_fact_twice_as_large_as_a_known_one_is_noted(
     ("flags", "count"), [("", 1), ("  speculative: true\n", 0), ("  cached_prefix: true\n", 0)]
 )
 def test_a_result_past_the_ceiling_is_noted_unless_it_says_how(
-    tmp_path: Path, flags: str, count: int
+    tmp_path: Path, small: Path, flags: str, count: int
 ) -> None:
     row = (
         "- id: mine\n  name: mine\n  value: 125 token/s\n  source: mine\n  date: 2026-08-05\n"
@@ -149,3 +182,20 @@ def test_a_result_past_the_ceiling_is_noted_unless_it_says_how(
     )
 
     assert len(notices(tmp_path, "measured", row + flags)) == count
+
+
+@pytest.mark.parametrize(
+    ("value", "setup", "said"),
+    [
+        ("18.58 ms", "gpu: h100-sxm, gpus: 2", ""),  # NVIDIA NIM 1.8.0, within 15.4 to 24.2 ms
+        ("40 ms", "gpu: h100-sxm, gpus: 2", "实测 40 ms 在预期 15.4 ms 到 24.2 ms 之外"),
+        ("18.58 ms", "gpu: l40s, gpus: 8, tp: 8", "没有每 token 时间的预期范围可以对照，这一条没有检查"),
+    ],
+)
+def test_a_result_is_held_against_what_is_expected(tmp_path: Path, value: str, setup: str, said: str) -> None:
+    row = (
+        f"- id: mine\n  name: mine\n  value: {value}\n  source: mine\n  date: 2026-08-05\n  confidence: low\n"
+        f"  what: tpot\n  setup: {{{setup}, model: llama-3.1-70b, context_tokens: 5250}}\n"
+    )
+
+    assert notices(tmp_path, "measured", row) == ([said] if said else [])

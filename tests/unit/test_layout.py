@@ -30,6 +30,9 @@ QWEN = {"model": "qwen3-235b-a22b", "gpu": "h20", "gpus": "8"}
         (QWEN, "8×H20 · TP8 · EP8 · Qwen3 235B-A22B"),
         ({"model": "deepseek-v3", "gpu": "h20", "gpus": "64"}, "64×H20 · TP8 · EP64 · DeepSeek V3"),
         ({"gpu": "gb200", "gpus": "32"}, "32×GB200 · TP32 · 70B"),
+        ({"gpu": "h100-pcie", "gpus": "8"}, "8×H100 PCIe · TP2 · PP4 · 70B"),
+        ({"gpu": "rtx-4090", "gpus": "8"}, "8×4090 · PP8 · 70B"),
+        (QWEN | {"gpu": "h100-pcie"}, "8×H100 PCIe · TP2 · EP8 · Qwen3 235B-A22B"),
     ],
 )
 def test_the_short_line_says_which_layout_was_taken(changes: dict[str, str], head: str) -> None:
@@ -90,8 +93,14 @@ def test_data_parallel_attention_splits_no_heads() -> None:
     [
         ({"gpu": "h20", "gpus": "8"}, []),
         ({"gpu": "h800-pcie", "gpus": "2"}, []),
-        ({"gpu": "h800-pcie", "gpus": "8"}, ["快速互联只连 2 张卡，TP8 走 PCIe（64 GB/s）"]),
-        ({"gpu": "rtx-4090", "gpus": "8"}, ["没有快速互联，TP8 走 PCIe（32 GB/s）"]),
+        (
+            {"gpu": "h800-pcie", "gpus": "8"},
+            ["快速互联只连 2 张卡：TP2 · PP4，其余走 PCIe（64 GB/s）；要 TP8 就写 tp=8"],
+        ),
+        ({"gpu": "h800-pcie", "gpus": "8", "tp": "8"}, ["快速互联只连 2 张卡，TP8 走 PCIe（64 GB/s）"]),
+        ({"gpu": "rtx-4090", "gpus": "8"}, ["没有快速互联：PP8，卡间走 PCIe（32 GB/s）；要 TP8 就写 tp=8"]),
+        ({"gpu": "rtx-4090", "gpus": "3"}, ["没有快速互联：PP3，卡间走 PCIe（32 GB/s）"]),
+        ({"gpu": "rtx-4090", "gpus": "8", "tp": "8"}, ["没有快速互联，TP8 走 PCIe（32 GB/s）"]),
         (
             {"gpu": "h20", "gpus": "64"},
             ["64 张卡是 8 台服务器：TP8 · PP8，服务器之间走 IB 400G（50 GB/s）"],
@@ -117,7 +126,7 @@ def test_links_are_said_of_what_uses_them_only() -> None:
 def test_links_are_said_in_english_too() -> None:
     speak("en")
 
-    [line] = remarks(manual(gpu="h800-pcie", gpus="8"), "tpot")
+    [line] = remarks(manual(gpu="h800-pcie", gpus="8", tp="8"), "tpot")
 
     assert line == "the fast link joins 2 GPUs only, so TP8 goes over PCIe (64 GB/s)"
 

@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from tuiyan.cli import main
 from tuiyan.store.settings import KEYS, Settings, parse_settings, read_settings
+
+Captured = pytest.CaptureFixture[str]
 
 FULL = """\
 # 我的设置
@@ -15,6 +18,7 @@ language = "en"
 name = "王 工"
 company = "某云"
 opening = "先看一个数"
+yen_sign = "JPY"
 """
 
 
@@ -27,7 +31,7 @@ def complaints(text: str) -> list[str]:
 
 
 def test_every_key_is_read() -> None:
-    assert parsed(FULL) == Settings(3, 0, 0.85, "en", "王 工", "某云", "先看一个数")
+    assert parsed(FULL) == Settings(3, 0, 0.85, "en", "王 工", "某云", "先看一个数", "JPY")
     assert {key.name for key in KEYS} == set(Settings._fields) - {"problems"}
 
 
@@ -53,8 +57,8 @@ def test_a_file_is_read_with_a_mark_of_byte_order_and_windows_line_ends(tmp_path
 def test_an_unknown_key_is_named_with_the_closest_and_the_rest_holds() -> None:
     text = FULL + 'retension = 0.8\n[theme]\nname = "dark"\n'
     assert complaints(text) == [
-        "settings.toml:9:1: 不认识 retension，忽略 (是不是 retention？)",
-        "settings.toml:10:2: 不认识 theme，忽略",
+        "settings.toml:10:1: 不认识 retension，忽略 (是不是 retention？)",
+        "settings.toml:11:2: 不认识 theme，忽略",
     ]
     assert parsed(text)._replace(problems=()) == parsed(FULL)
 
@@ -92,3 +96,25 @@ def test_what_is_no_text_or_no_file_is_named(tmp_path: Path) -> None:
     path.write_bytes("name = “王”".encode("gb18030"))
     assert [p.message for p in read_settings(path).problems] == ["文件不是 UTF-8"]
     assert str(tmp_path) in read_settings(tmp_path).problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("setting", "currency"), [("", "CNY"), ('yen_sign = "CNY"\n', "CNY"), ('yen_sign = "JPY"\n', "JPY")]
+)
+def test_a_yen_sign_is_what_the_settings_say_wherever_it_is_typed(
+    setting: str, currency: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    (tmp_path / "tuiyan").mkdir()
+    (tmp_path / "tuiyan" / "settings.toml").write_text(setting, encoding="utf-8")
+    mine = tmp_path / "client.yaml"
+    mine.write_text("id: client\nname: client\nextends: manual\nprice: ￥15/h\n", encoding="utf-8")
+
+    for words in (["price=¥15/h"], ["--scenario", "client", "--content", str(mine)]):
+        assert main(["derive", "output_price", *words, "--no-proof"]) == 0
+        assert f"97.8 {currency}/Mtoken" in capsys.readouterr().out
+    assert main(["gate", "¥90/Mtoken", "output_price", "price=15 元/h", "batch=1"]) == (
+        1 if currency == "CNY" else 2
+    )
+    assert main(["derive", "output_price", "price=15 日元/h", "--no-proof"]) == 0
+    assert "97.8 JPY/Mtoken" in capsys.readouterr().out

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import content_folder, glyphs_of, resolver_of, scenario_of
+from tuiyan.cli.context import content_folder, glyphs_of, opened, resolver_of, scenario_of
 from tuiyan.cli.deck_argument import PIPE, named_deck
 from tuiyan.content.folders import is_whole
 from tuiyan.content.index import DeckIndex
-from tuiyan.content.library import Library, open_library
+from tuiyan.content.library import Library
 from tuiyan.deck.geometry import Size
 from tuiyan.messages import pick, say
 from tuiyan.problem import Problem, Span
@@ -25,7 +25,7 @@ def check(arguments: Arguments) -> int:
     """List problems, then notices; return 1 if there are any that count."""
     size = _size(arguments)
     checked = _checked(arguments)
-    library = open_library(*checked)
+    library = opened(*checked)
     if checked.deck is not None and library.deck.pieces:
         return _check_foreign(arguments, library, size)
     found = [*library.problems]

@@ -12,6 +12,7 @@ from tuiyan.content.library import Library, open_library
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, did_you_mean
 from tuiyan.source import reason
+from tuiyan.store.settings import read_settings
 
 if TYPE_CHECKING:
     from tuiyan.deck.glyphs import Glyphs
@@ -26,7 +27,14 @@ def library_of(arguments: Arguments, deck: Path | None = None) -> Library:
         UsageError: That folder is none, or holds no content.
     """
     text = arguments.value("content")
-    return open_library(extra=content_folder(text) if text else None, deck=deck)
+    return opened(extra=content_folder(text) if text else None, deck=deck)
+
+
+def opened(
+    root: Path | None = None, extra: Path | None = None, deck: Path | None = None, over: Path | None = None
+) -> Library:
+    """Open content as :func:`open_library` does, read with the signs of the user's settings."""
+    return open_library(root, extra, deck, over, signs=read_settings().signs)
 
 
 def content_folder(text: str) -> Path:

@@ -130,6 +130,10 @@ class _UnderWay:
     def at_ms(self) -> int:
         return self._drill.at_ms
 
+    @property
+    def is_late(self) -> bool:
+        return self._drill.is_late
+
     def tell(self, event: Event) -> Session:
         try:
             return self._drill.tell(event)

@@ -23,7 +23,7 @@ def gate(arguments: Arguments) -> int:
     """Judge a figure; an impossible one exits with 1."""
     from tuiyan.engine.evaluate import Unavailable
     from tuiyan.engine.quantity import DimensionError
-    from tuiyan.inference.gate import ceiling, judge
+    from tuiyan.inference.gate import ceiling, judge, reservation
 
     figure, written, *words = arguments.words
     library = library_of(arguments)
@@ -37,9 +37,10 @@ def gate(arguments: Arguments) -> int:
         stated = _read(values, name, figure)
         found = judge(values, name, stated, changes)
         limit = found.limit if found else ceiling(values, name, changes)
+        but = "" if found else reservation(values, name, stated, changes)
     except (Unavailable, DimensionError) as error:
         raise UsageError(str(error)) from error
-    told = _told(values, name, found, limit)
+    told = _told(values, name, found, limit, but)
     if arguments.value("format") == "json":
         print(json_text({"figure": figure, "formula": name, **told}))
     else:
@@ -62,13 +63,16 @@ def _read(values: Values, name: str, figure: str) -> Quantity:
     return reading.quantity
 
 
-def _told(values: Values, name: str, found: Impossible | None, limit: Quantity | None) -> dict[str, object]:
+def _told(
+    values: Values, name: str, found: Impossible | None, limit: Quantity | None, but: str
+) -> dict[str, object]:
     from tuiyan.inference.known import quantity_as_json
 
     shown = quantity_as_json(values, name, limit) if limit is not None else None
     if found is not None:
         return {"possible": False, "rule": found.rule, "ceiling": shown, "why": found.message}
     why = say("fit.gate_none") if shown is None else say("fit.gate_within", limit=shown["text"])
+    why = say("fit.gate_cause", message=why, cause=but) if but else why
     return {"possible": True, "rule": None, "ceiling": shown, "why": why}
 
 

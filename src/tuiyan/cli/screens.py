@@ -6,8 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, scenario_of
-from tuiyan.content.library import open_library
+from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, opened, scenario_of
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 
@@ -131,7 +130,7 @@ def _library(arguments: Arguments) -> Library:
     if named.folder is None:
         return library_of(arguments, named.deck)
     over = arguments.value("content")
-    return open_library(extra=named.folder, over=content_folder(over) if over else None)
+    return opened(extra=named.folder, over=content_folder(over) if over else None)
 
 
 def _require_terminal(instead: str) -> None:

@@ -9,6 +9,7 @@ from tuiyan.content.check_units import number_problems, sound_units
 from tuiyan.content.domain import Known, domain_problems
 from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
 from tuiyan.content.expected import expected_problems, headline_problems
+from tuiyan.content.facts import unsourced
 from tuiyan.content.formula_folder import FormulaFolder
 from tuiyan.content.formulas import ABOUT_SCENARIO
 from tuiyan.engine.catalog import Catalog, UnknownName
@@ -132,7 +133,9 @@ def _check_facts(formulas: FormulaFolder, catalog: Catalog, problems: list[Probl
         ]
         rows = [(path, row) for row in asked for path in _paths(placed, str(row.get("attribute", row["id"])))]
         read = [_reads(placed, path, catalog, row, problems) for path, row in dict(rows).items()]
-        if not all(read) or not placed.is_sound:
+        unnamed = [*unsourced(placed, catalog.domain.kinds[placed.plain["kind"]])]
+        problems += unnamed
+        if not all(read) or not placed.is_sound or not all(problem.is_notice for problem in unnamed):
             drop(formulas.facts, key)
         rounds = placed.plain.get("rounds")
         if rounds and f"{placed.plain['kind']}/{rounds}" not in formulas.facts:
@@ -158,7 +161,7 @@ def _reads(
     if not isinstance(node, Text):
         return True
     expected = catalog.units.generic(catalog.units.unit(row["unit"]).dimension) if row else None
-    reading = read(node.text, catalog.units, expected)
+    reading = read(node.text, catalog.units, expected, has_echo=False)
     if reading.quantity is not None:
         return True
     hint = " / ".join(reading.ask) or reading.hint

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
-from tuiyan.content.entries import Plain, Reader
+from tuiyan.content.entries import Placed, Plain, Reader
 from tuiyan.content.entry import Entry
 from tuiyan.engine.domain import Domain, Kind
 from tuiyan.messages import say
-from tuiyan.strict_yaml import Fields, Items
+from tuiyan.problem import Problem
+from tuiyan.strict_yaml import Fields, Items, Text
 
 CONFIDENCES = ("high", "medium", "low")
+SOURCED = ("source", "date")
 
 
 def read_units(entry: Entry) -> Plain:
@@ -65,8 +67,10 @@ def _input(entry: Entry, sources: Collection[str]) -> Plain:
 
 
 def fact_reader(kind: Kind, attributes: Iterable[str]) -> Reader:
-    """Return the reader of a kind of fact; an attribute that is missing stops only what needs it."""
-    is_sourced = kind.is_sourced
+    """Return the reader of a kind of fact; an attribute that is missing stops only what needs it.
+
+    Where a fact is from is asked for by :func:`unsourced`; one that does not say it is of low confidence.
+    """
 
     def read(entry: Entry) -> Plain:
         plain: Plain = {"id": entry.id(), "kind": kind.id, "name": entry.names()}
@@ -79,12 +83,23 @@ def fact_reader(kind: Kind, attributes: Iterable[str]) -> Reader:
         for key in (*attributes, *notes):
             if (value := entry.plain(key)) is not None:
                 plain[key] = value
-        plain["source"] = entry.text("source", required=is_sourced)
-        plain["date"] = entry.text("date", required=is_sourced)
-        plain["confidence"] = entry.choice("confidence", CONFIDENCES, "" if is_sourced else "high")
+        for key in SOURCED:
+            plain[key] = entry.text(key)
+        unrated = "medium" if plain["source"] else "low"
+        plain["confidence"] = entry.choice("confidence", CONFIDENCES, unrated if kind.is_sourced else "high")
         return plain
 
     return read
+
+
+def unsourced(placed: Placed, kind: Kind) -> Iterator[Problem]:
+    """Find what a fact does not say of where it is from: a mistake of ours, a notice in a user's own file."""
+    is_own = placed.folder.is_own
+    for key in (*SOURCED, *(("confidence",) if is_own else ())) if kind.is_sourced else ():
+        node = placed.node.get(key)
+        if node is None or (isinstance(node, Text) and node.is_absent):
+            missing = placed.problem(placed.node.span, say("content.missing", key=key))
+            yield missing._replace(is_notice=not is_own)
 
 
 def attributes_of(kind: str, domain: Domain, inputs: Iterable[Plain]) -> list[str]:

@@ -34,9 +34,10 @@ KINDS = {"catalog", "deck", "broken", "broken_facts", "broken_scenarios", "probl
 class Library:
     """Everything the content folders hold."""
 
-    def __init__(self, parts: Parts) -> None:
-        """Read from ``parts``."""
+    def __init__(self, parts: Parts, signs: Mapping[str, str] | None = None) -> None:
+        """Read from ``parts``; ``signs`` are spellings of units that the user means otherwise."""
         self._parts = parts
+        self._signs = signs or {}
 
     def draft(self) -> bool:
         """Have a talk that is not compiled yet drafted by another process; tell whether it is needed."""
@@ -66,8 +67,12 @@ class Library:
     def catalog(self) -> Catalog:
         """Units, constants, inputs, facts, formulas and scenarios."""
         from tuiyan.engine.catalog import Catalog
+        from tuiyan.engine.unit_table import with_signs
 
-        return Catalog.from_plain(self._parts.record("catalog", "catalog"))
+        plain = self._parts.record("catalog", "catalog")
+        if self._signs:
+            plain = {**plain, "units": with_signs(plain["units"], self._signs)}
+        return Catalog.from_plain(plain)
 
     @cached_property
     def deck(self) -> DeckIndex:
@@ -164,6 +169,7 @@ def open_library(
     extra: Path | None = None,
     deck: Path | None = None,
     over: Path | None = None,
+    signs: Mapping[str, str] | None = None,
 ) -> Library:
     """Open the content.
 
@@ -172,5 +178,6 @@ def open_library(
         extra: A folder of the same shape, or a YAML file, that adds to it (``--content``).
         deck: A Markdown file to present in place of the folder's deck.
         over: Another folder or YAML file, over ``extra``.
+        signs: Spellings of units that the user means otherwise, with the unit: ``{"¥": "JPY"}``.
     """
-    return Library(Parts(open_folders(root, extra, over), deck))
+    return Library(Parts(open_folders(root, extra, over), deck), signs)

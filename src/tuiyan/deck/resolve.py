@@ -44,7 +44,8 @@ def resolve_slide(slide: Slide, resolver: Resolver) -> ResolvedSlide:
 class ResolvedNotes(Sequence[Fragments]):
     """The notes of a slide, their values put in when they are first read.
 
-    An audience sees none of them, and what they quote may not be compiled yet.
+    An audience sees none of them, and what they quote may not be compiled yet. A paragraph that lacks a fact
+    is left out.
     """
 
     def __init__(self, notes: Sequence[Note], resolver: Resolver) -> None:
@@ -54,7 +55,8 @@ class ResolvedNotes(Sequence[Fragments]):
 
     @cached_property
     def _texts(self) -> tuple[Fragments, ...]:
-        return tuple(fragments(note.text, self._resolver) for note in self._notes)
+        texts = (fragments(note.text, self._resolver) for note in self._notes)
+        return tuple(text for text in texts if not any(piece.fault == "missing" for piece in text))
 
     @overload
     def __getitem__(self, index: int) -> Fragments: ...
@@ -64,7 +66,7 @@ class ResolvedNotes(Sequence[Fragments]):
         return self._texts[index]
 
     def __len__(self) -> int:
-        return len(self._notes)
+        return len(self._texts)
 
 
 def resolve_blocks(blocks: Iterable[Block], resolver: Resolver) -> tuple[ResolvedBlock, ...]:

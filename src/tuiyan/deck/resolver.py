@@ -122,12 +122,7 @@ class Resolver:
         result = self._measured.get(live.name)
         if result is None:
             return _unknown(live)
-        if not result.to:
-            return Figure(result.value)
-        first, _, unit = result.value.partition(" ")
-        last, _, last_unit = result.to.partition(" ")
-        joined = f"{first}–{last} {unit}".rstrip()
-        return Figure(joined if unit == last_unit else f"{result.value}–{result.to}")
+        return Figure(result.shown)
 
     def values_of(self, number: Number) -> Values:
         """Return the values a number is computed from: its pin, then its overrides."""

@@ -47,6 +47,11 @@ class TypedAnswer(NamedTuple):
         """Whether it costs nothing, and is to be typed again."""
         return self.state in FREE
 
+    @property
+    def as_written(self) -> str:
+        """A quantity's number and unit as they were written, or all that was typed."""
+        return f"{self.number} {self.unit}".strip() or self.text.strip()
+
 
 class Readable(Protocol):
     """What is expected, as far as reading an answer goes."""

@@ -25,7 +25,7 @@ from tuiyan.drill.marking import Verdict, power_apart
 from tuiyan.drill.mistakes import ROUNDED, Right, drawn_mistakes
 from tuiyan.drill.rounding import is_rounded
 from tuiyan.drill.template import Mistake, Template
-from tuiyan.drill.template_context import TemplateContext
+from tuiyan.drill.template_context import ANSWER, TemplateContext
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
@@ -83,12 +83,14 @@ class Case(NamedTuple):
         values: Under what was drawn.
         right: Computes the right answer.
         shared: The mistakes that questions share.
+        name: What the catalog calls the answer.
     """
 
     context: TemplateContext
     values: Values
     right: Right
     shared: tuple[Mistake, ...]
+    name: str = ANSWER
 
 
 class Confusions:
@@ -158,7 +160,7 @@ class Confusions:
             if each not in shared or not self._may_be(each, answer):
                 continue
             try:
-                (slip,) = drawn_mistakes((shared[each],), case.context, case.values, case.right)
+                (slip,) = drawn_mistakes((shared[each],), case.context, case.values, case.right, case.name)
             except DrawError:
                 continue
             assert slip.quantity is not None
@@ -179,8 +181,7 @@ class Confusions:
         for name, factor in FACTORS.items():
             other = Quantity(self._answer.value * factor, self._answer.dimension)
             if _is_it(given, other, self._factor_of(answer)):
-                typed = f"{answer.number} {answer.unit}".strip()
-                why = say(f"drill.{name}_why", typed=typed)
+                why = say(f"drill.{name}_why", typed=answer.as_written)
                 return Verdict("wrong", 0, name, say(f"drill.{name}_name"), why)
         return None
 

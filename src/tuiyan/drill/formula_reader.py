@@ -17,6 +17,8 @@ UNIT = re.compile(r"\s*[A-Za-zµμ%\u4e00-\u9fff$¥€][^\s\d()+\-*,^]*")
 SUPERSCRIPT = re.compile(r"[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 SIGN = re.compile(r"\*\*|[+\-*/^(),、]")
 WORD = re.compile(r"[^\W\d][\w.]*")
+LETTERS = re.compile(r"[A-Za-z_]+")
+WORDS = re.compile(r"[^\W\d][\w.]*(?: +[^\W\d][\w.]*){1,3}")
 
 
 def read_formula(text: str, spellings: Spellings, units: UnitTable | None = None) -> Node:
@@ -69,16 +71,16 @@ class _TypedDialect(Dialect):
     def name(self, text: str, token: Token) -> tuple[Node, int]:
         """Return the longest name that stands here, or the one quantity whose label has the word in it."""
         name, column = self._longest(text, token.start), token.start + 1
-        match = WORD.match(text, token.start)
-        word = match.group() if match else ""
-        is_longer = len(word) > max(3, len(name))
-        if name and not (is_longer and self._spellings.meant(word)):
+        words = _words(text, token.start)
+        for word in words:
+            is_longer = len(word) > max(3, len(name))
+            if (is_longer or not name) and (meant := self._spellings.meant(word)):
+                return Name(meant, column), token.start + len(word)
+        if name:
             return Name(self._known(name), column), token.start + len(name)
-        meant = self._spellings.meant(word)
-        if not meant:
-            hint = did_you_mean(word, self._spellings.exact)
-            raise ExpressionError(say("engine.unknown_name", name=word), column, hint, len(word))
-        return Name(meant, column), token.start + len(word)
+        word = words[-1]
+        hint = did_you_mean(word, self._spellings.exact)
+        raise ExpressionError(say("engine.unknown_name", name=word), column, hint, len(word))
 
     def value(self, text: str, token: Token) -> tuple[Node, int] | None:
         """Return a number with the longest unit behind it."""
@@ -101,10 +103,29 @@ class _TypedDialect(Dialect):
         """Return the longest name that stands here; a word of letters is not cut short."""
         for length in range(min(self._spellings.longest, len(text) - start), 0, -1):
             name, after = text[start : start + length], text[start + length : start + length + 1]
-            is_cut = length > 2 and _is_letter(name[-1]) and _is_letter(after)
-            if self._known(name) and not is_cut:
+            is_cut = _is_letter(name[-1]) and _is_letter(after)
+            if self._known(name) and not (
+                is_cut and (length > 2 or not self._are_known(text, start + length))
+            ):
                 return name
         return ""
+
+    def _are_known(self, text: str, start: int) -> bool:
+        """Tell whether letters up to the end of their word are symbols side by side, as in ``gMu``."""
+        match = LETTERS.match(text, start)
+        word = match.group() if match else ""
+        reached = {0}
+        for at in range(len(word)):
+            if at in reached:
+                reached |= {end for end in range(at + 1, len(word) + 1) if self._known(word[at:end])}
+        return len(word) in reached
+
+
+def _words(text: str, start: int) -> list[str]:
+    """Return what words begin at a place: several of them, fewer and fewer, down to one."""
+    match = WORDS.match(text, start) or WORD.match(text, start)
+    words = match.group().split(" ") if match else [""]
+    return [" ".join(words[:count]) for count in range(len(words), 0, -1) if words[count - 1]]
 
 
 def _is_letter(sign: str) -> bool:

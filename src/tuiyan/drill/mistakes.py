@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
 from tuiyan.drill.draw import DrawError
 from tuiyan.drill.marking import Verdict
-from tuiyan.drill.template import Mistake
-from tuiyan.drill.template_context import MISTAKE, TemplateContext, changed, given, quantity_of
+from tuiyan.drill.template import Mistake, Names
+from tuiyan.drill.template_context import ANSWER, LIVE, MISTAKE, TemplateContext, changed, given, quantity_of
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.tree import Node
@@ -18,6 +19,8 @@ from tuiyan.problem import TuiyanError
 
 ROUNDED = Fraction(6, 1000)
 """How far three digits of a value may be from it, with a little room."""
+
+WORD = re.compile(r"\w+")
 
 THOUSANDS = tuple(Fraction(1000) ** power for power in range(-5, 6))
 """What a number may be off by when its unit does not count."""
@@ -53,19 +56,45 @@ Right = Callable[[Values], Quantity]
 
 
 def drawn_mistakes(
-    mistakes: Iterable[Mistake], context: TemplateContext, values: Values, right: Right
+    mistakes: Iterable[Mistake],
+    context: TemplateContext,
+    values: Values,
+    right: Right,
+    name: str = ANSWER,
 ) -> tuple[DrawnMistake, ...]:
-    """Return what each mistake makes of a question.
+    """Return what each mistake makes of a question, or of that part of a chain that has a ``name``.
 
     Raises:
         DrawError: One comes to nothing, or to another dimension.
     """
     answer = right(values)
-    return tuple(_drawn(mistake, context, values, answer, right) for mistake in mistakes)
+    return tuple(_drawn(mistake, context, values, answer, right, name) for mistake in mistakes)
+
+
+def mistake_of(name: str) -> str:
+    """Return what the wrong value of an answer is called in the catalog."""
+    return MISTAKE if name == ANSWER else f"{name}_{MISTAKE}"
+
+
+def told_of(texts: Names, name: str) -> Names:
+    """Have texts that speak of ``answer`` and ``mistake`` speak of a part of a chain."""
+    if name == ANSWER:
+        return texts
+    calls = {ANSWER: name, MISTAKE: mistake_of(name)}
+
+    def renamed(match: re.Match[str]) -> str:
+        return WORD.sub(lambda word: calls.get(word[0], word[0]), match[0])
+
+    return {language: LIVE.sub(renamed, text) for language, text in texts.items()}
 
 
 def _drawn(
-    mistake: Mistake, context: TemplateContext, values: Values, answer: Quantity, right: Right
+    mistake: Mistake,
+    context: TemplateContext,
+    values: Values,
+    answer: Quantity,
+    right: Right,
+    name: str,
 ) -> DrawnMistake:
     try:
         if mistake.answer:
@@ -81,7 +110,7 @@ def _drawn(
             )
             raise DrawError(message)
         quantity = Quantity(quantity.value, answer.dimension)
-    why = context.filled(mistake.why, given(values, {MISTAKE: quantity}))
+    why = context.filled(told_of(mistake.why, name), given(values, {mistake_of(name): quantity}))
     return DrawnMistake(mistake.id, pick(mistake.names), why, quantity, None, mistake.loose)
 
 

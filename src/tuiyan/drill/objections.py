@@ -34,7 +34,7 @@ def objection(target: QuantityTarget, answer: TypedAnswer, *, is_right: bool) ->
 
 def objected(name: str, answer: TypedAnswer) -> Verdict:
     """Return the verdict that says why."""
-    why = say(f"drill.{name}_why", unit=answer.unit, typed=f"{answer.number} {answer.unit}".strip())
+    why = say(f"drill.{name}_why", unit=answer.unit, typed=answer.as_written)
     return Verdict("wrong", 0, name, say(f"drill.{name}_name"), why)
 
 
@@ -62,9 +62,10 @@ def _of_size(target: QuantityTarget, answer: TypedAnswer, is_right: bool) -> str
     given, right = answer.quantity.value, target.answer.value
     if target.is_share and right <= 1 < given and not power_apart(given, right):
         return "whole"
-    if is_right and target.bound == "most" and given > right:
+    above = given - right
+    if target.bound == "most" and above > 0 and (is_right or above <= 1):
         return "most"
-    if is_right and target.bound == "least" and given < right:
+    if target.bound == "least" and above < 0 and (is_right or above >= -1):
         return "least"
     return ""
 

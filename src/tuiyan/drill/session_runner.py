@@ -6,7 +6,18 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from typing import Literal, Protocol
 
-from tuiyan.drill.event import Asked, DrawQuestion, Event, Kept, RecordAnswer, SessionEffect, TakeBack, Tried
+from tuiyan.drill.event import (
+    Asked,
+    DrawQuestion,
+    Ended,
+    Event,
+    Kept,
+    RecordAnswer,
+    SessionEffect,
+    TakeBack,
+    Tried,
+    Went,
+)
 from tuiyan.drill.log import Answer, Grade, Mode, When
 from tuiyan.drill.question import Question
 from tuiyan.drill.questions import Questions
@@ -59,6 +70,7 @@ class Drill:
         seed: Seed | None = None,
         comes_again: bool = True,
         left_open: Mapping[str, Grade] | None = None,
+        minutes: int = 0,
     ) -> None:
         """Begin; the first question is drawn at once.
 
@@ -74,6 +86,7 @@ class Drill:
             seed: Gives seeds in place of the study day's.
             comes_again: What is missed is asked again; else the session is the same however it goes.
             left_open: The best grade of items that were left in the middle before.
+            minutes: After how long no new question is drawn, or 0.
         """
         self._questions = questions
         self._log = log
@@ -83,6 +96,7 @@ class Drill:
         self._seed = seed
         self._comes_again = comes_again
         self._left_open = dict(left_open or {})
+        self._until_ms = clock_ms() + minutes * 60_000 if minutes else 0
         self._asked = {item: standing.reviews for item, standing in (standings or {}).items()}
         self.session, effects = begin(queue, now().day, mode)
         self._carry_out(effects)
@@ -92,6 +106,11 @@ class Drill:
         """The time that events are given."""
         return self._clock_ms()
 
+    @property
+    def is_late(self) -> bool:
+        """Whether the time is up; the question on the table may still be answered."""
+        return 0 < self._until_ms <= self.at_ms
+
     def tell(self, event: Event) -> Session:
         """Take an event in, do what follows from it, and return the session.
 
@@ -100,6 +119,8 @@ class Drill:
         """
         before = self.session
         self.session, effects = update(before, event)
+        if isinstance(event, Went) and self.session.phase == "drawing" and self.is_late:
+            self.session, effects = update(self.session, Ended())
         try:
             self._carry_out(effects)
         except BaseException:

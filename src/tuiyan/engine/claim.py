@@ -69,3 +69,19 @@ class Measured(NamedTuple):
     setup: Mapping[str, str] = {}
     speculative: bool = False
     cached_prefix: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The result as it is read: ``3,000 GB/s``, ``153–158 GB/s``."""
+        first, last = map(_grouped, (self.value, self.to))
+        if not last:
+            return first
+        number, _, unit = first.partition(" ")
+        joined = f"{number}–{last}"
+        return joined if unit == last.partition(" ")[2] else f"{first}–{last}"
+
+
+def _grouped(text: str) -> str:
+    """Part the thousands of a quantity that was written without."""
+    number, space, unit = text.partition(" ")
+    return f"{int(number):,}{space}{unit}" if number.isdecimal() else text

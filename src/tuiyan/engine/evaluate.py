@@ -261,6 +261,8 @@ class Values:
             return self._assume(name, formula.assumed)
         finally:
             self._open.pop()
+        if labels := self.catalog.units.mixed(quantity.dimension):
+            raise Unavailable(say("engine.two_labels", labels=say("engine.and").join(labels)))
         inputs = tuple(dict.fromkeys(each for part in expression.names for each in self.value(part).inputs))
         if formula.below_zero and quantity.value < 0:
             raise BelowZero(pick(formula.below_zero), name, quantity, inputs)

@@ -1,8 +1,8 @@
 """How a value is written: digits enough, none too many, and never 0 for what is not 0.
 
 ``show(units, quantity, "ms")`` writes 7/300 s as ``23.3 ms``: three digits where the value is cut, all of
-them where fewer say it exactly, thousands grouped, a half rounded up as people do. A number below 0.001
-or from a million on moves to another prefix, and where there is none it is a power, ``10³⁰ s``; what only
+them where four say it exactly (250.5), thousands grouped, a half rounded up as people do. A number below
+0.01 or from 100,000 on moves to another prefix, and where there is none it is a power, ``10³⁰ s``; what only
 counts is left out (``GiB`` for ``GiB/user``), a count with letters is written ``70B``, and a currency
 stays the one that was given. Each text says whether it is exact, which is what ``=`` and ``≈`` in a
 derivation stand on, and how far it may be off.
@@ -21,10 +21,12 @@ from tuiyan.engine.unit_table import UnitTable
 from tuiyan.text.scripts import superscript
 
 RESULT_DIGITS = 3
+WHOLE_DIGITS = 4
+"""A number that so many digits say exactly is not cut."""
 STEP_DIGITS = 5
 EXACT_DIGITS = 15
 
-SMALL, LARGE = Fraction(1, 1000), Fraction(10**6)
+SMALL, LARGE = Fraction(1, 100), Fraction(10**5)
 """Between these a number keeps the unit it was asked for in."""
 
 TINY, HUGE = Fraction(1, 10**6), Fraction(10**15)
@@ -73,18 +75,21 @@ class Shown(NamedTuple):
     printed: Fraction = Fraction(0)
 
 
-def digits(value: Fraction, significant: int = RESULT_DIGITS) -> Digits:
+def digits(value: Fraction, significant: int = RESULT_DIGITS, whole: int = WHOLE_DIGITS) -> Digits:
     """Write ``value`` with at least ``significant`` digits and its whole integer part.
 
-    An exact text drops trailing zeros; thousands are grouped. What is too small or too large for a row of
-    digits is a power of ten.
+    What ``whole`` digits say exactly is not cut. An exact text drops trailing zeros; thousands are grouped.
+    What is too small or too large for a row of digits is a power of ten.
     """
     if not value:
         return Digits("0", True)
     size = abs(value)
     if not TINY <= size < HUGE:
         return _power(value, significant)
-    places = max(0, significant - 1 - _magnitude(size))
+    magnitude = _magnitude(size)
+    if significant < whole and (size * Fraction(10) ** (whole - 1 - magnitude)).denominator == 1:
+        significant = whole
+    places = max(0, significant - 1 - magnitude)
     scaled = size * 10**places
     rounded = nearest(scaled)
     if places and rounded >= 10**significant:  # 9.996 became 10.00
@@ -141,8 +146,9 @@ def show(
 
 def in_unit(units: UnitTable, quantity: Quantity, unit: Unit, significant: int = RESULT_DIGITS) -> Shown:
     """Write a quantity in exactly this unit, but for its currency."""
-    number = digits(quantity.value / unit.factor, significant)
-    if number.text.endswith(".0") and _counts(units, quantity):
+    is_count = _counts(units, quantity)
+    number = digits(quantity.value / unit.factor, significant, whole=0 if is_count else WHOLE_DIGITS)
+    if is_count:
         number = number._replace(text=number.text.removesuffix(".0"))
     exact = number.exact and quantity.is_exact
     if counted := units.lettered(quantity.dimension):

@@ -17,6 +17,7 @@ from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.derive import derive
 from tuiyan.engine.dimension import PURE, Dimension
 from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.labels import unlike
 from tuiyan.engine.limits import why_not
 from tuiyan.engine.piecewise import depends
 from tuiyan.engine.quantity import Quantity
@@ -138,7 +139,7 @@ def _refuse_other_currency(solver: Solver) -> None:
     except Unavailable:
         return
     if found is not solver.goal.dimension:
-        raise InputError(say("engine.unlike_terms", left=solver.goal.dimension, right=found))
+        raise InputError(unlike(solver.free, solver.name, solver.goal.dimension, found))
 
 
 def _label(values: Values, name: str) -> str:

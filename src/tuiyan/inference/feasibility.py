@@ -10,13 +10,14 @@ subject has no obstacles.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from tuiyan.engine.catalog import UnknownName
+from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.evaluate import BelowZero, Unavailable, Values
+from tuiyan.engine.facts import Fact
 from tuiyan.engine.scenario import InputError
 from tuiyan.inference.layout import (
     FIELDS,
@@ -140,6 +141,24 @@ def peaks(values: Values) -> tuple[str, ...]:
     gpu = values.scenario.fact("gpu")
     by_precision = gpu.attributes.get("peak_flops") if gpu else None
     return tuple(by_precision) if isinstance(by_precision, dict) else ()
+
+
+def sensible_peaks(catalog: Catalog, gpu: Fact | None) -> tuple[str, ...]:
+    """Return the precisions worth computing in: those that are no slower than half precision is."""
+    by_precision = gpu.attributes.get("peak_flops") if gpu else None
+    if not isinstance(by_precision, dict):
+        return ()
+    sizes = {id_: catalog.given(str(text)).quantity.value for id_, text in by_precision.items()}
+    least = sizes.get("fp16", Fraction(0))
+    return tuple(id_ for id_, size in sizes.items() if size >= least)
+
+
+def makes_sense(weights: str, compute: str, able: Collection[str]) -> bool:
+    """Tell whether a GPU that is ``able`` in some precisions is served by weights and arithmetic in these.
+
+    FP8 weights are for GPUs that know FP8, and for those that know no other number of eight bits.
+    """
+    return compute in able and (weights != "fp8" or "fp8" in able or "int8" not in able)
 
 
 def _kv(values: Values) -> Obstacle | None:

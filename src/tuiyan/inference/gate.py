@@ -13,9 +13,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tuiyan.engine.evaluate import BelowZero, Values
+from tuiyan.engine.labels import unlike
 from tuiyan.engine.quantity import DimensionError, Quantity
 from tuiyan.inference.feasibility import stands_on
-from tuiyan.inference.outlook import at_the_bound, outlook
+from tuiyan.inference.outlook import Bound, at_the_bound, outlook
 from tuiyan.inference.suggestions import why_none
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
@@ -26,8 +27,8 @@ SAME = Fraction(1, 100)
 FACTOR_WIDTH = Fraction(1, 200)
 """Within this share a figure is off by exactly a named factor."""
 
-MANY = "1024"
-"""A batch large enough for what grows with it."""
+BATCHES = ({"batch": "1"}, {"batch": "1000000", "context_tokens": "1"})
+"""Loads at which a bound that grows or falls with the batch is widest, where nobody said which it is."""
 
 BINARY = {"Ki": Fraction(1024, 10**3), "Mi": Fraction(2**20, 10**6), "Gi": Fraction(2**30, 10**9)}
 
@@ -73,7 +74,7 @@ def factor(values: Values, name: str, stated: Quantity) -> Impossible | None:
     """Refuse a size or time that is off from its formula by a factor people are known to slip by."""
     right = values.value(name).quantity
     if stated.dimension is not right.dimension:
-        raise DimensionError(say("engine.unlike_terms", left=stated.dimension, right=right.dimension))
+        raise DimensionError(unlike(values, name, stated.dimension, right.dimension))
     if not right.value or stated.value <= 0:
         return None
     ratio = stated.value / right.value
@@ -102,28 +103,6 @@ def count(values: Values, name: str, stated: Fraction | float) -> Impossible | N
     if is_finite and stated >= 0:
         return None
     return Impossible("count", "", say("fit.gate_count", name=pick(values.catalog.label(name))))
-
-
-def gate(
-    values: Values, stated: Quantity, name: str = "", scope: str = "", tokens_per_pass: Fraction = Fraction(1)
-) -> Impossible | None:
-    """Apply the rules that a figure can break, and return the first that it does.
-
-    Args:
-        values: The scenario the figure is about.
-        stated: The figure.
-        name: The formula it claims to be, or ``""``.
-        scope: For a rate, ``aggregate`` or ``stream``.
-        tokens_per_pass: For a stream, more than 1 with speculation.
-    """
-    if stated.value < 0:
-        return count(values, name, stated.value)
-    is_rate = stated.dimension is values.value("decode_ceiling").quantity.dimension
-    if is_rate and scope == "stream":
-        return stream(values, stated, tokens_per_pass)
-    if is_rate and (found := aggregate(values, stated)):
-        return found
-    return factor(values, name, stated) if name else None
 
 
 def named_factor(ratio: Fraction) -> str:
@@ -174,12 +153,21 @@ def judge(values: Values, name: str, stated: Quantity, given: Collection[str] = 
 def ceiling(values: Values, name: str, given: Collection[str] = ()) -> Quantity | None:
     """Return the least or the most that a quantity can be, or ``None`` where no rule says."""
     base = at_the_bound(values, name)
-    bound = outlook(base, name).bound
-    if bound is not None and not _any_batch(base, name, given):
-        return bound.quantity
-    if not _is_rate(base, name):
-        return None
-    return base.value("replicas").quantity * base.value("decode_ceiling").quantity
+    bound = _bound(base, name, given)
+    limits = [bound.quantity] if bound is not None else []
+    if _is_rate(base, name):
+        limits.append(base.value("replicas").quantity * base.value("decode_ceiling").quantity)
+    return min(limits, key=lambda limit: limit.value, default=None)
+
+
+def reservation(values: Values, name: str, stated: Quantity, given: Collection[str] = ()) -> str:
+    """Say of a figure that can be which batch it takes, where the scenario's own rules it out; or ``""``."""
+    base = at_the_bound(values, name)
+    own, loosest = outlook(base, name).bound, _bound(base, name, given)
+    if own is None or own == loosest or not _is_past(own, stated):
+        return ""
+    limit = base.shown_quantity(own.quantity, base.catalog.unit(name)).text
+    return spaced(say(f"fit.gate_batch_{own.side}", batch=base.shown("batch").text, limit=limit))
 
 
 def _is_rate(base: Values, name: str) -> bool:
@@ -200,14 +188,13 @@ def _past_the_bound(base: Values, name: str, stated: Quantity, given: Collection
         base.value(name)
     except BelowZero as error:
         return Impossible("fit", "", why_none(base, name, str(error)))
-    bound = outlook(base, name).bound
+    bound = _bound(base, name, given)
     if bound is None:
         return factor(base, name, stated)
     limit = bound.quantity
     if stated.dimension is not limit.dimension:
-        raise DimensionError(say("engine.unlike_terms", left=stated.dimension, right=limit.dimension))
-    more = stated.value - limit.value
-    if (more >= 0 if bound.side == "lower" else more <= 0) or _any_batch(base, name, given):
+        raise DimensionError(unlike(base, name, stated.dimension, limit.dimension))
+    if not _is_past(bound, stated):
         return None
     texts = [base.shown_quantity(each, base.catalog.unit(name)).text for each in (stated, limit)]
     label = pick(base.catalog.label(name))
@@ -217,6 +204,11 @@ def _past_the_bound(base: Values, name: str, stated: Quantity, given: Collection
     return Impossible("bound", texts[1], spaced(message), limit)
 
 
+def _is_past(bound: Bound, stated: Quantity) -> bool:
+    more = stated.value - bound.quantity.value
+    return more < 0 if bound.side == "lower" else more > 0
+
+
 TRICKS = {
     "ttft": "fit.gate_cached", "tpot": "fit.gate_speculative", "request_tpot": "fit.gate_speculative",
     "stream_rate": "fit.gate_speculative",
@@ -224,12 +216,13 @@ TRICKS = {
 """What makes a result possible that a bound forbids."""
 
 
-def _any_batch(base: Values, name: str, given: Collection[str]) -> bool:
-    """Tell whether a larger batch, which nobody ruled out, would move a bound."""
-    if "batch" in given or "batch" not in stands_on(base, name):
-        return False
-    bound, there = (outlook(each, name).bound for each in (base, base.changed({"batch": MANY})))
-    if bound is None or there is None:
-        return False
-    more = there.quantity.value - bound.quantity.value
-    return more < 0 if bound.side == "lower" else more > 0
+def _bound(base: Values, name: str, given: Collection[str]) -> Bound | None:
+    """Return the bound of a quantity, at whatever batch suits it best where nobody said which it is."""
+    own = outlook(base, name).bound
+    if own is None or "batch" in given or "batch" not in stands_on(base, name):
+        return own
+    loads = ({each: load[each] for each in load if each not in given} for load in BATCHES)
+    others = (outlook(base.changed(load), name).bound for load in loads)
+    bounds = [own, *(bound for bound in others if bound is not None)]
+    best = min if own.side == "lower" else max
+    return best(bounds, key=lambda bound: bound.quantity.value)

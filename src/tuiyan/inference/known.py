@@ -60,7 +60,7 @@ def known_lines(values: Values, name: str, found: Outlook) -> Iterator[Known]:
     for row in found.measured:
         source = say("fit.source", source=row.source, date=row.date)
         words = spaced(say("fit.measured_as", what=pick(row.names), source=source))
-        yield Known(say("fit.measured"), _written(row), words, row.source, row.date)
+        yield Known(say("fit.measured"), row.shown, words, row.source, row.date)
 
 
 def as_json(values: Values, name: str, found: Outlook, notices: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def _measured(values: Values, name: str, row: Measured) -> dict[str, Any]:
     except ReadingError:
         value = None
     else:
-        value = {**quantity_as_json(values, name, quantity), "text": _written(row)}
+        value = {**quantity_as_json(values, name, quantity), "text": row.shown}
     return {"value": value, "what": pick(row.names), "source": row.source, "date": row.date}
 
 
@@ -95,10 +95,6 @@ def quantity_as_json(values: Values, name: str, quantity: Quantity) -> dict[str,
     """Return a quantity as it is shown where ``name`` is, and in base units."""
     unit = values.catalog.units.base_text(quantity.dimension)
     return {"text": _shown(values, name, quantity), "si": plain(quantity), "unit": unit}
-
-
-def _written(row: Measured) -> str:
-    return f"{row.value}–{row.to}" if row.to else row.value
 
 
 def _shown(values: Values, name: str, quantity: Quantity) -> str:

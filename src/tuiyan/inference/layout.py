@@ -2,7 +2,8 @@
 
 A dense copy is ``tp`` × ``pp`` cards; of a mixture ``pp`` × ``ep`` × parts of an expert, and ``tp`` cards
 share one sequence's attention, the rest being groups with sequences of their own. So 8 cards are TP8, 64 are
-TP8 · PP8, or TP8 · EP64 for a mixture, until someone says otherwise. A layout can be where
+TP8 · PP8, or TP8 · EP64 for a mixture, until someone says otherwise; where the fast link joins two cards
+only, 8 are TP2 · PP4, and TP2 · EP8 for a mixture. A layout can be where
 
 * each of these is a whole number and they multiply to ``gpus``; ``dp_attention`` divides ``tp``, and stages
   are no more than layers;
@@ -192,7 +193,10 @@ def _over_links(values: Values) -> Iterator[str]:
     found, domain, server = layout(values), number(values, "link_domain"), number(values, "server_cards")
     if found is None or domain is None or server is None:
         return
-    words = {"gpus": digits(found.gpus).text, "tp": digits(found.tp).text, "domain": digits(domain).text}
+    words = {
+        "gpus": digits(found.gpus).text, "tp": digits(found.tp).text, "domain": digits(domain).text,
+        "gpu": values.scenario.short("gpu"),
+    }  # fmt: skip
     network = {"network": values.scenario.short("network"), "bandwidth": _shown(values, "network_bandwidth")}
     if found.tp > max(server, domain):
         servers = digits(Fraction(-(-found.tp // server))).text
@@ -203,9 +207,30 @@ def _over_links(values: Values) -> Iterator[str]:
     elif found.tp > domain:
         key = "fit.tp_over_bridge" if domain > 1 else "fit.tp_without_link"
         yield say(key, bandwidth=_shown(values, "link_bandwidth"), **words)
+    elif domain < found.gpus <= server:
+        key = "fit.over_bridge" if domain > 1 else "fit.without_link"
+        if domain == 1 and _is_untold(values, "link_domain"):
+            key = "fit.unknown_link"
+        told = say(key, layout=text(values), bandwidth=_shown(values, "copy_bandwidth"), **words)
+        yield say("fit.or_give_tp", told=told, **words) if _may_split_over_all(values) else told
     if found.gpus > max(server, domain) and found.tp <= max(server, domain):
         servers = digits(Fraction(-(-found.gpus // server))).text
         yield say("fit.over_servers", servers=servers, layout=text(values), **words, **network)
+
+
+def _is_untold(values: Values, name: str) -> bool:
+    """Tell whether neither the GPU's fact nor anybody else gives a figure."""
+    scenario, gpu = values.scenario, values.scenario.fact("gpu")
+    is_given = name in scenario.overrides or name in scenario.numbers
+    return not is_given and gpu is not None and not gpu.text(name)
+
+
+def _may_split_over_all(values: Values) -> bool:
+    """Tell whether nobody gave a ``tp`` and every card of the copy could share its heads."""
+    scenario = values.scenario
+    if "tp" in scenario.overrides or "tp" in scenario.numbers:
+        return False
+    return can_be(values.changed({"tp": values.shown("gpus").text}))
 
 
 def _assumed(values: Values, name: str) -> Iterator[str]:

@@ -22,7 +22,7 @@ from tuiyan.engine.quantity import Quantity, SizeError
 from tuiyan.engine.scenario import InputError
 from tuiyan.inference import suggestions
 from tuiyan.inference.expected import Range, expected
-from tuiyan.inference.feasibility import marks, stands_on
+from tuiyan.inference.feasibility import marks, peaks, sensible_peaks, stands_on
 from tuiyan.inference.layout import number
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
@@ -197,6 +197,9 @@ def _precisions(values: Values, inputs: frozenset[str]) -> Iterator[str]:
         yield spaced(say("fit.narrow_compute", **names))
     elif stored < 1 and computed < HALF and weights.id.startswith("int"):
         yield spaced(say("fit.int4_compute", **names))
+    gpu = values.scenario.fact("gpu")
+    if gpu is not None and compute.id in {*peaks(values)} - {*sensible_peaks(values.catalog, gpu)}:
+        yield spaced(say("fit.slow_compute", gpu=gpu.short, **names))
 
 
 def _bytes(values: Values, precision: Fact) -> Fraction | None:
@@ -210,4 +213,5 @@ def _doubtful(values: Values, inputs: frozenset[str]) -> Iterator[str]:
     for choice in values.catalog.domain.choices:
         fact = values.scenario.fact(choice) if choice in sources else None
         if fact is not None and fact.confidence == "low":
-            yield spaced(say("fit.low_confidence", name=fact.short, source=fact.source))
+            key = "fit.low_confidence" if fact.source else "fit.no_source"
+            yield spaced(say(key, name=fact.short, source=fact.source))

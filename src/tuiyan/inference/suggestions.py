@@ -18,8 +18,10 @@ from tuiyan.inference.feasibility import (
     fits,
     holds_weights,
     left_for_kv,
+    makes_sense,
     marks,
     peaks,
+    sensible_peaks,
     shares,
 )
 from tuiyan.inference.layout import (
@@ -39,8 +41,11 @@ from tuiyan.text.joining import spaced
 MOST_CARDS = 128
 """Up to how many cards are tried."""
 
-SMALLER = {"kv": ("fp8",), "weights": ("fp8", "int4")}
-"""Precisions to try for what is too large."""
+SMALLER = {"kv": ("fp8", "int8"), "weights": ("fp8", "int8", "int4")}
+"""Precisions to try for what is too large; those of eight bits only where the GPU computes in them."""
+
+MOST_SCHEMES = 2
+"""How many schemes are named where a GPU does not compute in the one chosen."""
 
 
 def told(values: Values, obstacle: Obstacle, why: str = "") -> str:
@@ -63,21 +68,27 @@ class Scheme(NamedTuple):
 
 
 def scheme_that_computes(values: Values) -> Scheme | None:
-    """Return the scheme nearest to the scenario's that its GPU has a peak for; ``None`` where all is well.
+    """Return the scheme nearest to the scenario's that its GPU computes in; ``None`` where all is well.
 
     Nearest is first the size of the weights, then that of what is computed with: FP8 becomes INT8 where
     there is INT8, and weights stay FP8 with FP16 arithmetic where there is not.
     """
-    if computes(values):
-        return None
+    return next(iter(schemes_that_compute(values)), None) if not computes(values) else None
+
+
+def schemes_that_compute(values: Values) -> list[Scheme]:
+    """Return the schemes that the GPU computes in, none slower than half precision, the nearest first."""
+    able = sensible_peaks(values.catalog, values.scenario.fact("gpu"))
     rows = (row for row in values.catalog.domain.picker if "compute" in row.choices)
     found = [
         Scheme(label, dict(zip(row.choices, facts, strict=True)))
         for row in rows
         for label, facts in row.options.items()
     ]
-    able = [scheme for scheme in found if scheme.sets["compute"] in peaks(values)]
-    return min(able, key=lambda scheme: _distance(values, scheme), default=None)
+    working = [
+        scheme for scheme in found if makes_sense(scheme.sets["weights"], scheme.sets["compute"], able)
+    ]
+    return sorted(working, key=lambda scheme: _distance(values, scheme))
 
 
 def _distance(values: Values, scheme: Scheme) -> tuple[float, ...]:
@@ -186,11 +197,20 @@ def _remedies(values: Values, kind: str) -> Iterator[str]:
             yield from _cards_around(values)
             yield say("fit.expert_parallel")
         case "compute":
-            yield from (say("fit.compute_in", precision=_precision(values, id_)) for id_ in peaks(values))
+            yield from (_switch(values, each) for each in schemes_that_compute(values)[:MOST_SCHEMES])
         case "context":
             yield say("fit.at_most_context", count=_count(values, "context_limit"))
         case _:
             yield say("fit.at_most_length", count=_count(values, "context_limit"))
+
+
+def _switch(values: Values, scheme: Scheme) -> str:
+    """Say which precisions a scheme takes instead of the scenario's."""
+    weights, compute = (_precision(values, scheme.sets[name]) for name in ("weights", "compute"))
+    if scheme.sets["weights"] == values.scenario.choices.get("weights"):
+        return say("fit.compute_in", precision=compute)
+    key = "fit.both_in" if weights == compute else "fit.each_in"
+    return say(key, weights=weights, compute=compute, scheme=scheme.label)
 
 
 def _room(values: Values) -> Iterator[str]:
@@ -219,7 +239,9 @@ def _fits_uncopied(values: Values) -> bool:
 
 def _smaller(values: Values, choice: str) -> Iterator[str]:
     """Give the first smaller precision with which everything fits."""
-    id_ = next((id_ for id_ in SMALLER[choice] if _is(fits, values, **{choice: id_})), "")
+    able = peaks(values)
+    known = [id_ for id_ in SMALLER[choice] if id_ == "int4" or not able or id_ in able]
+    id_ = next((id_ for id_ in known if _is(fits, values, **{choice: id_})), "")
     if id_:
         yield say(f"fit.{choice}_in", precision=_precision(values, id_))
 

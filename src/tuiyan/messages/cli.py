@@ -215,8 +215,8 @@ TEXTS = {
         "all numbers to know by heart against the clock",
     ),
     "option_minutes": (
-        "只练 N 分钟，最可能忘的先问",
-        "for N minutes, what is most likely forgotten first",
+        "只练 N 分钟，最可能忘的先问；到点答完手上这题就收工",
+        "for N minutes, most likely forgotten first; the question you are at may be finished",
     ),
     "option_topic": (
         "只问一个主题，不管到没到期：小节（2.2）、题材或公式，名字也行（成本）",

@@ -11,6 +11,15 @@ TEXTS = {
         "a quantity with a unit can only be raised to an exact power",
     ),
     "unlike_terms": ("{left} 和 {right} 不能相加减或比较", "{left} and {right} cannot be added or compared"),
+    "and": (" 和 ", " and "),
+    "two_labels": (
+        "这里同时有 {labels}，不能换算；改成同一种",
+        "{labels} are both in it and are never converted; give all in one of them",
+    ),
+    "other_label": (
+        "{stated} 和 {ours} 不能换算，也就不能比较；给出 {stated} 的{name}，如 {example}",
+        "{stated} and {ours} are never converted or compared; give the {name} in {stated}, such as {example}",
+    ),
     "too_large": ("结果太大", "the result is too large"),
     "no_power": ("负数没有这个次方", "a negative number has no such power"),
     "unit_too_long": ("单位太长", "the unit is too long"),

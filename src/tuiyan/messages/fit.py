@@ -48,6 +48,19 @@ TEXTS = {
         "没有快速互联，TP{tp} 走 PCIe（{bandwidth}）",
         "there is no fast link, so TP{tp} goes over PCIe ({bandwidth})",
     ),
+    "over_bridge": (
+        "快速互联只连 {domain} 张卡：{layout}，其余走 PCIe（{bandwidth}）",
+        "the fast link joins {domain} GPUs only: {layout}, the rest over PCIe ({bandwidth})",
+    ),
+    "without_link": (
+        "没有快速互联：{layout}，卡间走 PCIe（{bandwidth}）",
+        "there is no fast link: {layout}, over PCIe ({bandwidth})",
+    ),
+    "unknown_link": (
+        "{gpu} 没有给出快速互联连几张卡，按没有算：{layout}，卡间走 PCIe（{bandwidth}）",
+        "how many {gpu} a fast link joins is not given, none is assumed: {layout}, over PCIe ({bandwidth})",
+    ),
+    "or_give_tp": ("{told}；要 TP{gpus} 就写 tp={gpus}", "{told}; for TP{gpus} give tp={gpus}"),
     "over_servers": (
         "{gpus} 张卡是 {servers} 台服务器：{layout}，服务器之间走 {network}（{bandwidth}）",
         "{gpus} GPUs are {servers} servers: {layout}, over {network} ({bandwidth}) between servers",
@@ -86,6 +99,18 @@ TEXTS = {
     "uncopied": ("数据并行的注意力", "data-parallel attention"),
     "weights_in": ("权重用 {precision}", "weights in {precision}"),
     "compute_in": ("计算用 {precision}", "arithmetic in {precision}"),
+    "both_in": (
+        "权重和计算都用 {compute}（{scheme}）",
+        "weights and arithmetic in {compute} ({scheme})",
+    ),
+    "each_in": (
+        "权重用 {weights}、计算用 {compute}（{scheme}）",
+        "weights in {weights} with arithmetic in {compute} ({scheme})",
+    ),
+    "slow_compute": (
+        "{gpu} 的 {compute} 算力比 FP16 还低，这样算只会更慢",
+        "{gpu} is slower in {compute} than in FP16",
+    ),
     "redundant": ("冗余专家", "redundant experts"),
     "expert_parallel": ("专家并行（EP）", "expert parallelism (EP)"),
     "lower": ("下限", "Lower bound"),
@@ -103,6 +128,7 @@ TEXTS = {
         "权重 {weights}、计算 {compute}（W4A8）：常见的是 W4A16，计算按 FP16 的峰值",
         "weights in {weights} with {compute} arithmetic (W4A8); W4A16, at the FP16 peak, is the usual scheme",
     ),
+    "no_source": ("{name} 的数据没有注明来源", "nobody says where the figures of {name} are from"),
     "low_confidence": ("{name} 的数据把握不大：{source}", "the figures of {name} are not certain: {source}"),
     "gate_aggregate": (
         "总输出 {rate} 超过了算力天花板 {limit}（总算力 ÷ 每 token 运算量）",
@@ -132,6 +158,14 @@ TEXTS = {
     "gate_sparse": ("像是稀疏峰值，稠密只有一半", "it looks like the sparse peak, twice the dense one"),
     "gate_both_ways": ("像是两个方向合计，单向只有一半", "it looks like both ways together, twice one way"),
     "gate_none": ("没有哪条规则排除它", "no rule forbids it"),
+    "gate_batch_lower": (
+        "按场景的负载（batch {batch}）下限是 {limit}，要换一种负载才做得到",
+        "under the load of the scenario (batch {batch}) the bound is {limit}, so it takes another load",
+    ),
+    "gate_batch_upper": (
+        "按场景的负载（batch {batch}）上限是 {limit}，要换一种负载才做得到",
+        "under the load of the scenario (batch {batch}) the bound is {limit}, so it takes another load",
+    ),
     "gate_within": ("没有越过 {limit}", "it does not pass {limit}"),
     "gate_factor": ("和{name}的 {right} 正好差 {factor} 倍", "off from {name}, {right}, by exactly {factor}"),
     "gate_count": (

@@ -84,4 +84,8 @@ TEXTS = {
     "name": ("你的名字，印在讲义上", "your name, for hand-outs"),
     "company": ("公司名，印在讲义上", "your company, for hand-outs"),
     "opening": ("开场白的第一句", "the sentence a talk opens with"),
+    "yen_sign": (
+        "¥ 和 ￥ 是哪一种货币：人民币（CNY）还是日元（JPY）；元、RMB 总是人民币",
+        "the currency that ¥ stands for, yuan (CNY) or yen (JPY); RMB is always yuan",
+    ),
 }

@@ -232,13 +232,11 @@ TEXTS = {
     "more": ("多 {percent} %", "{percent} % more"),
     "less": ("少 {percent} %", "{percent} % less"),
     "no_room": ("放不下", "no room"),
-    "no_fact": ("没有数据", "not known"),
     "list": ("，", ", "),
     "cause": ("{what}{change}", "{what} {change}"),
     "tend.faster": ("更快", "faster"),
     "tend.slower": ("更慢", "slower"),
     "tend.same": ("不变", "unchanged"),
-    "tend.unknown": ("算不出", "not known"),
     "tend.nothing": ("快慢都不变", "nothing gets faster or slower"),
     # the home screen
     "home.seal": ("推演", "推演"),

@@ -226,6 +226,8 @@ TEXTS = {
     "topic.memory": ("显存", "Memory"),
     # asking
     "in_memory": ("只在内存", "in memory only"),
+    "time_left": ("还有 {time}", "{time} left"),
+    "last_question": ("最后一题", "last question"),
     "read_as": ("读作 {echo}", "read as {echo}"),
     "by_key": ("按 1–{last}", "press 1–{last}"),
     "give_up": (

@@ -115,8 +115,8 @@ class Practice:
         names = [item.id for item in self.questions.items if item.level]
         return fluency(self.history.log.reviews_of(names))
 
-    def drill(self, options: SessionOptions) -> Drill:
-        """Begin a session; the history is copied before the first of a day."""
+    def drill(self, options: SessionOptions, clock_ms: Callable[[], int] = clock_ms) -> Drill:
+        """Begin a session, timed by ``clock_ms``; the history is copied before the first of a day."""
         from tuiyan.drill.session_runner import Drill
 
         self.history.back_up(self.now().day)
@@ -134,6 +134,7 @@ class Practice:
             seed=(lambda item, _: seed_of(seed, item)) if seed else None,
             comes_again=not options.seed,
             left_open=self.history.log.left_open(self.now().day),
+            minutes=options.minutes,
         )
 
     def statistics(self) -> Statistics:

@@ -44,7 +44,7 @@ class SessionOptions(NamedTuple):
         sprint: As many as can be answered in ``SPRINT_S``; its answers do not move the schedule.
         core: The numbers of the core that do not come without thinking yet.
         exam: All numbers of the core in ``EXAM_S``; its answers do not move the schedule.
-        minutes: For how long, or 0.
+        minutes: After how long no new question comes, or 0.
         keep: What a seed asks counts for the schedule.
     """
 
@@ -61,6 +61,11 @@ class SessionOptions(NamedTuple):
     def time_s(self) -> int:
         """How long it lasts at most; 0 for as long as one likes."""
         return EXAM_S if self.exam else SPRINT_S if self.sprint else 0
+
+    @property
+    def ends_s(self) -> int:
+        """After how long it ends, be it only after the question on the table; 0 for when all is asked."""
+        return self.time_s or self.minutes * 60
 
     @property
     def mode(self) -> Mode:

@@ -12,6 +12,9 @@ from tuiyan.problem import Problem, Span, did_you_mean
 from tuiyan.user_folders import settings_path
 
 LANGUAGES = ("zh", "en")
+CURRENCIES = ("CNY", "JPY")
+YEN_SIGNS = ("¥", "￥")
+"""The sign of yen and of yuan, in both widths."""
 
 START = Span(1, 1)
 
@@ -25,6 +28,7 @@ class Settings(NamedTuple):
         retention: Share of due items to be remembered.
         language: ``zh``, ``en``, or ``""`` for the system's.
         opening: The sentence a talk opens with.
+        yen_sign: The currency that ``¥`` stands for.
         problems: Notices of unknown keys and of values that were not used; none is fatal.
     """
 
@@ -35,7 +39,13 @@ class Settings(NamedTuple):
     name: str = ""
     company: str = ""
     opening: str = ""
+    yen_sign: str = "CNY"
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def signs(self) -> dict[str, str]:
+        """Spellings that stand for another unit than they do by default, with that unit."""
+        return dict.fromkeys(YEN_SIGNS, self.yen_sign) if self.yen_sign != DEFAULTS["yen_sign"] else {}
 
 
 class Key(NamedTuple):
@@ -95,6 +105,7 @@ KEYS = (
     _words("name"),
     _words("company"),
     _words("opening"),
+    _one_of("yen_sign", CURRENCIES),
 )
 """Every setting there is, in the order they are explained."""
 

@@ -8,6 +8,7 @@ from tuiyan.drill.draw import Draw
 from tuiyan.drill.fields import Field, Rows
 from tuiyan.drill.kind import Kind
 from tuiyan.drill.kinds.number import Asked, quantity_prompt
+from tuiyan.drill.mistakes import mistake_of
 from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.template import MISTAKE, Template
 from tuiyan.drill.template_context import NAME, TemplateContext, given, row_of
@@ -71,14 +72,16 @@ def _exercised(own: ChainFields) -> tuple[str, ...]:
 
 def _rows(template: Template, catalog: Catalog) -> list[dict[str, Any]]:
     own: ChainFields = template.own
-    return [_row(number, part, catalog) for number, part in enumerate(own.parts, 1)]
+    return [row for number, part in enumerate(own.parts, 1) for row in _rows_of(number, part, catalog)]
 
 
-def _row(number: int, part: Asked, catalog: Catalog) -> dict[str, Any]:
+def _rows_of(number: int, part: Asked, catalog: Catalog) -> list[dict[str, Any]]:
+    """Return a part's value, and its wrong value, as texts and mistakes may name them."""
     is_name = NAME.match(part.answer) is not None
     numbered = dict.fromkeys(("zh", "en"), say("drill.called_part", number=number))
     names = part.names or (catalog.label(part.answer) if is_name else numbered)
-    return row_of(part.id, names, part.unit or (catalog.unit(part.answer) if is_name else ""), part.answer)
+    unit = part.unit or (catalog.unit(part.answer) if is_name else "")
+    return [row_of(part.id, names, unit, part.answer), row_of(mistake_of(part.id), names, unit, part.id)]
 
 
 PART = Rows(

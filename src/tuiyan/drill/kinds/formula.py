@@ -46,9 +46,10 @@ def derivation_prompt(
     """Return the prompt; what is told of this draw comes before what is always to be remembered."""
     template = context.template
     why = context.filled(template.why, values)
+    ask = context.filled(template.ask, values)
     return Prompt(
-        context.filled(template.ask, values),
-        target,
+        ask,
+        target._replace(ask=ask) if isinstance(target, FormulaTarget) else target,
         shown,
         "\n".join(text for text in (told, why) if text),
         context.filled(template.hint, values),

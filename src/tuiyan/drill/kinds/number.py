@@ -10,7 +10,7 @@ from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
 from tuiyan.drill.invert import inverted, without
 from tuiyan.drill.kind import Kind
-from tuiyan.drill.mistakes import Right, clash, drawn_mistakes
+from tuiyan.drill.mistakes import Right, clash, drawn_mistakes, told_of
 from tuiyan.drill.question import Prompt, Working
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.drill.template import NO_NAMES, Mistake, Names, Template
@@ -125,19 +125,19 @@ def quantity_prompt(
     if not answer.value:
         raise DrawError(say("drill.answer_is_zero"))
     name = asked.answer if NAME.match(asked.answer) else asked.id
-    mistakes = drawn_mistakes(asked.mistakes, context, values, right)
+    mistakes = drawn_mistakes(asked.mistakes, context, values, right, asked.id)
     target = QuantityTarget(
         context.catalog.units,
         answer,
         tolerance_of(asked, values),
         mistakes,
-        confusion=_confusions(context, values, right),
+        confusion=_confusions(context, values, right, asked.id),
     )
     return _prompt(context, values, asked, _told_apart(context, target, is_lenient), name)
 
 
-def _confusions(context: TemplateContext, values: Values, right: Right) -> Confusions:
-    return Confusions(lambda: Case(context, values, right, context.shared))
+def _confusions(context: TemplateContext, values: Values, right: Right, name: str) -> Confusions:
+    return Confusions(lambda: Case(context, values, right, context.shared, name))
 
 
 def _backward(context: TemplateContext, values: Values, asked: Asked, *, is_lenient: bool = False) -> Prompt:
@@ -153,7 +153,7 @@ def _backward(context: TemplateContext, values: Values, asked: Asked, *, is_leni
         answer,
         tolerance_of(asked, values),
         mistakes,
-        confusion=_confusions(context, values, right),
+        confusion=_confusions(context, values, right, asked.id),
     )
     solved = given(without(values, own.solve), {asked.answer: answer})
     told_apart = _told_apart(context, target, is_lenient)
@@ -184,7 +184,7 @@ def _prompt(
             bound=bound_of(asked.answer, values),
         ),
         text,
-        context.filled(asked.why, under),
+        context.filled(told_of(asked.why, asked.id), under),
         working=Working(under, name),
     )
 

@@ -12,7 +12,10 @@ from tuiyan.messages import say
 from tuiyan.text.folding import narrowed
 
 SEPARATORS = re.compile(r"[\s,，、;；>＞<→-]+")
-ORDINAL = re.compile(r"第\s*(\d+)\s*(?:行|步|条|个|项)?|(\d+)\s*(?:行|步|条|项)")
+ORDINAL = re.compile(
+    r"第\s*(\d+)\s*(?:行|步|条|个|项)?|(\d+)\s*(?:行|步|条|项)|(?:line|step|option|no\.?|#)\s*(\d+)",
+    re.IGNORECASE,
+)
 CIRCLED = {code: f" {code - 0x245F}" for code in range(0x2460, 0x2474)}
 """``①`` to ``⑳``, as numbers."""
 
@@ -113,7 +116,7 @@ def _numbers(
     whole = [index for index, line in enumerate(lines) if _is_line(plain, line, spellings[index])]
     if len(whole) == 1:
         return (whole[0],)
-    plain = ORDINAL.sub(lambda match: f" {match[1] or match[2]} ", plain.translate(CIRCLED))
+    plain = ORDINAL.sub(lambda match: f" {match[1] or match[2] or match[3]} ", plain.translate(CIRCLED))
     words = [word for word in SEPARATORS.split(plain) if word]
     if len(words) == 1 and len(lines) < 10:
         words = list(words[0]) if words[0].isascii() and words[0].isdigit() else words

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol
 
 from tuiyan.drill.answer import TypedAnswer
@@ -14,9 +13,9 @@ from tuiyan.drill.mistakes import DrawnMistake, is_mistake
 from tuiyan.drill.objections import objection
 from tuiyan.drill.question_text import QuestionText, is_of_powers_of_two, said_by
 from tuiyan.drill.rounding import is_rounded
-from tuiyan.drill.typed_quantity import Wanted, answer_of, read_typed
-from tuiyan.engine.dimension import Dimension
-from tuiyan.engine.formatting import digits
+from tuiyan.drill.targets.in_every_unit import spellings
+from tuiyan.drill.typed_quantity import answer_of, read_typed
+from tuiyan.drill.wanted import Wanted
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import Reading, read
 from tuiyan.engine.unit_table import UnitTable
@@ -27,9 +26,6 @@ HALF_ORDER = 0.5
 
 ROUGHLY = 0.2
 """How far from a whole power of ten a rough answer may be, in powers of ten, for the power to be said."""
-
-SPELLED = 8
-"""Significant digits of an answer in another unit."""
 
 
 class Confusion(Protocol):
@@ -80,7 +76,23 @@ class QuantityTarget(NamedTuple):
     @property
     def named_unit(self) -> str:
         """The unit in which the question asks, where it names one."""
-        return self.bare_unit or self.said.unit_for(self.units.generic(self.answer.dimension), self.units)
+        if self.bare_unit:
+            return self.bare_unit
+        return "" if self.kind_unit else self._said_unit
+
+    @property
+    def kind_unit(self) -> str:
+        """The unit that says only what kind of thing is asked for: bytes, where the answer is in GB."""
+        return self._said_unit if self._said_unit and self._is_only_a_kind(self._said_unit) else ""
+
+    @property
+    def _said_unit(self) -> str:
+        return self.said.unit_for(self.units.generic(self.answer.dimension), self.units)
+
+    def _is_only_a_kind(self, name: str) -> bool:
+        said, shown = self.units.unit(name), self.units.unit(self.unit)
+        is_counted = said.dimension.uses_only(self.units.counts)
+        return not is_counted and said.factor < shown.factor and not (said.parts and said.parts[0].prefix)
 
     @property
     def wants_powers_of_two(self) -> bool | None:
@@ -156,7 +168,7 @@ def read_quantity(text: str, target: QuantityTarget) -> Reading:
     """Read a quantity; a bare number may be in the unit that is asked for, or ask which it is."""
     units = target.units
     measured = units.generic(target.answer.dimension)
-    wanted = Wanted(units, measured, target.said, target.named_unit, target.unit)
+    wanted = Wanted(units, measured, target.said, target.named_unit, target.unit, target.kind_unit)
     reading = read_typed(text, wanted)
     if reading.quantity is None:
         return reading._replace(hint=_hint(reading, target)) if reading.hint else reading
@@ -203,38 +215,3 @@ def _same_unit(unit: str, other: str, units: UnitTable) -> bool:
         return False
     one, two = units.unit(unit), units.unit(other)
     return one.factor == two.factor and one.dimension == two.dimension
-
-
-def spellings(target: QuantityTarget) -> Iterator[str]:
-    """Give a quantity in every unit that measures it and may be used, with digits enough to be it."""
-    demanded = target.wants_powers_of_two
-    for unit in units_of(target.answer, target.units):
-        factor = target.units.unit(unit).factor
-        if target.asked_in and factor == target.units.unit(target.asked_in).factor:
-            continue
-        if demanded is not None and is_of_powers_of_two(unit, target.units) is (not demanded):
-            continue
-        value = target.answer.value / factor
-        written = digits(value, SPELLED)
-        if (
-            Fraction(1, 10**9) <= abs(value) < 10**15
-            and (written.exact or target.tolerance)
-            and not (target.bound and not written.exact)
-        ):
-            yield f"{written.text} {unit}".strip()
-
-
-def units_of(quantity: Quantity, units: UnitTable) -> tuple[str, ...]:
-    """Return the simple units, and those over a second, that a quantity can be written in."""
-    return _by_dimension(units).get(quantity.dimension, ())
-
-
-@lru_cache(maxsize=4)
-def _by_dimension(units: UnitTable) -> dict[Dimension, tuple[str, ...]]:
-    names = [name for name in units.names() if not units.is_ambiguous(name)]
-    names += [f"{name}/s" for name in names if not units.unit(name).dimension.power_of("second")]
-    found: dict[Dimension, tuple[str, ...]] = {}
-    for name in names:
-        dimension = units.unit(name).dimension
-        found[dimension] = (*found.get(dimension, ()), name)
-    return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.deck.blocks.text import Paragraph
+from tuiyan.deck.resolved import Fragment, ResolvedSlide
 from tuiyan.inference.feasibility import lacks_facts
 from tuiyan.inference.suggestions import Scheme, scheme_that_computes
 from tuiyan.messages import say
@@ -46,3 +48,12 @@ def readiness(cache: SlideCache, values: Values) -> Readiness | None:
     if scheme is not None:
         why = say("tui.peak_in", precision=values.scenario.short("compute"))
     return Readiness(len(left_out), why, scheme)
+
+
+def told_instead(slide: ResolvedSlide) -> ResolvedSlide:
+    """Return a slide with which fact it lacks in place of what it would show, where it lacks one."""
+    if not slide.lacks:
+        return slide
+    title = () if any(piece.fault for piece in slide.title) else slide.title
+    said = Paragraph((Fragment(slide.lacks),))
+    return slide._replace(title=title, layout="", blocks=(said,), origins=(0,))

@@ -18,7 +18,7 @@ from tuiyan.deck.layout import lay_out
 from tuiyan.deck.navigation import Move, Place, end_of, kept, start_of, step
 from tuiyan.deck.number import Number
 from tuiyan.deck.page import Page
-from tuiyan.deck.resolve import fragments, resolve_slide
+from tuiyan.deck.resolve import resolve_slide
 from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.row import row_text
 from tuiyan.deck.spacing import spaced
@@ -96,6 +96,15 @@ class SlideCache:
         """Return the fact without which a slide cannot be shown, in one line, or ``""``."""
         return self.resolved(scenario, slide).lacks
 
+    def _told(self, scenario: Scenario, slide: int) -> ResolvedSlide:
+        """Return a slide as an audience may see it; one that lacks a fact says which."""
+        shown = self.resolved(scenario, slide)
+        if not shown.lacks:
+            return shown
+        from tuiyan.view.deck.readiness import told_instead
+
+        return told_instead(shown)
+
     def left_out(self, scenario: Scenario) -> Collection[int]:
         """Return the slides that are passed over for want of a fact; none where that would be all."""
         if scenario not in self._left_out:
@@ -118,7 +127,7 @@ class SlideCache:
         key = (scenario, self.size, slide)
         found = self._pages.get(key)
         if found is None:
-            found = lay_out(self.resolved(scenario, slide), self.size, self.glyphs)
+            found = lay_out(self._told(scenario, slide), self.size, self.glyphs)
             self._pages[key] = found
         return found
 
@@ -242,14 +251,11 @@ class SlideCache:
 
     def titles(self, scenario: Scenario) -> list[str]:
         """Return the title of every slide, its numbers as they are under ``scenario``."""
-        resolver = self.resolver(scenario)
-        rows = (
-            runs_of(fragments(self.deck.slide(at).title, resolver), TEXT, Links(), self.glyphs)
-            for at in range(len(self.deck))
-        )
-        return [
-            row_text(spaced(row)) or entry.title for row, entry in zip(rows, self.deck.entries, strict=True)
-        ]
+        return [self._title(scenario, at) or self.deck.entries[at].title for at in range(len(self.deck))]
+
+    def _title(self, scenario: Scenario, slide: int) -> str:
+        shown = self._told(scenario, slide)
+        return row_text(spaced(runs_of(shown.title, TEXT, Links(), self.glyphs))) or shown.lacks
 
 
 def _refocused(state: DeckState, before: Page, after: Page) -> DeckState:

@@ -103,7 +103,7 @@ class Controller:
 
     def begin(self, options: SessionOptions) -> Session:
         """Begin a drill."""
-        self._drill = self.practice.drill(options)
+        self._drill = self.practice.drill(options, self._clock_ms)
         return self._drill.session
 
     def tell(self, event: Event) -> Session:

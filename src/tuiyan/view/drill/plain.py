@@ -37,6 +37,10 @@ class RunningDrill(Protocol):
     def at_ms(self) -> int:
         """The time that events are given."""
 
+    @property
+    def is_late(self) -> bool:
+        """Whether no new question comes."""
+
     def tell(self, event: Event) -> Session:
         """Take an event in and return the session; raises EOFError where nobody can go on."""
 
@@ -173,6 +177,8 @@ class _Dialogue:
             self._drill.tell(Went())
             self._say(verdict_lines(session))
             self._copy(session)
+            if self._drill.is_late and self._drill.session.phase == "over":
+                self._say([say("drill.time_is_up")])
         elif session.read is not None and session.read.is_free:
             self._say(free_lines(session.read))
         else:

@@ -140,6 +140,11 @@ class DrillState(NamedTuple):
         return self.options is not None and self.options.time_s > 0
 
     @property
+    def is_timed(self) -> bool:
+        """Whether the session ends at a time, with the question that is then on the table."""
+        return self.options is not None and self.options.minutes > 0
+
+    @property
     def outcomes(self) -> tuple[Outcome, ...]:
         """How the questions of this session went, the one that is told left out."""
         return self.session.outcomes if self.session else ()
@@ -184,7 +189,7 @@ class DrillState(NamedTuple):
 
     def left_s(self, at_ms: int) -> float:
         """Return how much time is left where the clock runs."""
-        whole_s = self.options.time_s if self.options else 0
+        whole_s = self.options.ends_s if self.options else 0
         return max(0.0, whole_s - self.spent_s(at_ms))
 
     def spent_s(self, at_ms: int) -> float:

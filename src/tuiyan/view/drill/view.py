@@ -111,9 +111,18 @@ def _progress(state: DrillState, session: Session, area: PageArea, at_ms: int) -
     topic = _topic(session)
     if topic and area.size.columns >= 90:
         runs += [Run(topic, MUTED), space(3)]
-    if area.size.columns >= 80:
+    if state.is_timed:
+        runs += [_time_left(state.left_s(at_ms)), space(3)]
+    elif area.size.columns >= 80:
         runs += [Run(clock(state.spent_s(at_ms)), MUTED), space(3)]
     return runs
+
+
+def _time_left(left_s: float) -> Run:
+    """Say how long it is until no new question comes."""
+    if not left_s:
+        return Run(say("tui_drill.last_question"), ACCENT)
+    return Run(say("tui_drill.time_left", time=clock(left_s)), NUM)
 
 
 def _topic(session: Session) -> str:

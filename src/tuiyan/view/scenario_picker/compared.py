@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.messages import pick, say
-from tuiyan.text.joining import filled, spaced
+from tuiyan.text.joining import filled, places, spaced
 
 if TYPE_CHECKING:
     from tuiyan.engine.domain import Compared
@@ -32,19 +32,20 @@ class Change(NamedTuple):
 
 
 def changes(before: Values, after: Values) -> list[Change]:
-    """Compare the figures that decide."""
-    return [_change(figure, before, after) for figure in after.catalog.domain.compared]
+    """Compare the figures that decide; one that lacks a fact after the change is left out."""
+    figures = (figure for figure in after.catalog.domain.compared if _text(after, figure.id))
+    return [_change(figure, before, after) for figure in figures]
 
 
 def conclusion(before: Values, after: Values) -> str:
     """Say in one sentence what the change means for a client."""
     figures = after.catalog.domain.tendencies
-    found = [_tendency(_ratio(figure.id, before, after)) for figure in figures]
-    if all(each == "same" for each in found):
+    ratios = ((figure, _ratio(figure.id, before, after)) for figure in figures)
+    found = [(figure, _tendency(ratio)) for figure, ratio in ratios if ratio is not None]
+    if all(each == "same" for _, each in found):
         return say("tui.tend.nothing") if found else ""
     return say("tui.list").join(
-        say("tui.cause", what=pick(figure.names), change=say(f"tui.tend.{each}"))
-        for figure, each in zip(figures, found, strict=True)
+        say("tui.cause", what=pick(figure.names), change=say(f"tui.tend.{each}")) for figure, each in found
     )
 
 
@@ -110,9 +111,7 @@ def _factor(ratio: Fraction) -> str:
     return f"{float(ratio):.3g}" if ratio < 100 else f"{round(ratio):,}"
 
 
-def _tendency(ratio: Fraction | None) -> str:
-    if ratio is None:
-        return "unknown"
+def _tendency(ratio: Fraction) -> str:
     return "same" if ratio == 1 else "faster" if ratio < 1 else "slower"
 
 
@@ -134,6 +133,7 @@ def _number(values: Values, name: str) -> Fraction | None:
 
 
 def _text(values: Values, name: str, *, is_bare: bool = False) -> str:
+    """Write a figure; ``""`` where a fact is missing."""
     from tuiyan.engine.catalog import UnknownName
     from tuiyan.engine.evaluate import BelowZero, Unavailable
 
@@ -143,11 +143,11 @@ def _text(values: Values, name: str, *, is_bare: bool = False) -> str:
     except BelowZero as error:
         return error.message
     except (UnknownName, Unavailable):
-        return say("tui.no_fact")
+        return ""
 
 
 def described(values: Values) -> dict[str, str]:
-    """Return, for each row, one line on what is chosen in it."""
+    """Return, for each row, one line on what is chosen in it, the parts that lack a fact left out."""
 
     def value(name: str) -> str:
         if name not in values.catalog.domain.choices:
@@ -155,6 +155,8 @@ def described(values: Values) -> dict[str, str]:
         fact = values.scenario.fact(name)
         return fact.short if fact else ""
 
-    return {
-        row.id: filled(pick(row.about), value) if row.about else "" for row in values.catalog.domain.picker
-    }
+    def told(about: str) -> str:
+        parts = about.split(" · ")
+        return " · ".join(filled(part, value) for part in parts if all(map(value, places(part))))
+
+    return {row.id: told(pick(row.about)) if row.about else "" for row in values.catalog.domain.picker}

@@ -14,10 +14,17 @@ if TYPE_CHECKING:
 
 
 class PickerOption(NamedTuple):
-    """One choice of a field: its short name and what it sets."""
+    """One choice of a field.
+
+    Attributes:
+        label: Its short name.
+        sets: What it sets.
+        computes_in: Precisions worth computing in on a GPU; empty where nobody says.
+    """
 
     label: str
     sets: tuple[tuple[str, str], ...]
+    computes_in: tuple[str, ...] = ()
 
 
 class PickerField(NamedTuple):
@@ -32,16 +39,18 @@ class ScenarioPicker(NamedTuple):
     """What is chosen so far.
 
     Attributes:
-        fields: The rows that the domain names, with their options.
+        fields: The rows that the domain names, with the options that go with what is chosen.
         picks: For each field, the index of the option taken.
         row: The field that left and right change.
         is_opening: Whether the opening scenario was asked for, with all that it has.
+        every: The rows with all their options.
     """
 
     fields: tuple[PickerField, ...]
     picks: tuple[int, ...]
     row: int = 0
     is_opening: bool = False
+    every: tuple[PickerField, ...] = ()
 
     @property
     def sets(self) -> dict[str, str]:
@@ -60,7 +69,26 @@ class ScenarioPicker(NamedTuple):
         options = self.fields[self.row].options
         picks = list(self.picks)
         picks[self.row] = max(0, min(len(options) - 1, picks[self.row] + by))
-        return self._replace(picks=tuple(picks), is_opening=False)
+        return self._replace(picks=tuple(picks), is_opening=False).narrowed()
+
+    def narrowed(self) -> ScenarioPicker:
+        """Offer no precision that the GPU taken gains nothing from; what is taken stays."""
+        taken = [field.options[at] for field, at in zip(self.fields, self.picks, strict=True)]
+        able = next((option.computes_in for option in taken if option.computes_in), ())
+        fields = tuple(
+            field._replace(options=tuple(each for each in field.options if each == own or _goes(each, able)))
+            for field, own in zip(self.every, taken, strict=True)
+        )
+        picks = tuple(field.options.index(own) for field, own in zip(fields, taken, strict=True))
+        return self._replace(fields=fields, picks=picks)
+
+
+def _goes(option: PickerOption, able: tuple[str, ...]) -> bool:
+    """Tell whether a GPU that computes in these precisions gains from an option."""
+    from tuiyan.inference.feasibility import makes_sense
+
+    sets = dict(option.sets)
+    return not able or "compute" not in sets or makes_sense(sets.get("weights", ""), sets["compute"], able)
 
 
 def taking(picker: ScenarioPicker, after: Values) -> ScenarioPicker:
@@ -74,7 +102,7 @@ def taking(picker: ScenarioPicker, after: Values) -> ScenarioPicker:
         next((n for n, option in enumerate(field.options) if dict(option.sets) == scheme.sets), taken)
         for field, taken in zip(picker.fields, picker.picks, strict=True)
     )
-    return picker._replace(picks=picks, is_opening=False)
+    return picker._replace(picks=picks, is_opening=False).narrowed()
 
 
 def open_picker(catalog: Catalog, scenario: Scenario) -> ScenarioPicker:
@@ -83,7 +111,7 @@ def open_picker(catalog: Catalog, scenario: Scenario) -> ScenarioPicker:
         PickerField(row.id, pick(row.names), _options(catalog, scenario, row))
         for row in catalog.domain.picker
     )
-    return chosen(ScenarioPicker(fields, (0,) * len(fields)), scenario)
+    return chosen(ScenarioPicker(fields, (0,) * len(fields), every=fields), scenario)
 
 
 def chosen(picker: ScenarioPicker, scenario: Scenario) -> ScenarioPicker:
@@ -91,9 +119,9 @@ def chosen(picker: ScenarioPicker, scenario: Scenario) -> ScenarioPicker:
     has = dict(scenario.choices)
     picks = tuple(
         next((at for at, option in enumerate(field.options) if dict(option.sets).items() <= has.items()), 0)
-        for field in picker.fields
+        for field in picker.every
     )
-    return picker._replace(picks=picks, is_opening=False)
+    return picker._replace(fields=picker.every, picks=picks, is_opening=False).narrowed()
 
 
 def restored(picker: ScenarioPicker, opening: Scenario) -> ScenarioPicker:
@@ -132,10 +160,12 @@ def by_hand(scenario: Scenario, opening: Scenario) -> list[tuple[str, str]]:
 
 def _options(catalog: Catalog, scenario: Scenario, row: PickerRow) -> tuple[PickerOption, ...]:
     """Return the named sets of facts whose facts there are, the scenario's own first where it is none."""
+    from tuiyan.inference.feasibility import sensible_peaks
+
     kinds = [catalog.domain.kind_of(choice) for choice in row.choices]
     if not row.options:
         return tuple(
-            PickerOption(fact.short, ((choice, fact.id),))
+            PickerOption(fact.short, ((choice, fact.id),), sensible_peaks(catalog, fact))
             for choice, kind in zip(row.choices, kinds, strict=True)
             for fact in catalog.facts(kind)
         )

@@ -124,11 +124,15 @@ def _option(label: str, *, is_taken: bool, is_lit: bool) -> Run:
 
 
 def _figures(before: Values, after: Values, cells: int, lacking: str, *, gap: bool) -> list[Row]:
-    head = (
-        Run(""), Run(say("tui.before"), MUTED), Run(say("tui.after"), MUTED), Run(""),
-    )  # fmt: skip
-    table: list[Row] = [head]
-    table += [
+    rows = _compared(before, after, cells)
+    if gap:
+        rows = [line for row in rows for line in (row, NOTHING)][:-1]
+    return [*rows, NOTHING, (Run("─" * cells, LINE),), *_verdict(before, after, cells, lacking)]
+
+
+def _compared(before: Values, after: Values, cells: int) -> list[Row]:
+    """Return the figures before and after, below their heads; nothing where none can be had."""
+    table = [
         (
             Run(change.label, MUTED),
             Run(change.before, TEXT),
@@ -137,10 +141,8 @@ def _figures(before: Values, after: Values, cells: int, lacking: str, *, gap: bo
         )
         for change in changes(before, after)
     ]
-    rows = _aligned(table, cells)
-    if gap:
-        rows = [line for row in rows for line in (row, NOTHING)][:-1]
-    return [*rows, NOTHING, (Run("─" * cells, LINE),), *_verdict(before, after, cells, lacking)]
+    head = (Run(""), Run(say("tui.before"), MUTED), Run(say("tui.after"), MUTED), Run(""))
+    return _aligned([head, *table], cells) if table else []
 
 
 def _aligned(table: list[Row], cells: int) -> list[Row]:
@@ -162,8 +164,8 @@ def _aligned(table: list[Row], cells: int) -> list[Row]:
 
 
 def _verdict(before: Values, after: Values, cells: int, lacking: str) -> list[Row]:
-    rows: list[Row] = [(Run(conclusion(before, after), NUM),), (Run(causes(before, after), TEXT),)]
-    return [*rows, *wrap([Run(lacking, ACCENT)], cells)]
+    told = (Run(conclusion(before, after), NUM), Run(causes(before, after), TEXT))
+    return [*((run,) for run in told if run.text), *wrap([Run(lacking, ACCENT)], cells)]
 
 
 def _stacked(
