@@ -27,8 +27,6 @@ MOST_SEATS = 8
 MOST_ROUNDS = 100
 """How many of the shortest requests may follow one another."""
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
 
 class Seats(NamedTuple):
     """A queue of requests before a few seats.
@@ -101,7 +99,7 @@ class Seats(NamedTuple):
         overrides = {"busy_steps": busy, "seats": seats, "window_steps": self.steps}
         live = Live("number", "seat_use", overrides=tuple((name, str(n)) for name, n in overrides.items()))
         done = sum(1 for sitting in made if sitting.end <= self.steps)
-        return Half(rows, resolver.figure(live._replace(line=self.line)), done, min(named, len(LETTERS)))
+        return Half(rows, resolver.figure(live._replace(line=self.line)), done, named)
 
 
 class Sitting(NamedTuple):

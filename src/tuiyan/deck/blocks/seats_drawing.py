@@ -6,14 +6,16 @@ from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.blocks.seats import LETTERS, Half, SeatChart, Sitting
 from tuiyan.deck.drawing import overlaid
 from tuiyan.deck.phrase import phrase
 from tuiyan.deck.row import Row, Run, between, filled, indented, row_width, space
 from tuiyan.deck.style import BOLD, GOOD, MUTED, QUIET, Style
 
 if TYPE_CHECKING:
+    from tuiyan.deck.blocks.seats import Half, SeatChart, Sitting
     from tuiyan.deck.layout_context import LayoutContext
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 PITCHES = (4, 3, 2)
 """Cells of one unit, the last of them empty."""
@@ -141,7 +143,7 @@ def _block(sitting: Sitting, cells: int, half: Half, steps: int, grid: _Grid, co
     """Draw a request; its last cell is empty, unless it goes on beyond the last step."""
     is_cut = sitting.end > steps
     cells -= 0 if is_cut else 1
-    name = LETTERS[sitting.request] if sitting.request < half.named else ""
+    name = LETTERS[sitting.request] if sitting.request < min(half.named, len(LETTERS)) else ""
     style = Style("mem" if name else "good")
     if cells < 1:
         return (Run(context.glyphs.ends[4], style),)
