@@ -100,12 +100,12 @@ def _of_text(passage: Passage) -> Iterator[tuple[str, str]]:
         yield "no value", {"none": "nothing to count here", "unknown": "no such name"}.get(passage.fault, "")
     if raw := [name for name in RAW_ID.findall(text) if name in _ids()]:
         yield "raw id", raw[0]
-    if passage.part == "row":
-        return
     if NEGATIVE.search(text) and passage.part != "working":
         yield "negative", ""
     if (UNGROUPED.search(text) and passage.part != "working") or ZEROS.search(text):
         yield "unreadable", ""
+    if passage.part == "row":
+        return
     for each in false_sums(text):
         yield "sum", each
     for each in swallowed_terms(text):
