@@ -198,6 +198,12 @@ class Resolver:
         given = scenario.numbers.get(name)
         return value in (scenario.choices.get(name, ""), given.text if given else "")
 
+    def count(self, name: str, default: int) -> int:
+        """Return what the scenario itself gives for a whole number, else ``default``."""
+        scenario = self.values.scenario
+        given = scenario.numbers.get(name) or scenario.overrides.get(name)
+        return round(given.quantity.value) if given else default
+
     def ink(self, name: str) -> str:
         """Return the ink of a formula's meaning."""
         return self.catalog.domain.ink(self.catalog.meaning(self.catalog.resolved(name)))
