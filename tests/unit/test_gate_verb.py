@@ -162,7 +162,7 @@ def notices(tmp_path: Path, name: str, text: str) -> list[str]:
     ],
 )
 def test_a_fact_twice_as_large_as_a_known_one_is_noted(
-    tmp_path: Path, memory: str, fp8: str, link: str, words: str
+    tmp_path: Path, small: Path, memory: str, fp8: str, link: str, words: str
 ) -> None:
     found = notices(tmp_path, "gpus", FACT.format(memory=memory, fp8=fp8, link=link))
 
@@ -174,7 +174,7 @@ def test_a_fact_twice_as_large_as_a_known_one_is_noted(
     ("flags", "count"), [("", 1), ("  speculative: true\n", 0), ("  cached_prefix: true\n", 0)]
 )
 def test_a_result_past_the_ceiling_is_noted_unless_it_says_how(
-    tmp_path: Path, flags: str, count: int
+    tmp_path: Path, small: Path, flags: str, count: int
 ) -> None:
     row = (
         "- id: mine\n  name: mine\n  value: 125 token/s\n  source: mine\n  date: 2026-08-05\n"

@@ -52,6 +52,7 @@ KINDS: Mapping[str, Kind] = {
     "Sweep": Kind("sweep", fence="sweep"),
     "Bars": Kind("bars", fence="plot bars"),
     "Timeline": Kind("timeline", fence="plot timeline"),
+    "Seats": Kind("seats", fence="plot seats"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""

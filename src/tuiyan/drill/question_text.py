@@ -135,10 +135,8 @@ def _is_letter(sign: str) -> bool:
 
 
 def _is_unit(name: str, units: UnitTable) -> bool:
-    try:
-        return bool(units.unit(name).text)
-    except UnitError:
-        return False
+    unit = units.find(name)
+    return unit is not None and bool(unit.text)
 
 
 def _plain(name: str, units: UnitTable) -> Dimension:
