@@ -37,6 +37,7 @@ FALSE: tuple[tuple[str, Mapping[str, str], str], ...] = (
     ("# 题\n\n按 move_time 算", {}, "raw id"),
     ("# 题\n\n还剩 -3 个", {}, "negative"),
     ("# 题\n\n一共 1234567 个", {}, "unreadable"),
+    ("# 题\n\n一个 33,018 token token 的人", {}, "unit twice"),
     ("# 题\n\n{{ weight_bytes }} ÷ {{ hbm_bandwidth }} = 24.3 ms", {}, "sum"),
     ("# 题\n\n80 GB − 70 GB = 9 GB", {}, "sum"),
     ("# 题\n\n- 搬运 225 GB ÷ 32 TB/s | 7.05 ms", {}, "sum"),
