@@ -54,6 +54,7 @@ KINDS: Mapping[str, Kind] = {
     "Timeline": Kind("timeline", fence="plot timeline"),
     "Seats": Kind("seats", fence="plot seats"),
     "Parallelism": Kind("parallelism", fence="plot parallelism"),
+    "Pages": Kind("pages", fence="plot pages"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""
