@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from tests.sweep.passages import Named, Passage
+from tests.sweep.passages import Passage
 from tuiyan.deck.number import Number
 from tuiyan.deck.resolver import Resolver
 from tuiyan.engine.catalog import UnknownName
