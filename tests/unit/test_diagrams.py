@@ -10,7 +10,7 @@ from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.plain import slide_from_plain, slide_to_plain
 from tuiyan.deck.row import row_width
 
-EMPTY = ("seats",)
+EMPTY = ("seats", "parallelism")
 """Pictures as they are without a key."""
 
 
@@ -21,6 +21,8 @@ def fence(kind: str, keys: str = "") -> str:
 SEEN: dict[str, tuple[str, ...]] = {
     # by hand: two batches of 500, 50, 50, 50 steps in 1,000; 2 × 650 of 4 × 1,000 steps of a seat
     "seats": ("坐满 32.5 %   写完 8 个", "坐满 100 %   写完 25 个", "空占 450 步", "多写的 17 个"),
+    # 8,192 × 2 B; 94 × ¼ × 8 × ¾ × 4,096 × 3 B; 160 × 2 × ¾ × 16,384 B
+    "parallelism": ("16.4 kB", "1.73 MB", "3.93 MB", "EP 按 Qwen3 235B-A22B 算"),
 }
 
 
@@ -86,3 +88,21 @@ def test_more_steps_than_can_be_drawn_are_a_problem() -> None:
 
     assert problem.span.line == 5
     assert "100" in problem.message
+
+
+def test_parallelism_says_what_cannot_be_had() -> None:
+    dense = shown(fence("parallelism", "experts: none"))
+    slow = shown(fence("parallelism", "with: batch=128"), gpu="h800-pcie", model="qwen3-235b-a22b")
+
+    assert "没有专家可分" in dense
+    assert "EP 按" not in slow
+    assert "222 MB" in slow
+    assert "一步要等" in slow
+
+
+@pytest.mark.parametrize("cards", ["2", "4", "8"])
+def test_every_card_holds_its_part_of_the_model(cards: str) -> None:
+    text = shown(fence("parallelism", f"cards: {cards}"))
+
+    assert f"{cards} 张都有一整份" in text
+    assert f"每层切 {cards} 份" in text
