@@ -12,7 +12,7 @@ from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.plain import slide_from_plain, slide_to_plain
 from tuiyan.deck.row import row_width
 
-EMPTY = ("seats", "parallelism", "pages")
+EMPTY = ("seats", "parallelism", "pages", "speculation")
 """Pictures as they are without a key."""
 
 
@@ -25,6 +25,8 @@ SEEN: dict[str, tuple[str, ...]] = {
     "seats": ("坐满 32.5 %   写完 8 个", "坐满 100 %   写完 25 个", "空占 450 步", "多写的 17 个"),
     # 8,192 × 2 B; 94 × ¼ × 8 × ¾ × 4,096 × 3 B; 160 × 2 × ¾ × 16,384 B
     "parallelism": ("16.4 kB", "1.73 MB", "3.93 MB", "EP 按 Qwen3 235B-A22B 算"),
+    # 1 + .7 + .49 + .343 + .2401 + .16807; 5 × 0.1 × 23.33 + 23.33 = 35; 23.33 ÷ 11.9
+    "speculation": ("24 %", "17 %", "= 2.94 个", "35 ms ÷ 2.94 = 11.9 ms，快到 1.96 倍", "猜 11.7 ms"),
     # 1 − 1,850 ÷ 6,144; 4 + 88 + 25 pages, 22 of 1,872 tokens; 16 × 327,680 B
     "pages": ("空着 69.9 %", "发出 117 页，零头空 1.18 %", "还有 267 页", "A 的是 41、42、60、89", "5.24 MB"),
 }
@@ -137,3 +139,33 @@ def test_a_reservation_shorter_than_what_is_written_is_a_problem() -> None:
     (problem,) = slide_of(fence("pages", "reserved: 1024")).problems
 
     assert problem.span.line == 4
+
+
+def test_as_many_guesses_as_the_scenario_says() -> None:
+    text = shown(fence("speculation"), draft_tokens="3")
+
+    assert "小模型猜的 3 个" in text
+    assert "= 2.53 个" in text  # 1 + 0.7 + 0.49 + 0.343
+    assert "得 4 个 全中" in text
+
+
+def test_speculation_that_does_not_pay_is_said_to_be_slower() -> None:
+    mixture = shown(fence("speculation"), model="qwen3-235b-a22b", acceptance="0.8")
+    full = shown(fence("speculation"), batch="1000")
+
+    assert "慢到 0.87" in mixture
+    assert "判一遍要多读专家" in mixture
+    assert "慢到" in full
+    assert "卡在算力" in full
+
+
+def test_steps_of_speculation_as_an_author_wrote_them() -> None:
+    keys = "draft: 春 眠 不 绝 小 | 3 | 觉\ndraft: 晓 处 处 闻 啼 | 5 | 鸟"
+    text = shown(fence("speculation", keys))
+
+    assert "绝 ✗" in text
+    assert "得 4 个" in text
+    assert "得 6 个 全中" in text
+    assert "第 3 步" not in text
+    (problem,) = slide_of(fence("speculation", "draft: 春 眠")).problems
+    assert problem.span == (4, 8, 3)

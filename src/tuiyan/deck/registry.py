@@ -55,6 +55,7 @@ KINDS: Mapping[str, Kind] = {
     "Seats": Kind("seats", fence="plot seats"),
     "Parallelism": Kind("parallelism", fence="plot parallelism"),
     "Pages": Kind("pages", fence="plot pages"),
+    "Speculation": Kind("speculation", fence="plot speculation"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""
