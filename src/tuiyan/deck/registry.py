@@ -44,6 +44,7 @@ KINDS: Mapping[str, Kind] = {
     "Table": Kind("table", nodes=("table",)),
     "Columns": Kind("columns"),
     "When": Kind("when"),
+    "Only": Kind("only"),
     "Aligned": Kind("aligned"),
     "Picture": Kind("picture"),
     "Formula": Kind("formula"),
@@ -54,6 +55,7 @@ KINDS: Mapping[str, Kind] = {
     "Timeline": Kind("timeline", fence="plot timeline"),
     "Seats": Kind("seats", fence="plot seats"),
     "Parallelism": Kind("parallelism", fence="plot parallelism"),
+    "Pages": Kind("pages", fence="plot pages"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""
