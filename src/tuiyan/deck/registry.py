@@ -44,6 +44,7 @@ KINDS: Mapping[str, Kind] = {
     "Table": Kind("table", nodes=("table",)),
     "Columns": Kind("columns"),
     "When": Kind("when"),
+    "Only": Kind("only"),
     "Aligned": Kind("aligned"),
     "Picture": Kind("picture"),
     "Formula": Kind("formula"),
