@@ -38,9 +38,9 @@ def library() -> Library:
 
 
 @lru_cache(maxsize=4)
-def figures(scenario: str = "manual") -> Resolver:
+def figures(scenario: str = "manual", **changes: str) -> Resolver:
     catalog = library().catalog
-    values = Values(catalog, catalog.scenario(scenario))
+    values = Values(catalog, catalog.scenario(scenario)).changed(changes)
     return Resolver(values, claims=library().claims, measured=library().measured)
 
 

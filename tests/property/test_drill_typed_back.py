@@ -1,7 +1,8 @@
 """What a learner may type to each question, typed back: the question's own numbers, others', two digits.
 
-Over all questions, by a few seeds; by more with ``TUIYAN_ALL``. What is asked is an examiner's verdict: what
-is right in any unit and to two digits is right, what the question gives is not, unless it is the answer.
+Over some questions, by one seed; over all, by a dozen, with ``TUIYAN_ALL=1``. What is asked is an examiner's
+verdict: what is right in any unit and to two digits is right; what the question gives is not, unless it is
+the answer.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.questions import figures, library
+from tests.shared import EVERYTHING
 from tuiyan.drill.answer import read_answer
 from tuiyan.drill.confusions import FACTORS, KnownNumber, known_numbers
 from tuiyan.drill.kinds.must_know import with_meanings
@@ -32,8 +34,12 @@ from tuiyan.problem import TuiyanError
 from tuiyan.text.cells import width
 
 SEEDS = range({"ci": 4, "nightly": 24}.get(os.environ.get("HYPOTHESIS_PROFILE", ""), 2))
+FEW = 80
+"""How many questions are typed back to in a short run."""
+
 QUESTIONS = Questions(library().templates, figures(), library().shared_mistakes)
-ITEMS = [item.id for item in QUESTIONS.items]
+EVERY = [item.id for item in QUESTIONS.items]
+ITEMS = EVERY if EVERYTHING else EVERY[:: -(-len(EVERY) // FEW)]
 GROUPS = [ITEMS[start::8] for start in range(8)]
 MUST_KNOWS = [each for each in with_meanings(library().templates) if each.kind == "must-know"]
 MUST_KNOWN = {each.id for each in MUST_KNOWS}

@@ -11,7 +11,21 @@ from tests.sweep.faults import Fault, rendering
 from tests.sweep.passages import library
 from tests.sweep.scenarios import Case, drawn, sampled
 from tuiyan.deck.resolver import Resolver
-from tuiyan.deck.slide import Slide
+from tuiyan.deck.slide import Live, Slide, within
+
+WORDS = {
+    "Paragraph",
+    "Heading",
+    "Table",
+    "Listing",
+    "Callout",
+    "Quote",
+    "Columns",
+    "Code",
+    "Ruler",
+    "ClaimBlock",
+}
+"""Kinds of blocks that show what their author wrote, and no more."""
 
 FIGURE = re.compile(r"[\d,.]+ ?[%A-Za-zµ/]*")
 
@@ -50,12 +64,17 @@ def _more(cases: Sequence[Case]) -> str:
 
 
 def sweep(work: Iterable[tuple[Case, Sequence[Slide]]]) -> Result:
-    """Render slides under scenarios."""
+    """Render slides under scenarios; one that says the same under all of them is rendered once."""
     count, left_out, faults = 0, dict[tuple[str, str], list[Case]](), dict[Fault, list[Case]]()
     first: dict[tuple[str, str, str], Fault] = {}
+    fixed = set[str]()
     for case, slides in work:
         resolver = Resolver(case.values(), None, library().claims, library().measured)
         for slide in slides:
+            if slide.id in fixed:
+                continue
+            if is_fixed(slide):
+                fixed.add(slide.id)
             found = rendering(slide, resolver)
             count += 1
             if found.lacks:
@@ -65,6 +84,14 @@ def sweep(work: Iterable[tuple[Case, Sequence[Slide]]]) -> Result:
                 if case not in faults.setdefault(alike, []):
                     faults[alike].append(case)
     return Result(count, left_out, faults)
+
+
+def is_fixed(slide: Slide) -> bool:
+    """Tell whether a slide has nothing that depends on a scenario: text without numbers of one."""
+    parts = [value for value, _ in within((slide.title, slide.blocks, slide.notes))]
+    blocks = {type(value).__name__ for value in parts if hasattr(value, "resolved")}
+    lives = [value for value in parts if isinstance(value, Live)]
+    return blocks <= WORDS and all(live.pin or live.kind in ("measured", "stated") for live in lives)
 
 
 def covering(

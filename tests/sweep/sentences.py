@@ -5,6 +5,7 @@ A slide with ``when`` or ``choose`` gets a row here for each sentence that holds
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 
 from tests.sweep.passages import Passage
@@ -18,11 +19,21 @@ class Number:
     def __init__(self, values: Values) -> None:
         self._values = values
 
+    def at(self, **changes: str) -> Number:
+        """Return the numbers with other inputs."""
+        return Number(self._values.changed(changes))
+
     def __getattr__(self, name: str) -> float:
         return float(self._values.value(name).quantity.value)
 
 
 Holds = Callable[[Number], bool]
+
+
+def is_full_from(numbers: Number) -> bool:
+    """Tell whether the sweet spot is where the whole of the compute begins to be used."""
+    there = numbers.at(batch=str(math.ceil(numbers.batch_sweet_spot)), decode_efficiency="1")
+    return there.utilization > 0.9
 
 
 SENTENCES: tuple[tuple[str, str, Holds], ...] = (
@@ -40,6 +51,7 @@ SENTENCES: tuple[tuple[str, str, Holds], ...] = (
     ("short-of-ingredients", "大厨忙不过来", lambda n: n.move_time < n.compute_time),
     ("ridge-point", "不到脊点", lambda n: n.decode_intensity < n.ridge_point),
     ("ridge-point", "到了脊点", lambda n: n.decode_intensity >= n.ridge_point),
+    ("ridge-point", "算力受限", lambda n: n.compute_time >= n.move_time * 0.9),
     ("params-times-bytes", "光放权重就要", lambda n: n.params * 2 > n.memory),
     ("params-times-bytes", "也放得下", lambda n: n.params * 2 <= n.memory),
     ("three-ways-to-fit", "至少", lambda n: n.params * 2 > n.memory),
@@ -47,7 +59,9 @@ SENTENCES: tuple[tuple[str, str, Holds], ...] = (
     ("every-step-reads-all", "只碰到一部分专家", lambda n: n.read_bytes < n.weight_bytes * 0.95),
     ("prefill", "长过", lambda n: n.prompt_tokens < n.prompt_sweet_spot),
     ("prefill", "算得比读权重久", lambda n: n.prefill_compute_time >= n.prefill_read_time),
-    ("decode", "一起写才用满", lambda n: n.batch < n.batch_sweet_spot),
+    ("decode", "一起写才用满", lambda n: n.batch < n.batch_sweet_spot and is_full_from(n)),
+    ("prefill", "才轮到算力", lambda n: n.prefill_utilization < 1),
+    ("prefill-against-decode", "瓶颈 | 算力", lambda n: n.prefill_utilization > 0.9),
     ("decode", "算得比读权重久", lambda n: n.compute_time >= n.move_time / n.decode_efficiency),
     ("decode", "再算上读 KV", lambda n: n.request_tpot > n.step_time),
     ("root-problem", "把闲着的算力用起来", lambda n: n.utilization < 1),

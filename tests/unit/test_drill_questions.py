@@ -421,6 +421,37 @@ def test_a_clients_question_is_about_their_cards_and_drops_what_does_not_apply()
     assert prompt.target.mistakes == ()
 
 
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"gpu": "ascend-910b2", "weights": "int8", "compute": "int8"}, "64 GB 放不下 70 GB 权重"),
+        ({"gpu": "l40s", "gpus": "8", "tp": "3", "model": "qwen2.5-72b"}, "不是 TP3 的整倍数"),
+        ({"gpu": "h20"}, ""),
+        ({"gpu": "h20", "context_tokens": "131072"}, ""),  # the weights alone are read
+    ],
+)
+def test_a_clients_question_says_what_does_not_fit(changes: dict[str, str], said: str) -> None:
+    from tests.questions import template
+
+    asked = template("kind: number\nclient: true\nanswer: move_time\n")
+    prompt = Questions((asked,), figures("h20", **changes)).draw("tried", 3).prompts[0]
+
+    assert said in prompt.ask
+    assert ("这里只按公式算" in prompt.ask) == bool(said)
+
+
+def test_a_question_whose_number_cannot_be_had_is_about_the_templates_own_cards() -> None:
+    from tests.questions import template
+
+    asked = template(
+        "kind: number\nclient: true\nanswer: weight_bytes\nask: {zh: '脊点 {{ ridge_point }}', en: x}\n"
+    )
+    question = Questions((asked,), figures("h20", gpu="a100-sxm")).draw("tried", 3)
+
+    assert not question.is_own
+    assert question.prompts[0].ask == "脊点 667 FLOP/B"
+
+
 def test_under_the_manual_a_clients_question_is_drawn_as_any_other() -> None:
     with pytest.raises(DrawError):
         draw_question(context(OWN), 0)  # one card, and the mistake of counting one

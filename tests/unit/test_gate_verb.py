@@ -162,7 +162,7 @@ def notices(tmp_path: Path, name: str, text: str) -> list[str]:
     ],
 )
 def test_a_fact_twice_as_large_as_a_known_one_is_noted(
-    tmp_path: Path, memory: str, fp8: str, link: str, words: str
+    tmp_path: Path, small: Path, memory: str, fp8: str, link: str, words: str
 ) -> None:
     found = notices(tmp_path, "gpus", FACT.format(memory=memory, fp8=fp8, link=link))
 
@@ -174,7 +174,7 @@ def test_a_fact_twice_as_large_as_a_known_one_is_noted(
     ("flags", "count"), [("", 1), ("  speculative: true\n", 0), ("  cached_prefix: true\n", 0)]
 )
 def test_a_result_past_the_ceiling_is_noted_unless_it_says_how(
-    tmp_path: Path, flags: str, count: int
+    tmp_path: Path, small: Path, flags: str, count: int
 ) -> None:
     row = (
         "- id: mine\n  name: mine\n  value: 125 token/s\n  source: mine\n  date: 2026-08-05\n"
@@ -182,3 +182,22 @@ def test_a_result_past_the_ceiling_is_noted_unless_it_says_how(
     )
 
     assert len(notices(tmp_path, "measured", row + flags)) == count
+
+
+@pytest.mark.parametrize(
+    ("value", "setup", "said"),
+    [
+        ("18.58 ms", "gpu: h100-sxm, gpus: 2", ""),  # NVIDIA NIM 1.8.0, within 15.4 to 24.2 ms
+        ("40 ms", "gpu: h100-sxm, gpus: 2", "实测 40 ms 在预期 15.4 ms 到 24.2 ms 之外"),
+        ("18.58 ms", "gpu: l40s, gpus: 8, tp: 8", "没有每 token 时间的预期范围可以对照，这一条没有检查"),
+    ],
+)
+def test_a_result_is_held_against_what_is_expected(
+    tmp_path: Path, small: Path, value: str, setup: str, said: str
+) -> None:
+    row = (
+        f"- id: mine\n  name: mine\n  value: {value}\n  source: mine\n  date: 2026-08-05\n  confidence: low\n"
+        f"  what: tpot\n  setup: {{{setup}, model: llama-3.1-70b, context_tokens: 5250}}\n"
+    )
+
+    assert notices(tmp_path, "measured", row) == ([said] if said else [])

@@ -146,7 +146,7 @@ def client(tmp_path: Path, text: str) -> Values:
     return Values(library.catalog, library.catalog.scenario("client"))
 
 
-def test_the_headlines_of_a_client_add_up(tmp_path: Path) -> None:
+def test_the_headlines_of_a_client_add_up(tmp_path: Path, small: Path) -> None:
     values = client(tmp_path, "gpu: h20\ngpus: 8\nmodel: qwen3-235b-a22b\nprompt_tokens: 32768\nbatch: 50\n")
     ttft, tpot, output, whole = (
         values.value(name).quantity for name in ("ttft", "tpot", "output_tokens", "request_time")
@@ -161,7 +161,7 @@ def test_the_headlines_of_a_client_add_up(tmp_path: Path) -> None:
     ("text", "context"),
     [("gpu: h20\n", "32,768"), ("prompt_tokens: 2000\ncontext_tokens: 8192\n", "8,192")],
 )
-def test_a_context_that_is_given_stays(tmp_path: Path, text: str, context: str) -> None:
+def test_a_context_that_is_given_stays(tmp_path: Path, small: Path, text: str, context: str) -> None:
     assert client(tmp_path, text).shown("context_tokens").text == context
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from tuiyan.content.entries import Placed
 from tuiyan.engine.catalog import Catalog, UnknownName
+from tuiyan.engine.claim import Measured
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.facts import Fact
@@ -15,6 +16,7 @@ from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import InputError
 from tuiyan.inference.gate import FACTOR_WIDTH, doubled, judge
+from tuiyan.inference.outlook import as_measured, outlook
 from tuiyan.messages import pick, say
 from tuiyan.problem import Problem
 from tuiyan.strict_yaml import Fields, Text
@@ -84,7 +86,7 @@ def _is_alike(placed: Placed, fact: Fact, own: Catalog) -> bool:
 
 
 def _size(catalog: Catalog, text: str | None, dimension: Dimension) -> Fraction | None:
-    quantity = read(text, catalog.units, dimension).quantity if text else None
+    quantity = read(text, catalog.units, dimension, has_echo=False).quantity if text else None
     return quantity.value if quantity is not None else None
 
 
@@ -92,11 +94,39 @@ def _is(size: Fraction, other: Fraction | None) -> bool:
     return other is not None and abs(size - other) <= FACTOR_WIDTH * other
 
 
-def measured_notices(placed: Placed, values: Values) -> Iterator[Problem]:
-    """Find a result of the user's own that is past what can be, and that names no trick that explains it."""
+def measured_problems(placed: Placed, values: Values) -> Iterator[Problem]:
+    """Find a result of the user's own that is past what can be, and any that is not as expected.
+
+    One that names the trick that explains it, speculation or a cached prefix, is left alone.
+    """
     plain = placed.plain
-    if plain["what"] and plain["setup"] and not (plain["speculative"] or plain["cached_prefix"]):
-        yield from _impossible(placed, "value", values, plain["what"], plain["value"], plain["setup"])
+    if not plain["what"] or not plain["setup"] or plain["speculative"] or plain["cached_prefix"]:
+        return
+    figure = ("value", values, plain["what"], plain["value"], plain["setup"])
+    impossible = [] if placed.folder.is_own else [*_impossible(placed, *figure)]
+    yield from impossible or _unexpected(placed, values)
+
+
+def _unexpected(placed: Placed, values: Values) -> Iterator[Problem]:
+    """Find a result outside of what is expected under its setup, and note one that nothing is expected of.
+
+    Ours must lie in the range; a user's own may say that the range is too narrow.
+    """
+    plain, catalog = placed.plain, values.catalog
+    name = catalog.renamed(plain["what"])
+    try:
+        under = as_measured(values, Measured(**plain))
+        range_ = outlook(under, name).expected
+        reading = read(plain["value"], catalog.units, catalog.dimension(name))
+    except (InputError, UnknownName, Unavailable, DimensionError):
+        return
+    if range_ is None or reading.quantity is None:
+        message = say("content.nothing_expected", name=pick(catalog.label(name)))
+        yield placed.problem(placed.span("what"), spaced(message))._replace(is_notice=True)
+    elif not range_.low.value <= reading.quantity.value <= range_.high.value:
+        low, high = (under.shown_quantity(end, catalog.unit(name)).text for end in (range_.low, range_.high))
+        message = say("content.unexpected", value=plain["value"], low=low, high=high)
+        yield placed.problem(placed.span("value"), message)._replace(is_notice=not placed.folder.is_own)
 
 
 def claim_notices(placed: Placed, values: Values) -> Iterator[Problem]:
@@ -111,7 +141,7 @@ def _impossible(
 ) -> Iterator[Problem]:
     try:
         under = Values(values.catalog, values.scenario.anew(inputs))
-        reading = read(figure, values.catalog.units, values.catalog.dimension(name))
+        reading = read(figure, values.catalog.units, values.catalog.dimension(name), has_echo=False)
         found = judge(under, name, reading.quantity, inputs) if reading.quantity is not None else None
     except (InputError, UnknownName, Unavailable, DimensionError):
         return

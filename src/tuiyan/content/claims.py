@@ -9,7 +9,7 @@ from tuiyan.content.check_catalog import within
 from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.entries import Found, Placed, Plain, add_entries, drop_unsound, yaml_files
 from tuiyan.content.entry import Entry
-from tuiyan.content.expected import measured_problems, read_expected
+from tuiyan.content.expected import listed_problems, read_expected
 from tuiyan.content.facts import CONFIDENCES
 from tuiyan.content.folders import Folders, kind_of
 from tuiyan.deck.slide import Live
@@ -92,9 +92,9 @@ def check_claims(read: ReadClaims, live: LiveCheck, problems: list[Problem]) -> 
     for placed in read.claims.values():
         if placed.plain["formula"]:
             problems += _claim_problems(placed, live.of(placed.folder.is_own))
-    problems += _figure_notices(read, live)
+    problems += _figure_problems(read, live)
     for placed in read.expected.values():
-        problems += measured_problems(placed, read.measured)
+        problems += listed_problems(placed, read.measured)
     for placed in read.measured.values():
         for key in ("value", "to"):
             node = placed.node.get(key)
@@ -105,21 +105,21 @@ def check_claims(read: ReadClaims, live: LiveCheck, problems: list[Problem]) -> 
                 problems.append(placed.problem(span, reading.problem, hint))
 
 
-def _figure_notices(read: ReadClaims, live: LiveCheck) -> Iterator[Problem]:
-    """Find figures of the user's own that cannot be."""
-    values = live.values(live.catalog.domain.claims_scenario)
-    claims, measured = (
-        [placed for placed in found.values() if not placed.folder.is_own]
-        for found in (read.claims, read.measured)
-    )
-    if values is None or not (claims or measured):
+def _figure_problems(read: ReadClaims, live: LiveCheck) -> Iterator[Problem]:
+    """Find figures of the user's own that cannot be, and results that are not as expected."""
+    if not (read.claims or read.measured):
         return
-    from tuiyan.content.check_figures import claim_notices, measured_notices
+    from tuiyan.content.check_figures import claim_notices, measured_problems
 
-    for placed in claims:
-        yield from claim_notices(placed, values)
-    for placed in measured:
-        yield from measured_notices(placed, values)
+    scenario = live.catalog.domain.claims_scenario
+    for placed in read.claims.values():
+        values = live.values(scenario)
+        if values is not None and not placed.folder.is_own:
+            yield from claim_notices(placed, values)
+    for placed in read.measured.values():
+        values = live.of(placed.folder.is_own).values(scenario)
+        if values is not None:
+            yield from measured_problems(placed, values)
 
 
 def _claim_problems(placed: Placed, live: LiveCheck) -> list[Problem]:

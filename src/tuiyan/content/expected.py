@@ -117,7 +117,7 @@ def expected_problems(placed: Placed, catalog: Catalog, facts: Collection[str]) 
                 yield _at(placed, text, Complaint("", key, reading.span, reading.problem, hint))
 
 
-def measured_problems(placed: Placed, measured: Collection[str]) -> Iterator[Problem]:
+def listed_problems(placed: Placed, measured: Collection[str]) -> Iterator[Problem]:
     """Find results that something was fitted to, or held against, and that nobody measured."""
     for key in ("fitted", "held"):
         for text in _texts(placed.node.get(key)):

@@ -24,7 +24,6 @@ from tuiyan.messages import say
 NUMBER = re.compile(r"(?<![\w.])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?", re.ASCII)
 UNIT = re.compile(r"\s?[A-Za-zµμ%\u4e00-\u9fff$¥€][^\s\d()（），。？！、；：]*")
 WORD = re.compile(r"(?<![0-9A-Za-z-])[A-Za-zµμ%$¥€\u4e00-\u9fff][^\s\d()（），。？！、；：+*÷×=]*")
-UNIT_WORD = re.compile(r"[^\s\d/·⋅*×()^⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺−-]+")
 SENTENCE = re.compile(r"[。？！?\n]+|\.\s+")
 
 
@@ -136,9 +135,9 @@ def _is_letter(sign: str) -> bool:
 
 
 def is_unit(name: str, units: UnitTable) -> bool:
-    """Tell whether a text is a unit; one with an unknown word is not read at all."""
-    words = UNIT_WORD.findall(name)
-    return bool(words) and all(word in units for word in words) and units.reads(name)
+    """Tell whether a text is a unit."""
+    unit = units.find(name)
+    return unit is not None and bool(unit.text)
 
 
 def _plain(name: str, units: UnitTable) -> Dimension:

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from functools import cached_property
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.curriculum import Curriculum
@@ -27,11 +28,16 @@ from tuiyan.drill.queue import Item
 from tuiyan.drill.shuffle import stream
 from tuiyan.drill.template import Mistake, Template
 from tuiyan.drill.template_context import TemplateContext
+from tuiyan.engine.catalog import Catalog
+from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import parse
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.tree import names_of
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
+
+if TYPE_CHECKING:
+    from tuiyan.inference.feasibility import Obstacle
 
 
 class Questions:
@@ -61,9 +67,9 @@ class Questions:
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """What the schedule asks from, in the order in which it is learned."""
-        curriculum = Curriculum(
-            self._templates.values(), self._figures.catalog, self._formulas, self._sections
-        )
+        catalog = self._figures.catalog
+        formulas = partial(formulas_of, catalog=catalog)
+        curriculum = Curriculum(self._templates.values(), catalog, formulas, self._sections)
         return tuple(curriculum.items())
 
     def seed(self, item: str, day: date, number: int) -> int:
@@ -108,14 +114,6 @@ class Questions:
             self._contexts[key] = context_of(template, self._figures, base, self._mistakes)
         return self._contexts[key]
 
-    def _formulas(self, template: Template) -> tuple[str, ...]:
-        """Return the formulas that a template exercises: those it says, or those in its answers."""
-        if template.formulas:
-            return template.formulas
-        texts = KINDS[template.kind].expressions(template.own)
-        names = (name for text in texts if text for name in _names(text))
-        return tuple(dict.fromkeys(name for name in names if self._figures.catalog.formula(name) is not None))
-
 
 def _names(text: str) -> tuple[str, ...]:
     try:
@@ -156,4 +154,43 @@ def question_of(context: TemplateContext, draw: Draw) -> Question:
         0 if kind.is_fixed else draw.seed, template.kind, template.topics,
         drawn=draw.shown, seconds=template.seconds, is_own=context.is_own,
     )  # fmt: skip
-    return kind.finish(context, draw, question)
+    finished = kind.finish(context, draw, question)
+    return _remarked(finished, context, draw) if context.is_own else finished
+
+
+def _remarked(question: Question, context: TemplateContext, draw: Draw) -> Question:
+    """Say in a question about the learner's cards what of them does not fit, where an answer stands on it."""
+    from tuiyan.inference.feasibility import marks
+    from tuiyan.inference.suggestions import reason
+
+    worked = [(prompt.working.values, prompt.working.name) for prompt in question.prompts if prompt.working]
+    values = context.values(draw)
+    asked = worked or [(values, name) for name in formulas_of(context.template, context.catalog)]
+    found = (each for under, name in asked for each in marks(under, name) if _matters(each, under, name))
+    gravest = next(found, None)
+    if gravest is None:
+        return question
+    remark = say("drill.does_not_fit", why=reason(values, gravest))
+    if question.ask:
+        return question._replace(ask=f"{question.ask}\n{remark}")
+    first, *others = question.prompts
+    return question._replace(prompts=(first._replace(ask=f"{first.ask}\n{remark}"), *others))
+
+
+def _matters(obstacle: Obstacle, values: Values, name: str) -> bool:
+    """Tell whether what does not fit is in the question: KV only where the whole batch's is."""
+    from tuiyan.inference.feasibility import stands_on
+
+    if obstacle.kind != "kv":
+        return True
+    inputs = stands_on(values, name)
+    return "batch" in inputs and any("kv_" in each for each in inputs)
+
+
+def formulas_of(template: Template, catalog: Catalog) -> tuple[str, ...]:
+    """Return the formulas that a template exercises: those it says, or those in its answers."""
+    if template.formulas:
+        return template.formulas
+    texts = KINDS[template.kind].expressions(template.own)
+    names = (name for text in texts if text for name in _names(text))
+    return tuple(dict.fromkeys(name for name in names if catalog.formula(name) is not None))

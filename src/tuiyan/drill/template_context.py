@@ -9,7 +9,7 @@ from typing import Any
 
 from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.deck.resolver import Resolver
-from tuiyan.drill.draw import Draw
+from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.template import Mistake, Names, Template
 from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.catalog import Catalog
@@ -73,7 +73,11 @@ class TemplateContext:
         return Values(self.catalog, self.base).changed(dict(draw.changes))
 
     def filled(self, names: Names, values: Values) -> str:
-        """Write a text with its live parts computed; markup that says nothing stays."""
+        """Write a text with its live parts computed; markup that says nothing stays.
+
+        Raises:
+            DrawError: A number in it cannot be had.
+        """
         text = pick(names)
         if "{{" not in text:
             return text
@@ -81,9 +85,12 @@ class TemplateContext:
 
         def text_of(match: re.Match[str]) -> str:
             try:
-                return figures.figure(parse_live(match[1])).text
+                figure = figures.figure(parse_live(match[1]))
             except LiveError:
                 return match[0]
+            if figure.fault in ("missing", "none"):
+                raise DrawError(figure.lacks or figure.text)
+            return figure.text
 
         return LIVE.sub(text_of, _chosen(text, values)).replace("\\{{", "{{")
 

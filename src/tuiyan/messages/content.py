@@ -1,6 +1,14 @@
 """What is said of the content folders and the files in them."""
 
 TEXTS = {
+    "nothing_expected": (
+        "没有{name}的预期范围可以对照，这一条没有检查",
+        "nothing is expected of {name} there, so this result is not checked",
+    ),
+    "unexpected": (
+        "实测 {value} 在预期 {low} 到 {high} 之外",
+        "the result {value} is outside of {low} to {high}, which is expected there",
+    ),
     "unreadable": ("读不了这个文件：{why}", "cannot read this file: {why}"),
     "too_large": ("文件太大：最多 {bytes} 字节", "file too large: at most {bytes} bytes"),
     "not_utf8": ("不是 UTF-8 文本", "not UTF-8 text"),

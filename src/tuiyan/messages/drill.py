@@ -46,6 +46,7 @@ TEXTS = {
         "另有 {count} 题在这个场景下问不了。",
         "{count} more cannot be asked under this scenario.",
     ),
+    "does_not_fit": ("（{why}：这里只按公式算）", "({why}: here by the formula alone)"),
     "named": ("（{name}）", " ({name})"),
     "memory_offer": ("只在内存里继续？y 继续，其他结束 > ", "Go on in memory? y, or anything else to end > "),
     "in_memory": (
