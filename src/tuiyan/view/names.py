@@ -64,7 +64,8 @@ def names_of(practice: Practice) -> Names:
 def section_name(section: str, library: Library) -> str:
     """Return the number and title of a section or card; one that the manual does not number has a title."""
     found = library.deck.section(section)
-    return f"{found.number} {pick(found.names)}".strip() if found else _card(section)
+    number = _card(section) or (found.number if found else "")
+    return f"{number} {pick(found.names) if found else ''}".strip()
 
 
 def _card(topic: str) -> str:
@@ -92,8 +93,10 @@ def find_topic(text: str, items: Iterable[Item], library: Library) -> str:
     sections: one that is the text, then one that begins with it, then one that holds it.
     """
     known = dict.fromkeys(topic for item in items for topic in (*item.topics, *item.formulas))
-    if text in known:
-        return text
+    section = library.deck.section(text)
+    for name in (text, section.id if section else ""):
+        if name in known:
+            return name
     wanted = text.casefold().strip()
     named = sorted(((topic, _called(topic, library)) for topic in known), key=lambda pair: pair[1][0])
     tests: tuple[Callable[[str], bool], ...] = (
