@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.decks import LARGE, NARROW, SIZES, SMALL, pages_of, shown, slide_of
@@ -10,7 +12,7 @@ from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.plain import slide_from_plain, slide_to_plain
 from tuiyan.deck.row import row_width
 
-EMPTY = ("seats",)
+EMPTY = ("seats", "parallelism", "pages", "speculation")
 """Pictures as they are without a key."""
 
 
@@ -21,6 +23,12 @@ def fence(kind: str, keys: str = "") -> str:
 SEEN: dict[str, tuple[str, ...]] = {
     # by hand: two batches of 500, 50, 50, 50 steps in 1,000; 2 × 650 of 4 × 1,000 steps of a seat
     "seats": ("坐满 32.5 %   写完 8 个", "坐满 100 %   写完 25 个", "空占 450 步", "多写的 17 个"),
+    # 8,192 × 2 B; 94 × ¼ × 8 × ¾ × 4,096 × 3 B; 160 × 2 × ¾ × 16,384 B
+    "parallelism": ("16.4 kB", "1.73 MB", "3.93 MB", "EP 按 Qwen3 235B-A22B 算"),
+    # 1 + .7 + .49 + .343 + .2401 + .16807; 5 × 0.1 × 23.33 + 23.33 = 35; 23.33 ÷ 11.9
+    "speculation": ("24 %", "17 %", "= 2.94 个", "35 ms ÷ 2.94 = 11.9 ms，快到 1.96 倍", "猜 11.7 ms"),
+    # 1 − 1,850 ÷ 6,144; 4 + 88 + 25 pages, 22 of 1,872 tokens; 16 × 327,680 B
+    "pages": ("空着 69.9 %", "发出 117 页，零头空 1.18 %", "还有 267 页", "A 的是 41、42、60、89", "5.24 MB"),
 }
 
 
@@ -86,3 +94,78 @@ def test_more_steps_than_can_be_drawn_are_a_problem() -> None:
 
     assert problem.span.line == 5
     assert "100" in problem.message
+
+
+def test_parallelism_says_what_cannot_be_had() -> None:
+    dense = shown(fence("parallelism", "experts: none"))
+    slow = shown(fence("parallelism", "with: batch=128"), gpu="h800-pcie", model="qwen3-235b-a22b")
+
+    assert "没有专家可分" in dense
+    assert "EP 按" not in slow
+    assert "222 MB" in slow
+    assert "一步要等" in slow
+
+
+@pytest.mark.parametrize("cards", ["2", "4", "8"])
+def test_every_card_holds_its_part_of_the_model(cards: str) -> None:
+    text = shown(fence("parallelism", f"cards: {cards}"))
+
+    assert f"{cards} 张都有一整份" in text
+    assert f"每层切 {cards} 份" in text
+
+
+def test_a_page_is_of_one_user_and_no_page_is_given_twice() -> None:
+    text = shown(fence("pages", "users: 50, 1400, 400"))
+    pages = "".join(re.findall(r"[ABC·]{32}$", text, re.MULTILINE))
+
+    assert {name: pages.count(name) for name in "ABC"} == {"A": 4, "B": 88, "C": 25}
+
+
+def test_one_more_user_finds_pages_where_no_reservation_is_free() -> None:
+    text = shown(fence("pages", "users: 50, 1400, 400, 800\npool: 3"))
+
+    assert "D 进不来" in text
+    assert "还有 217 页" in text  # 384 − 117 − 50
+
+
+def test_larger_pages_waste_more() -> None:
+    text = shown(fence("pages"), page_tokens="64")
+
+    # 1 + 22 + 7 pages of 64 tokens are 1,920
+    assert "发出 30 页，零头空 3.65 %" in text
+
+
+def test_a_reservation_shorter_than_what_is_written_is_a_problem() -> None:
+    (problem,) = slide_of(fence("pages", "reserved: 1024")).problems
+
+    assert problem.span.line == 4
+
+
+def test_as_many_guesses_as_the_scenario_says() -> None:
+    text = shown(fence("speculation"), draft_tokens="3")
+
+    assert "小模型猜的 3 个" in text
+    assert "= 2.53 个" in text  # 1 + 0.7 + 0.49 + 0.343
+    assert "得 4 个 全中" in text
+
+
+def test_speculation_that_does_not_pay_is_said_to_be_slower() -> None:
+    mixture = shown(fence("speculation"), model="qwen3-235b-a22b", acceptance="0.8")
+    full = shown(fence("speculation"), batch="1000")
+
+    assert "慢到 0.87" in mixture
+    assert "判一遍要多读专家" in mixture
+    assert "慢到" in full
+    assert "卡在算力" in full
+
+
+def test_steps_of_speculation_as_an_author_wrote_them() -> None:
+    keys = "draft: 春 眠 不 绝 小 | 3 | 觉\ndraft: 晓 处 处 闻 啼 | 5 | 鸟"
+    text = shown(fence("speculation", keys))
+
+    assert "绝 ✗" in text
+    assert "得 4 个" in text
+    assert "得 6 个 全中" in text
+    assert "第 3 步" not in text
+    (problem,) = slide_of(fence("speculation", "draft: 春 眠")).problems
+    assert problem.span == (4, 8, 3)

@@ -209,7 +209,9 @@ def test_a_result_past_the_ceiling_is_noted_unless_it_says_how(
         ("18.58 ms", "gpu: l40s, gpus: 8, tp: 8", "没有每 token 时间的预期范围可以对照，这一条没有检查"),
     ],
 )
-def test_a_result_is_held_against_what_is_expected(tmp_path: Path, value: str, setup: str, said: str) -> None:
+def test_a_result_is_held_against_what_is_expected(
+    tmp_path: Path, small: Path, value: str, setup: str, said: str
+) -> None:
     row = (
         f"- id: mine\n  name: mine\n  value: {value}\n  source: mine\n  date: 2026-08-05\n  confidence: low\n"
         f"  what: tpot\n  setup: {{{setup}, model: llama-3.1-70b, context_tokens: 5250}}\n"
