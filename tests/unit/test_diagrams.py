@@ -12,7 +12,7 @@ from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.plain import slide_from_plain, slide_to_plain
 from tuiyan.deck.row import row_width
 
-EMPTY = ("seats", "parallelism", "pages", "speculation")
+EMPTY = ("seats", "parallelism", "pages", "speculation", "prefixes")
 """Pictures as they are without a key."""
 
 
@@ -25,6 +25,8 @@ SEEN: dict[str, tuple[str, ...]] = {
     "seats": ("坐满 32.5 %   写完 8 个", "坐满 100 %   写完 25 个", "空占 450 步", "多写的 17 个"),
     # 8,192 × 2 B; 94 × ¼ × 8 × ¾ × 4,096 × 3 B; 160 × 2 × ¾ × 16,384 B
     "parallelism": ("16.4 kB", "1.73 MB", "3.93 MB", "EP 按 Qwen3 235B-A22B 算"),
+    # 6 × (1,600 + 200) + 3 × 800 + 2 × 400; 1,600 + 800 + 400 + 6 × 200; 10,000 × 327,680 B
+    "prefixes": ("14,000", "4,000  少算 71.4 %，KV 少存 3.28 GB", "A 第一个来：全算", "E 省 2,000"),
     # 1 + .7 + .49 + .343 + .2401 + .16807; 5 × 0.1 × 23.33 + 23.33 = 35; 23.33 ÷ 11.9
     "speculation": ("24 %", "17 %", "= 2.94 个", "35 ms ÷ 2.94 = 11.9 ms，快到 1.96 倍", "猜 11.7 ms"),
     # 1 − 1,850 ÷ 6,144; 4 + 88 + 25 pages, 22 of 1,872 tokens; 16 × 327,680 B
@@ -169,3 +171,30 @@ def test_steps_of_speculation_as_an_author_wrote_them() -> None:
     assert "第 3 步" not in text
     (problem,) = slide_of(fence("speculation", "draft: 春 眠")).problems
     assert problem.span == (4, 8, 3)
+
+
+def test_what_requests_share_is_saved_by_all_but_the_first() -> None:
+    text = shown(fence("prefixes", "root: 工具 | 3000\nbranch: | 0 | 甲, 乙, 丙\nquestion: 30"))
+
+    assert "甲 第一个来：全算" in text
+    assert text.count("省 3,000") == 2
+    assert "9,090" in text  # 3 × 3,030
+    assert "3,090" in text  # 3,000 + 3 × 30
+
+
+@pytest.mark.parametrize(
+    "keys", ["branch: 长 | 90000 | A, B\nroot: 短 | 1", "branch: | 0 | A", "question: 9000"]
+)
+def test_a_tree_of_any_lengths_keeps_its_width(keys: str) -> None:
+    for size in SIZES:
+        for page in pages_of(fence("prefixes", keys), size):
+            assert all(row_width(line.row) <= size.columns - 2 for line in page.lines)
+
+
+@pytest.mark.parametrize(
+    "keys", ["root: 工具", "branch: 合同 | 800", "branch: 合同 | 8 | A, B, C, D, E, F, G, H, I"]
+)
+def test_a_tree_that_cannot_be_drawn_is_a_problem(keys: str) -> None:
+    (problem,) = slide_of(fence("prefixes", keys)).problems
+
+    assert problem.span.line == 4

@@ -57,6 +57,7 @@ KINDS: Mapping[str, Kind] = {
     "Parallelism": Kind("parallelism", fence="plot parallelism"),
     "Pages": Kind("pages", fence="plot pages"),
     "Speculation": Kind("speculation", fence="plot speculation"),
+    "Prefixes": Kind("prefixes", fence="plot prefixes"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""
