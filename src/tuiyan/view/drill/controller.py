@@ -25,7 +25,7 @@ from tuiyan.problem import TuiyanError
 from tuiyan.view.agenda import agenda
 from tuiyan.view.drill.state import StartChoice, StartMenu
 from tuiyan.view.drill.unsaved import kept_or_told
-from tuiyan.view.ladder import Ladder, ladder_of
+from tuiyan.view.ladder.state import Ladder, ladder_of
 from tuiyan.view.names import section_name, topic_name, topics_of
 
 if TYPE_CHECKING:

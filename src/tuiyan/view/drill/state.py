@@ -12,7 +12,7 @@ from tuiyan.drill.session import Outcome, Session
 from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.help import Help
-from tuiyan.view.ladder import Ladder
+from tuiyan.view.ladder.state import Ladder
 from tuiyan.view.layers import Steps
 from tuiyan.view.line_edit import LineEdit
 
