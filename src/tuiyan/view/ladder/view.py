@@ -186,9 +186,6 @@ def _watched(ladder: Ladder, cells: int) -> list[Row]:
     row: Row = (space(INDENT), Run(say("tui_drill.watch"), MUTED), Run(worst.name, NUM))
     if not worst.mistake:
         return [row]
-    whole = (*row, Run(say("tui_drill.comma"), MUTED), wrong := Run(_wrong(worst), MUTED))
+    wrong = Run(say("tui_drill.went_wrong", mistake=worst.mistake), MUTED)
+    whole = (*row, Run(say("tui_drill.comma"), MUTED), wrong)
     return [whole] if row_width(whole) <= cells else [row, (space(INDENT), wrong)]
-
-
-def _wrong(step: Step) -> str:
-    return say("tui_drill.went_wrong", mistake=step.mistake)
