@@ -58,6 +58,7 @@ KINDS: Mapping[str, Kind] = {
     "Pages": Kind("pages", fence="plot pages"),
     "Speculation": Kind("speculation", fence="plot speculation"),
     "Prefixes": Kind("prefixes", fence="plot prefixes"),
+    "Pools": Kind("pools", fence="plot pools"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""
