@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.decks import LARGE, NARROW, SIZES, SMALL, pages_of, shown, slide_of
@@ -10,7 +12,7 @@ from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.plain import slide_from_plain, slide_to_plain
 from tuiyan.deck.row import row_width
 
-EMPTY = ("seats",)
+EMPTY = ("seats", "parallelism", "pages")
 """Pictures as they are without a key."""
 
 
@@ -21,6 +23,10 @@ def fence(kind: str, keys: str = "") -> str:
 SEEN: dict[str, tuple[str, ...]] = {
     # by hand: two batches of 500, 50, 50, 50 steps in 1,000; 2 × 650 of 4 × 1,000 steps of a seat
     "seats": ("坐满 32.5 %   写完 8 个", "坐满 100 %   写完 25 个", "空占 450 步", "多写的 17 个"),
+    # 8,192 × 2 B; 94 × ¼ × 8 × ¾ × 4,096 × 3 B; 160 × 2 × ¾ × 16,384 B
+    "parallelism": ("16.4 kB", "1.73 MB", "3.93 MB", "EP 按 Qwen3 235B-A22B 算"),
+    # 1 − 1,850 ÷ 6,144; 4 + 88 + 25 pages, 22 of 1,872 tokens; 16 × 327,680 B
+    "pages": ("空着 69.9 %", "发出 117 页，零头空 1.18 %", "还有 267 页", "A 的是 41、42、60、89", "5.24 MB"),
 }
 
 
@@ -86,3 +92,48 @@ def test_more_steps_than_can_be_drawn_are_a_problem() -> None:
 
     assert problem.span.line == 5
     assert "100" in problem.message
+
+
+def test_parallelism_says_what_cannot_be_had() -> None:
+    dense = shown(fence("parallelism", "experts: none"))
+    slow = shown(fence("parallelism", "with: batch=128"), gpu="h800-pcie", model="qwen3-235b-a22b")
+
+    assert "没有专家可分" in dense
+    assert "EP 按" not in slow
+    assert "222 MB" in slow
+    assert "一步要等" in slow
+
+
+@pytest.mark.parametrize("cards", ["2", "4", "8"])
+def test_every_card_holds_its_part_of_the_model(cards: str) -> None:
+    text = shown(fence("parallelism", f"cards: {cards}"))
+
+    assert f"{cards} 张都有一整份" in text
+    assert f"每层切 {cards} 份" in text
+
+
+def test_a_page_is_of_one_user_and_no_page_is_given_twice() -> None:
+    text = shown(fence("pages", "users: 50, 1400, 400"))
+    pages = "".join(re.findall(r"[ABC·]{32}$", text, re.MULTILINE))
+
+    assert {name: pages.count(name) for name in "ABC"} == {"A": 4, "B": 88, "C": 25}
+
+
+def test_one_more_user_finds_pages_where_no_reservation_is_free() -> None:
+    text = shown(fence("pages", "users: 50, 1400, 400, 800\npool: 3"))
+
+    assert "D 进不来" in text
+    assert "还有 217 页" in text  # 384 − 117 − 50
+
+
+def test_larger_pages_waste_more() -> None:
+    text = shown(fence("pages"), page_tokens="64")
+
+    # 1 + 22 + 7 pages of 64 tokens are 1,920
+    assert "发出 30 页，零头空 3.65 %" in text
+
+
+def test_a_reservation_shorter_than_what_is_written_is_a_problem() -> None:
+    (problem,) = slide_of(fence("pages", "reserved: 1024")).problems
+
+    assert problem.span.line == 4

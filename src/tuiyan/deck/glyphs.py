@@ -56,7 +56,7 @@ SAFE_WORDS = {
     **{ord("①") + at: f"({at + 1})" for at in range(20)},
 }
 HEIGHTS = str.maketrans("▁▂▃▄▅▆▇█▀", "__===###=")
-DRAWN = str.maketrans("┃┻┼○◇▏▎▘", "|++o*||%")
+DRAWN = str.maketrans("┃┻┼╳←↑↓○◇▏▎▘", "|++x<^vo*||%")
 SAFE_MARKS = {**HEIGHTS, **DRAWN, **str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌●◆·×÷≈→", "╌=╎++++++++..▐o*⋅x/~➔")}
 ASCII_WORDS = {
     **SAFE_WORDS,
@@ -75,7 +75,7 @@ ASCII_MARKS: dict[int, str | int] = {
     **DRAWN,
     **{0x2800 + pattern: _dots(pattern) for pattern in range(256)},
     **str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌▐●◆·×÷≈→", "-=|++++++++..||o*-x/~>"),
-    **str.maketrans("▪▫▸◂▚▞╌╎╳", "#.><%%-:x"),
+    **str.maketrans("▪▫▸◂▚▞╌╎", "#.><%%-:"),
 }
 
 NORMAL = Glyphs("normal", NO_CHANGE, NO_CHANGE)

@@ -28,7 +28,7 @@ def slide_from_plain(plain: list[Any]) -> Slide:
         layout,
         options,
         blocks_from(blocks),
-        tuple(Note(inlines_from(text), line) for text, line in notes),
+        tuple(Note(inlines_from(text), *rest) for text, *rest in notes),
         line,
         path,
         tuple(_problem(problem) for problem in problems),

@@ -37,6 +37,10 @@ TEXTS = {
     "column_outside": ("column 前面要有 column_layout", "column comes after column_layout"),
     "when_open": ("when 没有对应的 end_when", "no end_when closes this when"),
     "when_alone": ("前面没有对应的 when", "no when stands before this"),
+    "only_audience": ("没有叫 {audience} 的听众", "there is no audience {audience}"),
+    "only_open": ("only 没有对应的 end_only", "no end_only closes this only"),
+    "only_alone": ("前面没有对应的 only", "no only stands before this"),
+    "slide_key": ("{key} 只能是 {choices}", "{key} is one of {choices}"),
     "unclosed": ("缺 {text}：到下一页之前为止", "no {text} closes this; it ends before the next slide"),
     "include_missing": ("没有放进来：找不到 {name}", "not put in: there is no {name}"),
     "include_outside": (

@@ -111,17 +111,20 @@ def _change(name: str, before: Values, after: Values) -> str:
     was, now = (_told(name, values) for values in (before, after))
     choice = catalog.domain.choices.get(name)
     label = pick(choice.names if choice else catalog.label(name))
-    return say("prompt.change", name=label, before=was, after=now) if was != now else ""
+    if was == now:
+        return ""
+    return say("prompt.change", name=label, before=was, after=now) if was else f"{label} {now}"
 
 
 def _told(name: str, values: Values) -> str:
+    """Write an input; ``""`` where nobody gives it."""
     if name in values.catalog.domain.choices:
         fact = values.scenario.fact(name)
-        return fact.short if fact else "–"
+        return fact.short if fact else ""
     try:
         return values.shown(name).text
     except TuiyanError:
-        return "–"
+        return ""
 
 
 def entered(state: PromptState, values: Values) -> PromptState:
