@@ -12,7 +12,7 @@ from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.plain import slide_from_plain, slide_to_plain
 from tuiyan.deck.row import row_width
 
-EMPTY = ("seats", "parallelism", "pages")
+EMPTY = ("seats", "parallelism", "pages", "tracks", "memory")
 """Pictures as they are without a key."""
 
 
@@ -26,6 +26,10 @@ SEEN: dict[str, tuple[str, ...]] = {
     # 8,192 × 2 B; 94 × ¼ × 8 × ¾ × 4,096 × 3 B; 160 × 2 × ¾ × 16,384 B
     "parallelism": ("16.4 kB", "1.73 MB", "3.93 MB", "EP 按 Qwen3 235B-A22B 算"),
     # 1 − 1,850 ÷ 6,144; 4 + 88 + 25 pages, 22 of 1,872 tokens; 16 × 327,680 B
+    # 0.07 of 23.33 ms; 128 × 0.07 of 23.33 ms
+    "tracks": ("0.3 %", "38.4 %", "闲着 99.7 %", "闲着 61.6 %", "70 GB 搬 23.3 ms，算 8.96 ms"),
+    # 70 GB and 327,680 B a token on a card of 80 GB; 8 × 80 − 70 GB
+    "memory": ("权重 70 GB", "✓ 放得下", "80 GB"),
     "pages": ("空着 69.9 %", "发出 117 页，零头空 1.18 %", "还有 267 页", "A 的是 41、42、60、89", "5.24 MB"),
 }
 

@@ -56,6 +56,8 @@ KINDS: Mapping[str, Kind] = {
     "Seats": Kind("seats", fence="plot seats"),
     "Parallelism": Kind("parallelism", fence="plot parallelism"),
     "Pages": Kind("pages", fence="plot pages"),
+    "Tracks": Kind("tracks", fence="plot tracks"),
+    "Memory": Kind("memory", fence="plot memory"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuiyan.deck.asked import Overrides, asked, is_known, number, size_of, whole
@@ -177,10 +176,12 @@ def _more_cards(resolver: Resolver) -> list[int]:
     """Return larger numbers of cards that can share the model, up to the first that holds a user."""
     from tuiyan.inference.feasibility import shares
 
-    own, found = whole(resolver, "gpus"), []
-    for cards in (2, 4, 8, 16, 32, 64):
-        if cards > own and shares(resolver.values.changed({"gpus": str(cards)})):
-            found.append(cards)
+    own = whole(resolver, "gpus")
+    found = [
+        cards
+        for cards in (2, 4, 8, 16, 32, 64)
+        if cards > own and shares(resolver.values.changed({"gpus": str(cards)}))
+    ]
     fitting = [cards for cards in found if _most_users(resolver, (("gpus", str(cards)),))]
     wanted = {8, *fitting[:1]} if own < 8 else set(fitting[:1])
     return sorted(wanted & set(fitting), reverse=True)[:1]
@@ -238,11 +239,10 @@ def _verdict(cards: Figure, *, is_too_much: bool) -> Fragments:
 
 
 def _kv_words(users: int, batch: Figure, kv: Figure, copies: Figure) -> Fragments:
-    said = phrase("pictures.kv_one", bytes=kv) if users == 1 else phrase("pictures.kv_each", users=batch, bytes=kv)
+    said = (
+        phrase("pictures.kv_one", bytes=kv)
+        if users == 1
+        else phrase("pictures.kv_each", users=batch, bytes=kv)
+    )
     copied = phrase("pictures.kv_copied", copies=copies) if size_of(copies) > 1 else ()
     return (*said, *copied)
-
-
-def share(part: Fraction, memory: Fraction, cells: int) -> int:
-    """Return how many eighths of a cell a part of memory takes where all of it takes ``cells``."""
-    return round(part * cells * 8 / memory)

@@ -137,7 +137,9 @@ def _read_track(field: FenceField, fence: Fence) -> Line | None:
     item = fence.item(field, fence.overrides())
     if item is None:
         return None
-    words, rest = (fence.inlines(cell) for cell in (*parted(field, "|")[3:], *[field._replace(value="")] * 2)[:2])
+    words, rest = (
+        fence.inlines(cell) for cell in (*parted(field, "|")[3:], *[field._replace(value="")] * 2)[:2]
+    )
     return Line(item.label, item.live, item.ink, words, rest, field.line)
 
 
