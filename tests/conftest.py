@@ -13,7 +13,7 @@ from tests.contents import write_small_content
 from tests.shared import EVERYTHING
 from tuiyan.messages import speak
 
-settings.register_profile("plain", max_examples=40, deadline=None)
+settings.register_profile("plain", max_examples=25, deadline=None)
 settings.register_profile(
     "ci",
     max_examples=100,

@@ -60,6 +60,14 @@ def test_what_cannot_be_solved_for_is_told_in_one_line(capsys, words, said) -> N
     assert err.count("\n") == 1
 
 
+def test_a_solution_that_does_not_fit_says_so(capsys) -> None:
+    code, out, _ = run(capsys, "tpot", "tpot=100 ms", "--solve", "batch", "--no-proof")
+
+    assert code == 0
+    fault = "80 GB 放不下 70 GB 权重加 225 GB KV（21 × 32,768 token）；至少 4 卡，或上下文不超过 1,453 就行"
+    assert out.splitlines()[-3:] == [fault, "解：batch ≈ 21.420", "取整数：21"]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

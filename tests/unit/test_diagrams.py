@@ -12,7 +12,7 @@ from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.plain import slide_from_plain, slide_to_plain
 from tuiyan.deck.row import row_width
 
-EMPTY = ("seats", "parallelism", "pages", "tracks", "memory")
+EMPTY = ("seats", "parallelism", "pages", "speculation", "prefixes", "tracks", "memory")
 """Pictures as they are without a key."""
 
 
@@ -25,6 +25,10 @@ SEEN: dict[str, tuple[str, ...]] = {
     "seats": ("坐满 32.5 %   写完 8 个", "坐满 100 %   写完 25 个", "空占 450 步", "多写的 17 个"),
     # 8,192 × 2 B; 94 × ¼ × 8 × ¾ × 4,096 × 3 B; 160 × 2 × ¾ × 16,384 B
     "parallelism": ("16.4 kB", "1.73 MB", "3.93 MB", "EP 按 Qwen3 235B-A22B 算"),
+    # 6 × (1,600 + 200) + 3 × 800 + 2 × 400; 1,600 + 800 + 400 + 6 × 200; 10,000 × 327,680 B
+    "prefixes": ("14,000", "4,000  少算 71.4 %，KV 少存 3.28 GB", "A 第一个来：全算", "E 省 2,000"),
+    # 1 + .7 + .49 + .343 + .2401 + .16807; 5 × 0.1 × 23.33 + 23.33 = 35; 23.33 ÷ 11.9
+    "speculation": ("24 %", "17 %", "= 2.94 个", "35 ms ÷ 2.94 = 11.9 ms，快到 1.96 倍", "猜 11.7 ms"),
     # 1 − 1,850 ÷ 6,144; 4 + 88 + 25 pages, 22 of 1,872 tokens; 16 × 327,680 B
     # 0.07 of 23.33 ms; 128 × 0.07 of 23.33 ms
     "tracks": ("0.3 %", "38.4 %", "闲着 99.7 %", "闲着 61.6 %", "70 GB 搬 23.3 ms，算 8.96 ms"),
@@ -139,5 +143,62 @@ def test_larger_pages_waste_more() -> None:
 
 def test_a_reservation_shorter_than_what_is_written_is_a_problem() -> None:
     (problem,) = slide_of(fence("pages", "reserved: 1024")).problems
+
+    assert problem.span.line == 4
+
+
+def test_as_many_guesses_as_the_scenario_says() -> None:
+    text = shown(fence("speculation"), draft_tokens="3")
+
+    assert "小模型猜的 3 个" in text
+    assert "= 2.53 个" in text  # 1 + 0.7 + 0.49 + 0.343
+    assert "得 4 个 全中" in text
+
+
+def test_speculation_that_does_not_pay_is_said_to_be_slower() -> None:
+    mixture = shown(fence("speculation"), model="qwen3-235b-a22b", acceptance="0.8")
+    full = shown(fence("speculation"), batch="1000")
+
+    assert "慢到 0.87" in mixture
+    assert "判一遍要多读专家" in mixture
+    assert "慢到" in full
+    assert "卡在算力" in full
+
+
+def test_steps_of_speculation_as_an_author_wrote_them() -> None:
+    keys = "draft: 春 眠 不 绝 小 | 3 | 觉\ndraft: 晓 处 处 闻 啼 | 5 | 鸟"
+    text = shown(fence("speculation", keys))
+
+    assert "绝 ✗" in text
+    assert "得 4 个" in text
+    assert "得 6 个 全中" in text
+    assert "第 3 步" not in text
+    (problem,) = slide_of(fence("speculation", "draft: 春 眠")).problems
+    assert problem.span == (4, 8, 3)
+
+
+def test_what_requests_share_is_saved_by_all_but_the_first() -> None:
+    text = shown(fence("prefixes", "root: 工具 | 3000\nbranch: | 0 | 甲, 乙, 丙\nquestion: 30"))
+
+    assert "甲 第一个来：全算" in text
+    assert text.count("省 3,000") == 2
+    assert "9,090" in text  # 3 × 3,030
+    assert "3,090" in text  # 3,000 + 3 × 30
+
+
+@pytest.mark.parametrize(
+    "keys", ["branch: 长 | 90000 | A, B\nroot: 短 | 1", "branch: | 0 | A", "question: 9000"]
+)
+def test_a_tree_of_any_lengths_keeps_its_width(keys: str) -> None:
+    for size in SIZES:
+        for page in pages_of(fence("prefixes", keys), size):
+            assert all(row_width(line.row) <= size.columns - 2 for line in page.lines)
+
+
+@pytest.mark.parametrize(
+    "keys", ["root: 工具", "branch: 合同 | 800", "branch: 合同 | 8 | A, B, C, D, E, F, G, H, I"]
+)
+def test_a_tree_that_cannot_be_drawn_is_a_problem(keys: str) -> None:
+    (problem,) = slide_of(fence("prefixes", keys)).problems
 
     assert problem.span.line == 4

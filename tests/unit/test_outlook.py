@@ -180,6 +180,8 @@ def is_quantity(told: dict[str, object]) -> bool:
         ["max_users"],
         ["cost_per_million", "price=15 元/h"],
         ["ttft", "gpu=a100-sxm"],
+        ["max_users", "weights=fp16"],
+        ["ttft", "ttft=1ms", "--solve", "prompt_tokens"],
         ["ttft", "ttft=1s", "--solve", "gpus"],
         ["tpot", "tpot=20 ms", "--solve", "gpus"],
         ["ttft", "gpu=a100-sxm", "ttft=1s", "--solve", "prompt_tokens"],
@@ -189,7 +191,10 @@ def test_derive_in_json_has_what_is_known_of_it(capsys: Captured, words: list[st
     main(["derive", *words, "--format", "json", "--no-proof"])
     told = json.loads(capsys.readouterr().out)
 
-    assert {"formula", "solve_for", "value", "bound", "expected", "measured", "warnings"} <= told.keys()
+    asked = {"formula", "solve_for", "value", "inputs", "steps", "proved"}
+    assert asked | {"bound", "expected", "measured", "warnings"} <= told.keys()
+    assert told["solve_for"] is None or {"solve", "solutions", "exact", "whole"} <= told.keys()
+    assert told["solve_for"] is None or told["solve"] in ("point", "interval", "none")
     assert all(told[key] is None or is_quantity(told[key]) for key in ("value", "bound"))
     expected = told["expected"]
     assert expected is None or (is_quantity(expected["from"]) and is_quantity(expected["to"]))

@@ -58,6 +58,8 @@ KINDS: Mapping[str, Kind] = {
     "Pages": Kind("pages", fence="plot pages"),
     "Tracks": Kind("tracks", fence="plot tracks"),
     "Memory": Kind("memory", fence="plot memory"),
+    "Speculation": Kind("speculation", fence="plot speculation"),
+    "Prefixes": Kind("prefixes", fence="plot prefixes"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""
