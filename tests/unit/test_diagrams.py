@@ -12,7 +12,16 @@ from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.plain import slide_from_plain, slide_to_plain
 from tuiyan.deck.row import row_width
 
-EMPTY = ("seats", "parallelism", "pages", "speculation", "prefixes", "pools")
+EMPTY = (
+    "memory",
+    "pages",
+    "parallelism",
+    "pools",
+    "prefixes",
+    "seats",
+    "speculation",
+    "tracks",
+)
 """Pictures as they are without a key."""
 
 
@@ -32,6 +41,10 @@ SEEN: dict[str, tuple[str, ...]] = {
     # 1 + .7 + .49 + .343 + .2401 + .16807; 5 × 0.1 × 23.33 + 23.33 = 35; 23.33 ÷ 11.9
     "speculation": ("24 %", "17 %", "= 2.94 个", "35 ms ÷ 2.94 = 11.9 ms，快到 1.96 倍", "猜 11.7 ms"),
     # 1 − 1,850 ÷ 6,144; 4 + 88 + 25 pages, 22 of 1,872 tokens; 16 × 327,680 B
+    # 0.07 of 23.33 ms; 128 × 0.07 of 23.33 ms
+    "tracks": ("0.3 %", "38.4 %", "闲着 99.7 %", "闲着 61.6 %", "70 GB 搬 23.3 ms，算 8.96 ms"),
+    # 70 GB and 327,680 B a token on a card of 80 GB; 8 × 80 − 70 GB
+    "memory": ("权重 70 GB", "✓ 放得下", "80 GB"),
     "pages": ("空着 69.9 %", "发出 117 页，零头空 1.18 %", "还有 267 页", "A 的是 41、42、60、89", "5.24 MB"),
 }
 
