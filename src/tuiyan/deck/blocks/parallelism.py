@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tuiyan.deck.asked import size_of
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from, pairs_from
 from tuiyan.deck.resolve import fragments
@@ -110,7 +111,7 @@ class Way(NamedTuple):
     @property
     def size(self) -> Fraction:
         """What each card sends, in bytes."""
-        return self.sent.quantity.value if self.sent and self.sent.quantity else Fraction(0)
+        return size_of(self.sent) if self.sent else Fraction(0)
 
 
 class ParallelChart(NamedTuple):

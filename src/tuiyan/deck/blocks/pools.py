@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tuiyan.deck.asked import is_known, size_of
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from, pairs_from
 from tuiyan.deck.resolve import fragments
@@ -51,7 +52,7 @@ class Pools(NamedTuple):
     def resolved(self, resolver: Resolver) -> tuple[PoolChart, ...]:
         """Return what both pools do, and how busy the link is."""
         prompt = self._figure("prompt_tokens", resolver)
-        context = {"context_tokens": str(prompt.quantity.value) if prompt.quantity else "1"}
+        context = {"context_tokens": str(max(1, int(size_of(prompt))))}
         times = PoolTimes(
             self._figure("ttft", resolver, "s"),
             self._figure("request_tpot", resolver),
@@ -64,7 +65,7 @@ class Pools(NamedTuple):
             self._figure("batch", resolver),
             self._figure("gpus", resolver),
         )
-        if any(figure.quantity is None for figure in times):
+        if not is_known(*times):
             return ()
         note = fragments(self.note, resolver)
         links = tuple(self._links(times, resolver))
@@ -83,9 +84,9 @@ class Pools(NamedTuple):
         network = self._figure("network_bandwidth", resolver)
         if network.quantity is None:
             return []
-        own, gpus = network.quantity.value, times.gpus.quantity.value if times.gpus.quantity else Fraction(1)
+        own, gpus = size_of(network), int(size_of(times.gpus))
         kinds = [(1, Fraction(SLOW)), (1, own)] if own > SLOW else [(1, own), (1, Fraction(FAST))]
-        kinds += [(int(gpus), own)] if gpus > 1 else []
+        kinds += [(gpus, own)] if gpus > 1 else []
         return [self._link(ports, each, ports * each == own, resolver) for ports, each in kinds]
 
     def _link(self, ports: int, each: Fraction, is_own: bool, resolver: Resolver) -> Link:
@@ -147,7 +148,7 @@ class Link(NamedTuple):
     @property
     def size(self) -> Fraction:
         """How long it is busy, of the prefill."""
-        return self.share.quantity.value if self.share.quantity else Fraction(0)
+        return size_of(self.share)
 
 
 class PoolChart(NamedTuple):
@@ -170,7 +171,7 @@ class PoolChart(NamedTuple):
     @property
     def machines(self) -> tuple[int, int]:
         """The few machines that come nearest to the ratio."""
-        wanted = self.times.ratio.quantity.value if self.times.ratio.quantity else Fraction(1)
+        wanted = size_of(self.times.ratio)
         pairs = ((one, all_ - one) for all_ in range(2, MOST_MACHINES + 1) for one in range(1, all_))
         return min(pairs, key=lambda pair: max(wanted * pair[1] / pair[0], pair[0] / (wanted * pair[1])))
 

@@ -118,9 +118,9 @@ def _root(drawn: _Tree, rows: list[int]) -> None:
         canvas.put(row, drawn.stem, [Run(_joint(row, middle, rows), QUIET)])
     title = (Fragment(f"{tree.root.label} {tree.root.tokens:,}", "bold"),)
     room = drawn.stem - drawn.indent
-    about = phrase("diagrams.prefix_all", count=str(len(tree.leaves)))
+    about = phrase("diagrams.prefix_all", "muted", count=str(len(tree.leaves)))
     for words in ((*title, *about), title):
-        runs = context.runs(words, MUTED)
+        runs = context.runs(words)
         if row_width(runs) <= room:
             canvas.put(middle - 1 if middle else 1, drawn.indent, runs)
             break
@@ -173,10 +173,10 @@ def _own(drawn: _Tree) -> Run:
 
 
 def _leaf_words(leaf: Leaf, context: LayoutContext) -> list[Run]:
-    words = phrase("diagrams.prefix_saved", count=(Fragment(f"{leaf.saved:,}", "good"),))
+    words = phrase("diagrams.prefix_saved", "muted", count=(Fragment(f"{leaf.saved:,}", "good"),))
     if not leaf.saved:
-        words = phrase("diagrams.prefix_first")
-    return context.runs((Fragment(f"{leaf.name} ", "bold"), *words), MUTED)
+        words = phrase("diagrams.prefix_first", "muted")
+    return context.runs((Fragment(f"{leaf.name} ", "bold"), *words))
 
 
 def _sums(tree: PrefixTree, context: LayoutContext, *, gap: int) -> list[Row]:
