@@ -13,6 +13,7 @@ from tuiyan.deck.plain import slide_from_plain, slide_to_plain
 from tuiyan.deck.row import row_width
 
 EMPTY = (
+    "attention",
     "memory",
     "pages",
     "parallelism",
@@ -34,6 +35,8 @@ SEEN: dict[str, tuple[str, ...]] = {
     "seats": ("坐满 32.5 %   写完 8 个", "坐满 100 %   写完 25 个", "空占 450 步", "多写的 17 个"),
     # 8,192 × 2 B; 94 × ¼ × 8 × ¾ × 4,096 × 3 B; 160 × 2 × ¾ × 16,384 B
     "parallelism": ("16.4 kB", "1.73 MB", "3.93 MB", "EP 按 Qwen3 235B-A22B 算"),
+    # 4,096² × 2 B; 4 × 33.55 + 4 × 4,096 × 128 × 2 B; 128² × 2 B
+    "attention": ("= 33.6 MB", "138 MB", "4.19 MB", "只有 32 KiB", "4,096 × 4,096 × 2 B"),
     # 1,000 × 327,680 B ÷ 50 GB/s ÷ 71.3 ms = 9.19 %, a quarter of 100G's; 23.5 ms × 500; 71.3 ms ÷ 80
     "pools": ("KV 0.328 GB", "36.8 %", "9.19 %", "一题折合占一台 11.7 s", "一层 0.891 ms，共 80 层"),
     # 6 × (1,600 + 200) + 3 × 800 + 2 × 400; 1,600 + 800 + 400 + 6 × 200; 10,000 × 327,680 B
@@ -232,3 +235,12 @@ def test_a_link_that_is_too_slow_runs_past_the_prefill() -> None:
 
     assert "盖不住" in text
     assert "盖得住" not in text
+
+
+@pytest.mark.parametrize("tokens", ["128", "500", "4096", "131072"])
+def test_a_tile_is_lit_however_small_it_is(tokens: str) -> None:
+    for size in (LARGE, SMALL, NARROW):
+        text = shown(fence("attention"), size, attended_tokens=tokens)
+        assert set("▁▂▃▄▅▆▇█") & set(text)
+        assert "一块块算" in text
+    assert "= 34.4 GB" in shown(fence("attention", "tokens: 131072"))  # 131,072² × 2 B

@@ -61,6 +61,7 @@ KINDS: Mapping[str, Kind] = {
     "Speculation": Kind("speculation", fence="plot speculation"),
     "Prefixes": Kind("prefixes", fence="plot prefixes"),
     "Pools": Kind("pools", fence="plot pools"),
+    "Attention": Kind("attention", fence="plot attention"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""
