@@ -135,6 +135,8 @@ def test_it_opens_with_the_headlines(prompt: PromptState) -> None:
         ("int4", "weights=int4"),
         ("8卡", "gpus=8"),
         ("50并发", "batch=50"),
+        ("50人", "batch=50"),
+        ("compute=", "fp16"),
         ("4090", "gpu=rtx-4090"),
         ("千问235", "model=qwen3-235b-a22b"),
         ("910b2", "gpu=ascend-910b2"),
@@ -142,6 +144,15 @@ def test_it_opens_with_the_headlines(prompt: PromptState) -> None:
 )
 def test_a_fact_or_a_count_becomes_a_change(prompt: PromptState, word: str, becomes: str) -> None:
     assert matches(typed(prompt, word))[0].word == becomes
+
+
+def test_only_precisions_that_work_are_completed(prompt: PromptState) -> None:
+    ours = {match.word for match in matches(typed(prompt, "compute="))}
+    there = after(prompt, "gpu=ascend-910b2").scenario
+
+    assert ours == {"fp16", "fp8", "int8"}
+    assert {match.word for match in matches(typed(PromptState(there), "compute="))} == {"fp16", "int8"}
+    assert {match.word for match in matches(typed(prompt, "kv="))} == {"fp16", "fp8", "int8", "int4", "fp4"}
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 LETTERED = re.compile(r"\d\s*[kKMGTP](?![A-Za-z])")
 """A number with a letter for thousands, and no unit behind it."""
 
+CHINESE = re.compile(r"[〇零一二两三四五六七八九十百千万亿]")
+"""A number in Chinese, or a power of ten."""
+
+UNKNOWN = "?"
+"""The value of the input that is asked for."""
+
 
 def derive(arguments: Arguments) -> int:
     """Derive a formula; a number that cannot be had exits with 1 and says why."""
@@ -31,17 +37,18 @@ def derive(arguments: Arguments) -> int:
     from tuiyan.inference.suggestions import why_none
 
     written, *words = arguments.words
+    words, unknown = _without_unknown(arguments, words)
     library = library_of(arguments)
     name = library.catalog.resolved(written)
     if fault := library.broken.get(written) or library.broken.get(name):
         raise ContentError([fault])
     values, _ = values_of(arguments, library, words)
     require_number(name, library)
-    notices = told_notices(arguments, values, name, words, (written, arguments.value("solve")))
-    if arguments.value("solve"):
+    notices = told_notices(values, name, words, (written,), unknown)
+    if unknown:
         from tuiyan.cli.solve import solve
 
-        return solve(arguments, values, name, notices)
+        return solve(arguments, values, name, unknown, notices)
     try:
         derivation = derived(values, name)
     except Unavailable as error:
@@ -50,15 +57,30 @@ def derive(arguments: Arguments) -> int:
     return 0
 
 
+def _without_unknown(arguments: Arguments, words: Iterable[str]) -> tuple[list[str], str]:
+    """Return the words without ``NAME=?``, and the input that is asked for, so or by ``--solve``.
+
+    Raises:
+        UsageError: More than one is asked for.
+    """
+    pairs = [(word, narrowed(word).partition("=")) for word in words]
+    asked = [name.strip() for _, (name, _, value) in pairs if value.strip() == UNKNOWN]
+    if arguments.value("solve"):
+        asked.append(arguments.value("solve"))
+    if len(asked) > 1:
+        raise UsageError(say("cli.two_unknowns"))
+    return [word for word, (_, _, value) in pairs if value.strip() != UNKNOWN], "".join(asked)
+
+
 def told_notices(
-    arguments: Arguments, values: Values, name: str, words: list[str], written: Iterable[str]
+    values: Values, name: str, words: list[str], written: Iterable[str], unknown: str = ""
 ) -> tuple[str, ...]:
     """Tell on stderr how what was asked was understood: older ids, thousands, what has no effect."""
     catalog = values.catalog
     notices = (
-        *renamings(catalog, (*written, *_names(words))),
+        *renamings(catalog, (*written, *_names(words), unknown)),
         *_echoes(words, catalog),
-        *_without_effect(arguments, values, name, words),
+        *_without_effect(values, name, words, unknown),
     )
     for notice in notices:
         print(say("cli.error", message=notice), file=sys.stderr)
@@ -72,24 +94,27 @@ def renamings(catalog: Catalog, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _echoes(words: Iterable[str], catalog: Catalog) -> Iterator[str]:
-    """Say what a letter for thousands was read as: ``32K`` is 32,768 tokens."""
+    """Say what a letter for thousands or a number in Chinese was read as: ``32K`` is 32,768 tokens."""
     from tuiyan.engine.reading import read
 
     for word in words:
         name, _, value = narrowed(word).partition("=")
-        id_ = catalog.setting(name.strip())
-        if catalog.knows(id_) and LETTERED.search(value):
-            yield say(
-                "cli.read_as", name=id_, text=read(value.strip(), catalog.units, catalog.dimension(id_)).echo
-            )
+        id_, value = catalog.setting(name.strip()), value.strip()
+        if not catalog.knows(id_):
+            continue
+        is_counted = catalog.dimension(id_).uses_only(catalog.units.counts)
+        if LETTERED.search(value) or (is_counted and CHINESE.search(value)):
+            reading = read(value, catalog.units, catalog.dimension(id_))
+            text = reading.echo if "=" in reading.echo else f"{value} = {reading.text}"
+            yield say("cli.read_as", name=id_, text=text)
 
 
-def _without_effect(arguments: Arguments, values: Values, name: str, words: list[str]) -> Iterator[str]:
+def _without_effect(values: Values, name: str, words: list[str], unknown: str) -> Iterator[str]:
     """Say of each input that was set why it has no effect."""
     from tuiyan.engine.voided import voided
 
     changed = map(values.catalog.setting, _names(words))
-    for void in voided(values, name, changed, arguments.value("solve")):
+    for void in voided(values, name, changed, unknown):
         yield say("cli.void", name=void.name, by=void.by)
 
 

@@ -57,6 +57,7 @@ TEXTS = {
     "no_topic": ("没有叫 {name} 的主题", "there is no topic {name}"),
     "no_drills": ("这里没有要背的数字", "there are no must-know numbers here"),
     "not_assignment": ("{word} 不是“名字=值”", "{word} is not NAME=VALUE"),
+    "two_unknowns": ("一次只能求一个量", "one unknown at a time"),
     "twice": ("{name} 给了两次", "{name} is given twice"),
     "needs_terminal": (
         "这里不是终端，没法画界面；试试 {instead}",
@@ -160,8 +161,8 @@ TEXTS = {
     ),
     "more_sheet": ("例：tuiyan sheet 3 --plain", "For example: tuiyan sheet 3 --plain"),
     "more_derive": (
-        '例：tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
-        'For example: tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
+        '例：tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"；NAME=? 也是反过来求',
+        'For example: tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"; NAME=? solves, too',
     ),
     "more_gate": (
         '可能退出码是 0，不可能是 1。例：tuiyan gate "15,000 token/s" throughput gpus=1',
