@@ -169,6 +169,23 @@ def test_a_change_says_what_it_changed(prompt: PromptState, line: str, remark: s
     assert after(prompt, line).remark == remark
 
 
+@pytest.mark.parametrize(
+    ("line", "remark"),
+    [
+        ("ttft_attention 提示＝32K", "ttft_attention 现在叫 ttft；prompt_tokens：32K = 32,768"),
+        ("move_time move_time=3ms params=80B", "move_time 已经给定，params 不起作用"),
+        (
+            "tpot tpot=100ms batch＝？ context_tokens=1000",
+            "取整：batch 557；80 GB 放不下",
+        ),  # 0.07 + 0.109 ms each
+    ],
+)
+def test_how_a_line_was_understood_stands_below_the_steps(
+    prompt: PromptState, line: str, remark: str
+) -> None:
+    assert after(prompt, line).remark.startswith(remark)
+
+
 def test_a_scenario_changed_by_hand_is_marked(prompt: PromptState) -> None:
     changed = after(prompt, "gpu=h20").scenario
 
@@ -206,7 +223,7 @@ def test_the_closest_completion_comes_first(prompt: PromptState) -> None:
 def test_a_value_may_hold_spaces(library: Library) -> None:
     line = read_line("move_time  a = 4 TB/s b=?", library.catalog)
 
-    assert line == ("move_time", {"a": "4 TB/s"}, "b")
+    assert line == ("move_time", {"a": "4 TB/s"}, "b", "move_time")
 
 
 @given(keys=st.lists(st.one_of(st.sampled_from(KEYS), st.text(max_size=12)), max_size=12))

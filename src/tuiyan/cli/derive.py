@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError, hinted
@@ -16,15 +15,8 @@ from tuiyan.text.folding import narrowed
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
-    from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.evaluate import Values
-
-LETTERED = re.compile(r"\d\s*[kKMGTP](?![A-Za-z])")
-"""A number with a letter for thousands, and no unit behind it."""
-
-CHINESE = re.compile(r"[〇零一二两三四五六七八九十百千万亿]")
-"""A number in Chinese, or a power of ten."""
 
 UNKNOWN = "?"
 """The value of the input that is asked for."""
@@ -44,7 +36,7 @@ def derive(arguments: Arguments) -> int:
         raise ContentError([fault])
     values, _ = values_of(arguments, library, words)
     require_number(name, library)
-    notices = told_notices(values, name, words, (written,), unknown)
+    notices = told_notices(values, name, words, written, unknown)
     if unknown:
         from tuiyan.cli.solve import solve
 
@@ -73,53 +65,17 @@ def _without_unknown(arguments: Arguments, words: Iterable[str]) -> tuple[list[s
 
 
 def told_notices(
-    values: Values, name: str, words: list[str], written: Iterable[str], unknown: str = ""
+    values: Values, name: str, words: Iterable[str], written: str, unknown: str = ""
 ) -> tuple[str, ...]:
-    """Tell on stderr how what was asked was understood: older ids, thousands, what has no effect."""
-    catalog = values.catalog
-    notices = (
-        *renamings(catalog, (*written, *_names(words), unknown)),
-        *_echoes(words, catalog),
-        *_without_effect(values, name, words, unknown),
-    )
+    """Tell on stderr how what was asked was understood."""
+    from tuiyan.engine.understood import understood
+
+    pairs = (narrowed(word).partition("=") for word in words)
+    typed = [(name.strip(), value.strip()) for name, _, value in pairs]
+    notices = understood(values, name, typed, (written,), unknown)
     for notice in notices:
         print(say("cli.error", message=notice), file=sys.stderr)
     return notices
-
-
-def renamings(catalog: Catalog, names: Iterable[str]) -> tuple[str, ...]:
-    """Say of each name that is an older id of a formula which it has now."""
-    pairs = ((name, catalog.renamed(name)) for name in names)
-    return tuple(say("cli.renamed", old=old, new=new) for old, new in pairs if old != new)
-
-
-def _echoes(words: Iterable[str], catalog: Catalog) -> Iterator[str]:
-    """Say what a letter for thousands or a number in Chinese was read as: ``32K`` is 32,768 tokens."""
-    from tuiyan.engine.reading import read
-
-    for word in words:
-        name, _, value = narrowed(word).partition("=")
-        id_, value = catalog.setting(name.strip()), value.strip()
-        if not catalog.knows(id_):
-            continue
-        is_counted = catalog.dimension(id_).uses_only(catalog.units.counts)
-        if LETTERED.search(value) or (is_counted and CHINESE.search(value)):
-            reading = read(value, catalog.units, catalog.dimension(id_))
-            text = reading.echo if "=" in reading.echo else f"{value} = {reading.text}"
-            yield say("cli.read_as", name=id_, text=text)
-
-
-def _without_effect(values: Values, name: str, words: list[str], unknown: str) -> Iterator[str]:
-    """Say of each input that was set why it has no effect."""
-    from tuiyan.engine.voided import voided
-
-    changed = map(values.catalog.setting, _names(words))
-    for void in voided(values, name, changed, unknown):
-        yield say("cli.void", name=void.name, by=void.by)
-
-
-def _names(words: Iterable[str]) -> Iterator[str]:
-    return (narrowed(word).partition("=")[0].strip() for word in words)
 
 
 def _print(arguments: Arguments, derivation: Derivation, library: Library, notices: tuple[str, ...]) -> None:

@@ -29,6 +29,7 @@ def solve(
     from tuiyan.inference.outlook import solution_warnings
     from tuiyan.inference.suggestions import layout_notes
 
+    unknown = values.catalog.setting(unknown)
     try:
         solution = solved(values, name, unknown, check_of(unknown))
     except InputError as error:

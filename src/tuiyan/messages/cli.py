@@ -36,8 +36,6 @@ TEXTS = {
     "no_slides": ("{path} 里没有幻灯片", "{path} has no slides"),
     "no_scenario": ("没有叫 {name} 的场景", "there is no scenario {name}"),
     "no_formula": ("没有叫 {name} 的公式", "there is no formula {name}"),
-    "read_as": ("{name}：{text}", "{name}: {text}"),
-    "renamed": ("{old} 现在叫 {new}", "{old} is now called {new}"),
     "not_a_formula": ("{name} 不是算出来的，没有推导", "{name} is not computed, so there is no derivation"),
     "no_list": ("没有 {name} 可列", "there is no list of {name}"),
     "list_of": ("列什么？", "a list of what?"),
@@ -95,7 +93,6 @@ TEXTS = {
     "possible": ("可能：{why}", "Possible: {why}"),
     "impossible": ("不可能：{why}", "Impossible: {why}"),
     "proved": ("✓ 每一行都从公式推出", "✓ the lines follow from the formula"),
-    "void": ("{by} 已经给定，{name} 不起作用", "{by} is given, so {name} has no effect"),
     "not_proved": (
         "没能证明每一行都从公式推出",
         "it could not be proved that the lines follow from the formula",
