@@ -12,7 +12,16 @@ from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.plain import slide_from_plain, slide_to_plain
 from tuiyan.deck.row import row_width
 
-EMPTY = ("seats", "parallelism", "pages", "speculation")
+EMPTY = (
+    "memory",
+    "pages",
+    "parallelism",
+    "pools",
+    "prefixes",
+    "seats",
+    "speculation",
+    "tracks",
+)
 """Pictures as they are without a key."""
 
 
@@ -25,9 +34,17 @@ SEEN: dict[str, tuple[str, ...]] = {
     "seats": ("坐满 32.5 %   写完 8 个", "坐满 100 %   写完 25 个", "空占 450 步", "多写的 17 个"),
     # 8,192 × 2 B; 94 × ¼ × 8 × ¾ × 4,096 × 3 B; 160 × 2 × ¾ × 16,384 B
     "parallelism": ("16.4 kB", "1.73 MB", "3.93 MB", "EP 按 Qwen3 235B-A22B 算"),
+    # 1,000 × 327,680 B ÷ 50 GB/s ÷ 71.3 ms = 9.19 %, a quarter of 100G's; 23.5 ms × 500; 71.3 ms ÷ 80
+    "pools": ("KV 0.328 GB", "36.8 %", "9.19 %", "一题折合占一台 11.7 s", "一层 0.891 ms，共 80 层"),
+    # 6 × (1,600 + 200) + 3 × 800 + 2 × 400; 1,600 + 800 + 400 + 6 × 200; 10,000 × 327,680 B
+    "prefixes": ("14,000", "4,000  少算 71.4 %，KV 少存 3.28 GB", "A 第一个来：全算", "E 省 2,000"),
     # 1 + .7 + .49 + .343 + .2401 + .16807; 5 × 0.1 × 23.33 + 23.33 = 35; 23.33 ÷ 11.9
     "speculation": ("24 %", "17 %", "= 2.94 个", "35 ms ÷ 2.94 = 11.9 ms，快到 1.96 倍", "猜 11.7 ms"),
     # 1 − 1,850 ÷ 6,144; 4 + 88 + 25 pages, 22 of 1,872 tokens; 16 × 327,680 B
+    # 0.07 of 23.33 ms; 128 × 0.07 of 23.33 ms
+    "tracks": ("0.3 %", "38.4 %", "闲着 99.7 %", "闲着 61.6 %", "70 GB 搬 23.3 ms，算 8.96 ms"),
+    # 70 GB and 327,680 B a token on a card of 80 GB; 8 × 80 − 70 GB
+    "memory": ("权重 70 GB", "✓ 放得下", "80 GB"),
     "pages": ("空着 69.9 %", "发出 117 页，零头空 1.18 %", "还有 267 页", "A 的是 41、42、60、89", "5.24 MB"),
 }
 
@@ -169,3 +186,49 @@ def test_steps_of_speculation_as_an_author_wrote_them() -> None:
     assert "第 3 步" not in text
     (problem,) = slide_of(fence("speculation", "draft: 春 眠")).problems
     assert problem.span == (4, 8, 3)
+
+
+def test_what_requests_share_is_saved_by_all_but_the_first() -> None:
+    text = shown(fence("prefixes", "root: 工具 | 3000\nbranch: | 0 | 甲, 乙, 丙\nquestion: 30"))
+
+    assert "甲 第一个来：全算" in text
+    assert text.count("省 3,000") == 2
+    assert "9,090" in text  # 3 × 3,030
+    assert "3,090" in text  # 3,000 + 3 × 30
+
+
+@pytest.mark.parametrize(
+    "keys", ["branch: 长 | 90000 | A, B\nroot: 短 | 1", "branch: | 0 | A", "question: 9000"]
+)
+def test_a_tree_of_any_lengths_keeps_its_width(keys: str) -> None:
+    for size in SIZES:
+        for page in pages_of(fence("prefixes", keys), size):
+            assert all(row_width(line.row) <= size.columns - 2 for line in page.lines)
+
+
+@pytest.mark.parametrize(
+    "keys", ["root: 工具", "branch: 合同 | 800", "branch: 合同 | 8 | A, B, C, D, E, F, G, H, I"]
+)
+def test_a_tree_that_cannot_be_drawn_is_a_problem(keys: str) -> None:
+    (problem,) = slide_of(fence("prefixes", keys)).problems
+
+    assert problem.span.line == 4
+
+
+POOLS = "with: prompt_tokens=32768, gpus=8, batch=32, prefill_efficiency=50%"
+
+
+def test_machines_come_near_the_ratio_of_their_times() -> None:
+    text = shown(fence("pools", POOLS))
+
+    assert "3 : 1 · 细算 3.24 : 1" in text  # 0.925 s ÷ 0.286 s
+    assert "92.8 %  再来一点就堵" in text  # 10.74 GB ÷ 12.5 GB/s ÷ 0.925 s
+    assert "8 × 400G" in text
+    assert "1 : 165" in shown(fence("pools"))  # 11.735 s ÷ 0.07131 s: too far for a few machines
+
+
+def test_a_link_that_is_too_slow_runs_past_the_prefill() -> None:
+    text = shown(fence("pools", POOLS), network="eth-10")
+
+    assert "盖不住" in text
+    assert "盖得住" not in text
