@@ -34,7 +34,7 @@ def derive(arguments: Arguments) -> int:
     name = library.catalog.resolved(written)
     if fault := library.broken.get(written) or library.broken.get(name):
         raise ContentError([fault])
-    values, _ = values_of(arguments, library, words)
+    values, _ = values_of(arguments, library, words, library.catalog.setting(unknown))
     require_number(name, library)
     notices = told_notices(values, name, words, written, unknown)
     if unknown:
@@ -117,8 +117,12 @@ def _unavailable(arguments: Arguments, values: Values, name: str, why: str, noti
     return 1
 
 
-def values_of(arguments: Arguments, library: Library, words: list[str]) -> tuple[Values, dict[str, str]]:
+def values_of(
+    arguments: Arguments, library: Library, words: list[str], unknown: str = ""
+) -> tuple[Values, dict[str, str]]:
     """Return the numbers under the scenario with ``NAME=VALUE`` words, and those by the ids they set.
+
+    What is ``unknown`` is solved for, so that cards that were given need not multiply yet.
 
     Raises:
         UsageError: At the first word that cannot be.
@@ -145,7 +149,7 @@ def values_of(arguments: Arguments, library: Library, words: list[str]) -> tuple
         under = values.changed(changes)
     except InputError as error:
         raise UsageError(str(error)) from error
-    if why := given_fault(under):
+    if why := given_fault(under, unknown):
         raise UsageError(why)
     return under, changes
 

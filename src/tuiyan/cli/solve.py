@@ -27,7 +27,7 @@ def solve(
     from tuiyan.engine.solve import solve as solved
     from tuiyan.inference.feasibility import check_of
     from tuiyan.inference.outlook import solution_warnings
-    from tuiyan.inference.suggestions import layout_notes
+    from tuiyan.inference.suggestions import layout_notes, why_no_solution
 
     unknown = values.catalog.setting(unknown)
     try:
@@ -36,6 +36,7 @@ def solve(
         raise UsageError(str(error)) from error
     except Unavailable as error:
         return _missing(arguments, values, name, unknown, str(error), notices)
+    solution = solution._replace(why=why_no_solution(solution, values))
     warnings, notes = solution_warnings(solution, values), layout_notes(solution, values)
     derivation = solution.derivation
     proved = proof_of(arguments, derivation) if derivation is not None else None

@@ -90,7 +90,7 @@ def answered(state: PromptState, values: Values) -> PromptState:
     try:
         line = read_line(state.box.text, values.catalog)
         under = values.changed(line.changes)
-        if why := given_fault(under):
+        if why := given_fault(under, line.unknown):
             return state._replace(complaint=why)
         if line.unknown:
             return _solved(state, under, line)
@@ -164,11 +164,13 @@ def _solved(state: PromptState, under: Values, line: PromptLine) -> PromptState:
     from tuiyan.engine.solve import solve
     from tuiyan.inference.feasibility import check_of
     from tuiyan.inference.outlook import solution_warnings
-    from tuiyan.inference.suggestions import layout_notes
+    from tuiyan.inference.suggestions import layout_notes, why_no_solution
 
     solution = solve(under, line.formula, line.unknown, check_of(line.unknown))
     if solution.derivation is None:
-        return state._replace(complaint=solution.why or say("prompt.always", name=line.unknown))
+        return state._replace(
+            complaint=why_no_solution(solution, under) or say("prompt.always", name=line.unknown)
+        )
     opened = _opened(state, solution.derivation, line)
     notes = [*layout_notes(solution, under), *solution_warnings(solution, under)]
     notes += _understood(under, line)
