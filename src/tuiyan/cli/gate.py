@@ -33,7 +33,7 @@ def gate(arguments: Arguments) -> int:
         raise ContentError([fault])
     values, changes = values_of(arguments, library, words)
     require_number(name, library)
-    notices = told_notices(arguments, values, name, words, (written,))
+    notices = told_notices(values, name, words, written)
     name = library.catalog.renamed(name)
     try:
         stated = _read(values, name, figure)

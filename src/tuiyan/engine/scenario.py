@@ -178,7 +178,7 @@ def _given(catalog: Catalog, name: str, text: str) -> Given:
         raise InputError(error.message, hint=error.hint, choices=error.choices)
     reading = read(text, catalog.units, catalog.dimension(name), has_echo=False)
     if reading.quantity is None:
-        unit = catalog.unit(name)
+        unit = catalog.units.as_in(catalog.unit(name), text)
         is_counted = catalog.dimension(name).uses_only(catalog.units.counts)
         needs_unit = unit and (reading.state == "no-unit" or not (reading.hint or is_counted))
         hint = say("engine.for_example", unit=unit) if needs_unit else reading.hint

@@ -60,6 +60,10 @@ TEXTS = {
         "{gpu} 没有给出快速互联连几张卡，按没有算：{layout}，卡间走 PCIe（{bandwidth}）",
         "how many {gpu} a fast link joins is not given, none is assumed: {layout}, over PCIe ({bandwidth})",
     ),
+    "narrow_link": (
+        "快速互联只连 {domain} 张卡，再多是流水线，不缩短单路；要 TP 走 PCIe，写 tp={server}",
+        "more cards than the fast link joins ({domain}) are stages; for TP over PCIe give tp={server}",
+    ),
     "or_give_tp": ("{told}；要 TP{gpus} 就写 tp={gpus}", "{told}; for TP{gpus} give tp={gpus}"),
     "over_servers": (
         "{gpus} 张卡是 {servers} 台服务器：{layout}，服务器之间走 {network}（{bandwidth}）",

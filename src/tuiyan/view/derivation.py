@@ -51,7 +51,7 @@ def derivation_panel(
     below = _below(area, steps, derivation, drawn, is_proved)
     known = _known(area, derivation, measured) if area.body >= ROOMY else []
     below[len(below) - 1 :] = [*known, *below[-1:]]
-    above: list[Row] = [(Run(remark, NUM),)] if remark else []
+    above = wrap([Run(remark, NUM)], area.inner - 3) if remark else []
     above += _marked(area, steps, derivation)
     if above:
         below = [NOTHING, *(indented(row, 3) for row in above), *below]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.inference.feasibility import facts_of_use
 from tuiyan.messages import pick
 from tuiyan.text.folding import folded
 from tuiyan.view.layers import Steps
@@ -74,13 +75,13 @@ def matches(state: PromptState) -> list[Match]:
     """Return what the word at the caret may become, the closest first."""
     catalog = state.scenario.catalog
     name, word = word_at_caret(state.box)
-    if kind := catalog.domain.kind_of(catalog.setting(name)) if name else "":
-        options = [_of_fact(fact, "") for fact in catalog.facts(kind)]
+    if name and catalog.domain.kind_of(catalog.setting(name)):
+        options = [_of_fact(fact, "") for fact in facts_of_use(state.scenario, catalog.setting(name))]
     elif name:
         return []
     else:
         options = [_of_name(each, catalog) for each in _names(state)]
-        options += [_of_fact(fact, choice) for choice, fact in _facts(catalog)] if word else []
+        options += [_of_fact(fact, choice) for choice, fact in _facts(state.scenario)] if word else []
         options += _counted(word, catalog)
     ranked = sorted((rank, at) for at, each in enumerate(options) if (rank := _rank(each, word)) < NO_MATCH)
     return [options[at] for _, at in ranked[:MOST_MATCHES]]
@@ -108,9 +109,9 @@ def _of_fact(fact: Fact, choice: str) -> Match:
     return Match(f"{choice}={fact.id}" if choice else fact.id, pick(fact.names), (fact.id, *names))
 
 
-def _facts(catalog: Catalog) -> Iterator[tuple[str, Fact]]:
-    for choice in catalog.domain.choices.values():
-        yield from ((choice.id, fact) for fact in catalog.facts(choice.kind))
+def _facts(scenario: Scenario) -> Iterator[tuple[str, Fact]]:
+    for choice in scenario.catalog.domain.choices:
+        yield from ((choice, fact) for fact in facts_of_use(scenario, choice))
 
 
 def _counted(word: str, catalog: Catalog) -> list[Match]:

@@ -44,11 +44,13 @@ class PromptLine(NamedTuple):
         formula: To derive, or ``""``.
         changes: Inputs with the values they take.
         unknown: The input to solve for, or ``""``.
+        written: The formula as it was named.
     """
 
     formula: str
     changes: dict[str, str]
     unknown: str
+    written: str = ""
 
 
 class PromptError(TuiyanError):
@@ -62,7 +64,8 @@ def read_line(text: str, catalog: Catalog) -> PromptLine:
         PromptError: If it is not of that form.
     """
     words = [word.strip() for word in ASSIGNMENT.split(narrowed(text)) if word.strip()]
-    formula = catalog.resolved(words.pop(0)) if words and "=" not in words[0] else ""
+    written = words.pop(0) if words and "=" not in words[0] else ""
+    formula = catalog.resolved(written) if written else ""
     changes: dict[str, str] = {}
     for word in words:
         name, _, value = word.partition("=")
@@ -79,7 +82,7 @@ def read_line(text: str, catalog: Catalog) -> PromptLine:
     if formula and not catalog.knows(formula):
         error = catalog.unknown(formula, "prompt.unknown")
         raise PromptError(with_hint(error.message, error.hint))
-    return PromptLine(formula, changes, unknown)
+    return PromptLine(formula, changes, unknown, written)
 
 
 def answered(state: PromptState, values: Values) -> PromptState:
@@ -87,7 +90,7 @@ def answered(state: PromptState, values: Values) -> PromptState:
     try:
         line = read_line(state.box.text, values.catalog)
         under = values.changed(line.changes)
-        if why := given_fault(under):
+        if why := given_fault(under, line.unknown):
             return state._replace(complaint=why)
         if line.unknown:
             return _solved(state, under, line)
@@ -147,25 +150,35 @@ def _derived(state: PromptState, under: Values, line: PromptLine) -> PromptState
         derivation = derive(under, line.formula)
     except Unavailable as error:
         return state._replace(complaint=why_none(under, line.formula, error.message))
-    return _opened(state, derivation, line)
+    opened = _opened(state, derivation, line)
+    return opened._replace(remark=say("prompt.notes").join(_understood(under, line)))
+
+
+def _understood(under: Values, line: PromptLine) -> tuple[str, ...]:
+    from tuiyan.engine.understood import understood
+
+    return understood(under, line.formula, [*line.changes.items()], (line.written,), line.unknown)
 
 
 def _solved(state: PromptState, under: Values, line: PromptLine) -> PromptState:
     from tuiyan.engine.solve import solve
     from tuiyan.inference.feasibility import check_of
     from tuiyan.inference.outlook import solution_warnings
-    from tuiyan.inference.suggestions import layout_notes
+    from tuiyan.inference.suggestions import layout_notes, why_no_solution
 
     solution = solve(under, line.formula, line.unknown, check_of(line.unknown))
     if solution.derivation is None:
-        return state._replace(complaint=solution.why or say("prompt.always", name=line.unknown))
+        return state._replace(
+            complaint=why_no_solution(solution, under) or say("prompt.always", name=line.unknown)
+        )
     opened = _opened(state, solution.derivation, line)
     notes = [*layout_notes(solution, under), *solution_warnings(solution, under)]
+    notes += _understood(under, line)
     if solution.whole is not None:
         whole = under.shown_quantity(solution.whole, under.catalog.unit(line.unknown)).text
         if whole != solution.derivation.result().text:
             notes.insert(0, say("prompt.whole", name=pick(under.catalog.label(line.unknown)), value=whole))
-    return opened._replace(remark=say("prompt.listing").join(notes))
+    return opened._replace(remark=say("prompt.notes").join(notes))
 
 
 def _opened(state: PromptState, derivation: Derivation, line: PromptLine) -> PromptState:
