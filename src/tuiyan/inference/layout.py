@@ -200,6 +200,8 @@ def _over_links(values: Values) -> Iterator[str]:
         "gpu": values.scenario.short("gpu"),
     }  # fmt: skip
     network = {"network": values.scenario.short("network"), "bandwidth": _shown(values, "network_bandwidth")}
+    if found.gpus > 1 and _is_untold(values, "link_domain"):
+        yield say("fit.unknown_link", **words)
     if found.tp > max(server, domain):
         servers = digits(Fraction(-(-found.tp // server))).text
         rest = digits(found.tp * found.pp / server).text
@@ -211,8 +213,6 @@ def _over_links(values: Values) -> Iterator[str]:
         yield say(key, bandwidth=_shown(values, "link_bandwidth"), **words)
     elif domain < found.gpus <= server:
         key = "fit.over_bridge" if domain > 1 else "fit.without_link"
-        if domain == 1 and _is_untold(values, "link_domain"):
-            key = "fit.unknown_link"
         told = say(key, layout=text(values), bandwidth=_shown(values, "copy_bandwidth"), **words)
         yield say("fit.or_give_tp", told=told, **words) if _may_split_over_all(values) else told
     if found.gpus > max(server, domain) and found.tp <= max(server, domain):

@@ -57,8 +57,8 @@ TEXTS = {
         "there is no fast link: {layout}, over PCIe ({bandwidth})",
     ),
     "unknown_link": (
-        "{gpu} 没有给出快速互联连几张卡，按没有算：{layout}，卡间走 PCIe（{bandwidth}）",
-        "how many {gpu} a fast link joins is not given, none is assumed: {layout}, over PCIe ({bandwidth})",
+        "{gpu} 没有给出快速互联连几张卡：按 {domain} 张算",
+        "how many {gpu} a fast link joins is not given: {domain} are taken",
     ),
     "narrow_link": (
         "快速互联只连 {domain} 张卡，再多是流水线，不缩短单路；要 TP 走 PCIe，写 tp={server}",

@@ -56,11 +56,12 @@ class PromptState(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A completion: what is put in, what it is called, and what else it is found by."""
+    """A completion: what is put in, what it is called, what else it is found by, and called in short."""
 
     word: str
     label: str
     names: tuple[str, ...] = ()
+    short: str = ""
 
 
 def word_at_caret(box: LineEdit) -> tuple[str, str]:
@@ -100,7 +101,7 @@ def is_whole(state: PromptState) -> bool:
 def _of_name(id_: str, catalog: Catalog) -> Match:
     known = catalog.formula(id_) or catalog.input(id_)
     names = (*known.aliases, *known.symbol.values(), *known.names.values()) if known else ()
-    return Match(id_, pick(catalog.label(id_)), names)
+    return Match(id_, pick(catalog.label(id_)), names, pick(catalog.symbol(id_)))
 
 
 def _of_fact(fact: Fact, choice: str) -> Match:
