@@ -168,7 +168,12 @@ def _words(
     first, last = start.column + start.wide + 1, end.column - 2
     cells = last - first
     style = Style(arrow.ink, bold=True) if arrow.ink else TEXT
-    rows = [row for words in arrow.words if cells >= 4 for row in context.rows(words, cells, style)]
+    rows = [
+        row
+        for at, words in enumerate(arrow.words)
+        if cells >= 4
+        for row in context.rows(words, cells, MUTED if at else style)
+    ]
     if lane is not None:
         for words in rows[:1]:
             canvas.put(lane, first + (cells - row_width(words)) // 2 - 1, [space(1), *words, space(1)])
