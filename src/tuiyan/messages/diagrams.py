@@ -158,4 +158,11 @@ TEXTS = {
     "tiled_bar": ("一块块", "tiled"),
     "tiled_least": ("至少：只有 Q、K、V 进来，结果出去", "at least: Q, K, V in and the result out"),
     "tiled_least_short": ("Q、K、V 进，结果出", "Q, K, V in, result out"),
+    "flow_arrow": ("写法是 名字 -> 名字 | 说明", "this is written NAME -> NAME | WORDS"),
+    "flow_box": ("没有叫 {name} 的方框", "there is no box {name}"),
+    "flow_circle": ("箭头绕成了圈", "the arrows go round in a circle"),
+    "flow_to": ("→ {name}", "→ {name}"),
+    "ladder_written": ("写法是 名称 | 公式 | 说明", "this is written LABEL | FORMULA | WORDS"),
+    "ladder_start": ("什么都不做", "nothing done"),
+    "ladder_total": ("= {total} 倍", "= {total} ×"),
 }
