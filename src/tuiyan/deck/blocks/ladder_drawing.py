@@ -27,7 +27,7 @@ def ladder_rows(chart: LadderChart, context: LayoutContext) -> list[Row]:
     if context.density.bar_gap and 2 * count <= room:
         gap = 1 if 3 * count - 1 <= room else 0
         return [*_tall(chart, gap, context), *note]
-    gap = 1 if context.density.bar_gap and 2 * count - 1 <= room else 0
+    gap = 1 if 2 * count - 1 <= room else 0
     return [*_short(chart, gap, context), *note]
 
 

@@ -60,7 +60,8 @@ def prefix_rows(tree: PrefixTree, context: LayoutContext) -> list[Row]:
     is_airy = pitch > 1
     drawn = _placed(tree, pitch, context)
     rows = _tree_rows(drawn)
-    sums = _sums(tree, context, gap=1 if is_airy else 0)[: max(2, context.height - len(rows))]
+    is_loose = is_airy or context.height >= len(rows) + 5
+    sums = _sums(tree, context, gap=1 if is_loose else 0)[: max(2, context.height - len(rows))]
     free = context.height - len(rows) - len(sums)
     own = context.runs(phrase("diagrams.prefix_own", count=f"{tree.question:,}"), OWN)
     if free > 0:
