@@ -62,6 +62,8 @@ KINDS: Mapping[str, Kind] = {
     "Prefixes": Kind("prefixes", fence="plot prefixes"),
     "Pools": Kind("pools", fence="plot pools"),
     "Attention": Kind("attention", fence="plot attention"),
+    "Flow": Kind("flow", fence="plot flow"),
+    "Ladder": Kind("ladder", fence="plot ladder"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""

@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.drawing import Canvas, bar_text, eighths
+from tuiyan.deck.geometry import WIDE_SCREEN
 from tuiyan.deck.phrase import figure_fragment, phrase
 from tuiyan.deck.resolved import Fragment
 from tuiyan.deck.row import Row, Run, row_width
@@ -54,8 +55,10 @@ class _Tree(NamedTuple):
 def prefix_rows(tree: PrefixTree, context: LayoutContext) -> list[Row]:
     """Draw the tree, what is each request's own, and the two sums."""
     leaves = len(tree.leaves)
-    is_airy = bool(context.density.bar_gap) and context.height >= 2 * leaves + 4
-    drawn = _placed(tree, 2 if is_airy else 1, context)
+    wanted = (3 if context.columns >= WIDE_SCREEN else 2) if context.density.bar_gap else 1
+    pitch = next((pitch for pitch in range(wanted, 1, -1) if context.height >= pitch * leaves + 4), 1)
+    is_airy = pitch > 1
+    drawn = _placed(tree, pitch, context)
     rows = _tree_rows(drawn)
     sums = _sums(tree, context, gap=1 if is_airy else 0)[: max(2, context.height - len(rows))]
     free = context.height - len(rows) - len(sums)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tuiyan.deck.asked import bare, size_of
 from tuiyan.deck.blocks.bars import bar_runs
 from tuiyan.deck.drawing import Canvas
+from tuiyan.deck.geometry import WIDE_SCREEN
 from tuiyan.deck.number import Figure
 from tuiyan.deck.phrase import figure_fragment, phrase
 from tuiyan.deck.resolved import Fragment
@@ -60,16 +61,23 @@ class _Columns(NamedTuple):
 def speculation_rows(chart: SpeculationChart, context: LayoutContext) -> list[Row]:
     """Draw steps, the chances of their columns, and how long a step takes."""
     columns = _columns(chart, context)
-    is_airy = bool(context.density.bar_gap) and context.height >= 2 * len(chart.drafts) + 7
+    gap = _gap(len(chart.drafts), context)
+    is_airy = gap > 0
     drafts = chart.drafts if is_airy else _chosen(chart.drafts, context.height - 6)
     is_loose = is_airy or context.height > len(drafts) + 6
     rows = [_head(chart, columns, context), *[()] * is_loose]
     for draft in drafts:
-        rows += [()] if is_airy and draft is not drafts[0] else []
+        rows += [()] * gap if draft is not drafts[0] else []
         rows.append(_step(chart.drafts.index(draft) + 1, draft, columns, context))
     rows.append((Run("─" * context.width, LINE),))
     rows += [*_chances(chart, columns, context), *[()] * is_airy, *_time(chart, columns, context)]
     return rows + context.rows(chart.note, context.width, MUTED)
+
+
+def _gap(steps: int, context: LayoutContext) -> int:
+    """Return how many blank rows stand between two steps."""
+    wanted = (2 if context.columns >= WIDE_SCREEN else 1) if context.density.bar_gap else 0
+    return next((gap for gap in range(wanted, 0, -1) if context.height >= (gap + 1) * steps + 8 - gap), 0)
 
 
 def _columns(chart: SpeculationChart, context: LayoutContext) -> _Columns:
