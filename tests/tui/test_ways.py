@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.tui.test_screens import seen
+from tests.tui.test_screens import deck_screen, seen
 from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.view.cards import card_of
@@ -22,20 +22,20 @@ async def test_each_esc_leads_back_one_way_to_the_same_slide_and_reveal(library)
     app = TuiyanApp(library, library.catalog.scenario("manual"), screen="present", start="root-problem")
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("space")
-        before = app.screen.state
+        before = deck_screen(app).state
         assert before.place.reveal == 1
         await pilot.press("v", "enter", "tab", "enter", "tab", "enter")
-        deep = app.screen.state
+        deep = deck_screen(app).state
         assert len(derived(deep)) == 3
         await pilot.press("c")
-        assert app.screen.state.is_talk is False
+        assert deck_screen(app).state.is_talk is False
         assert "卡 " in seen(pilot)
         await pilot.press("v", "enter", "escape", "escape", "escape")
-        assert app.screen.state == deep
+        assert deck_screen(app).state == deep
         await pilot.press("escape")
-        assert derived(app.screen.state) == derived(deep)[:2]
+        assert derived(deck_screen(app).state) == derived(deep)[:2]
         await pilot.press("escape", "escape", "escape")
-        assert app.screen.state == before
+        assert deck_screen(app).state == before
 
 
 def test_the_value_that_is_picked_is_named_and_its_derivation_says_on_the_way_to_what(talk, cache, press):
