@@ -117,8 +117,17 @@ class DeckScreen(Canvas):
         self.repaint()
         if effect == "prove":
             self._prove()
+        elif effect == "card":
+            self._show_card()
         self._warm.stop()
         self._warm = self.set_timer(WARM_AFTER, self.warm)
+
+    def _show_card(self) -> None:
+        """Show the card of the number at hand; closing it leads back to where this was."""
+        from tuiyan.view.deck.derivations import number_at_hand
+
+        if name := number_at_hand(self.state, self.cache):
+            self.shell.show_card(name, self._version)
 
     def get_ready(self) -> None:
         """Import what the first key needs."""

@@ -11,6 +11,7 @@ from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.engine.drawing import strip as one_line
 from tuiyan.messages import pick, say
 from tuiyan.view.contents import Contents, contents_panel
+from tuiyan.view.deck.derivations import way_to
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.help import Help, help_panel
 from tuiyan.view.keys import foot
@@ -66,7 +67,10 @@ def _panel(area: PanelArea, state: DeckState, cache: SlideCache) -> Frame:
             derivation = cache.derivation(state.scenario, steps.number)
             assert derivation is not None
             proved = cache.is_proved(state, steps.number)
-            return derivation_panel(area, steps, derivation, is_proved=proved, measured=cache.measured())
+            return derivation_panel(
+                area, steps, derivation,
+                is_proved=proved, way=way_to(state, cache), measured=cache.measured(),
+            )  # fmt: skip
     return ()
 
 

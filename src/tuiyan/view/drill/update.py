@@ -165,7 +165,7 @@ def _layered(state: DrillState, command: str, size: Size) -> DrillState:
     if command in MOVES and isinstance(layer, Steps):
         moved = MOVES[command](layer)
         return state._replace(layer=moved if isinstance(moved, Steps) else None)
-    return state._replace(layer=None)
+    return state._replace(layer=None) if command.endswith(".close") else state
 
 
 def _derived(state: DrillState, controller: Controller) -> DrillState:

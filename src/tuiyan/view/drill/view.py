@@ -61,7 +61,8 @@ def drill_scene(
         from tuiyan.view.derivation import derivation_panel
 
         over = panel_area(*size)
-        panel = derivation_panel(over, state.layer, derivation, is_proved=controller.is_proved(state.working))
+        proved = controller.is_proved(state.working)
+        panel = derivation_panel(over, state.layer, derivation, is_proved=proved, has_cards=False)
         frame = laid_over(frame, panel, over, is_ruled=is_ruled, glyphs=glyphs)
     return Scene(frame, body.caret)
 

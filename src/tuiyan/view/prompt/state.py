@@ -38,6 +38,7 @@ class PromptState(NamedTuple):
         derivation: The one that is open.
         steps: Where in it the reader is.
         is_proved: Whether it is proved; None while that is not known.
+        beneath: The prompt as it was before a value within a derivation was opened.
     """
 
     scenario: Scenario
@@ -48,6 +49,15 @@ class PromptState(NamedTuple):
     derivation: Derivation | None = None
     steps: Steps | None = None
     is_proved: bool | None = None
+    beneath: PromptState | None = None
+
+    @property
+    def way(self) -> tuple[str, ...]:
+        """What the derivations beneath are of, outermost first."""
+        below = self.beneath
+        if below is None or below.derivation is None:
+            return ()
+        return (*below.way, below.derivation.label(below.derivation.name))
 
     @property
     def keys(self) -> str:

@@ -22,6 +22,7 @@ from tuiyan.text.folding import narrowed
 from tuiyan.view.layers import MOVES, Steps
 from tuiyan.view.line_edit import EDITS, LineEdit
 from tuiyan.view.prompt.state import PromptState, completed, is_whole, matches
+from tuiyan.view.sources import values_in
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
@@ -34,7 +35,7 @@ ASSIGNMENT = re.compile(r"(?:^|\s)\s*(?=[^\W\d]\w*\s*=)")
 UNKNOWN = "?"
 """The value of the input that is asked for."""
 
-PromptEffect = Literal["", "leave", "prove"]
+PromptEffect = Literal["", "leave", "prove", "card"]
 
 
 class PromptLine(NamedTuple):
@@ -184,7 +185,7 @@ def _solved(state: PromptState, under: Values, line: PromptLine) -> PromptState:
 def _opened(state: PromptState, derivation: Derivation, line: PromptLine) -> PromptState:
     number = Number(line.formula, "", tuple(line.changes.items()), "", derivation.result().text)
     last = len(derivation.steps) - 1
-    steps = Steps(number, last, last)
+    steps = Steps(number, last, last, values_in(derivation))
     return state._replace(derivation=derivation, steps=steps, is_proved=None, complaint="", remark="")
 
 
@@ -196,7 +197,11 @@ def typed(state: PromptState, text: str) -> PromptState:
 def update(state: PromptState, command: str, values: Values) -> tuple[PromptState, PromptEffect]:
     """Return the prompt after a key that asks for ``command``, and what there is to do."""
     if state.steps is not None:
-        return _stepped(state, state.steps, command), ""
+        if command == "derivation.card":
+            return state, "card"
+        after = _stepped(state, state.steps, command)
+        is_other = after.steps is not None and after.derivation is not state.derivation
+        return after, "prove" if is_other and after.is_proved is None else ""
     _, _, what = command.partition(".")
     if what in EDITS:
         return state._replace(box=EDITS[what](state.box), at=0, complaint=""), ""
@@ -216,7 +221,19 @@ def update(state: PromptState, command: str, values: Values) -> tuple[PromptStat
 
 def _stepped(state: PromptState, steps: Steps, command: str) -> PromptState:
     if command == "derivation.close":
-        return state._replace(steps=None, derivation=None, remark="")
+        return state.beneath or state._replace(steps=None, derivation=None, remark="")
+    if command == "derivation.open" and steps.focus and state.derivation is not None:
+        return _inner(state, state.derivation, steps.focus)
     moved = MOVES[command](steps) if command in MOVES else steps
     assert isinstance(moved, Steps)
     return state._replace(steps=moved)
+
+
+def _inner(state: PromptState, outer: Derivation, name: str) -> PromptState:
+    """Open the derivation of a value within another, over that one."""
+    from tuiyan.engine.derive import derive
+
+    derivation = derive(outer.values, name)
+    number = Number(name, text=derivation.result().text)
+    steps = Steps(number, len(derivation.steps) - 1, 0, values_in(derivation))
+    return state._replace(derivation=derivation, steps=steps, is_proved=None, remark="", beneath=state)

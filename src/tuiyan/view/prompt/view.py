@@ -47,7 +47,7 @@ def prompt_scene(
     else:
         shown = derivation_panel(
             area, state.steps, state.derivation,
-            is_proved=state.is_proved, remark=state.remark, measured=measured,
+            is_proved=state.is_proved, remark=state.remark, way=state.way, measured=measured,
         )  # fmt: skip
     return laid_over(beneath, shown, area, is_ruled=is_ruled, glyphs=glyphs)
 
