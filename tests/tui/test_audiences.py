@@ -1,4 +1,4 @@
-"""What a client sees, and what one sees who trains: the deck behind each door, and what the scenario is called."""
+"""What a client sees, and what one sees who trains: the deck behind each door, the name of the scenario."""
 
 from __future__ import annotations
 
