@@ -60,6 +60,10 @@ KINDS: Mapping[str, Kind] = {
     "Memory": Kind("memory", fence="plot memory"),
     "Speculation": Kind("speculation", fence="plot speculation"),
     "Prefixes": Kind("prefixes", fence="plot prefixes"),
+    "Pools": Kind("pools", fence="plot pools"),
+    "Attention": Kind("attention", fence="plot attention"),
+    "Flow": Kind("flow", fence="plot flow"),
+    "Ladder": Kind("ladder", fence="plot ladder"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""

@@ -36,8 +36,6 @@ TEXTS = {
     "no_slides": ("{path} 里没有幻灯片", "{path} has no slides"),
     "no_scenario": ("没有叫 {name} 的场景", "there is no scenario {name}"),
     "no_formula": ("没有叫 {name} 的公式", "there is no formula {name}"),
-    "read_as": ("{name}：{text}", "{name}: {text}"),
-    "renamed": ("{old} 现在叫 {new}", "{old} is now called {new}"),
     "not_a_formula": ("{name} 不是算出来的，没有推导", "{name} is not computed, so there is no derivation"),
     "no_list": ("没有 {name} 可列", "there is no list of {name}"),
     "list_of": ("列什么？", "a list of what?"),
@@ -67,6 +65,7 @@ TEXTS = {
     "no_topic": ("没有叫 {name} 的主题", "there is no topic {name}"),
     "no_drills": ("这里没有要背的数字", "there are no must-know numbers here"),
     "not_assignment": ("{word} 不是“名字=值”", "{word} is not NAME=VALUE"),
+    "two_unknowns": ("一次只能求一个量", "one unknown at a time"),
     "twice": ("{name} 给了两次", "{name} is given twice"),
     "needs_terminal": (
         "这里不是终端，没法画界面；试试 {instead}",
@@ -104,7 +103,6 @@ TEXTS = {
     "possible": ("可能：{why}", "Possible: {why}"),
     "impossible": ("不可能：{why}", "Impossible: {why}"),
     "proved": ("✓ 每一行都从公式推出", "✓ the lines follow from the formula"),
-    "void": ("{by} 已经给定，{name} 不起作用", "{by} is given, so {name} has no effect"),
     "not_proved": (
         "没能证明每一行都从公式推出",
         "it could not be proved that the lines follow from the formula",
@@ -170,8 +168,8 @@ TEXTS = {
     ),
     "more_sheet": ("例：tuiyan sheet 3 --plain", "For example: tuiyan sheet 3 --plain"),
     "more_derive": (
-        '例：tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
-        'For example: tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
+        '例：tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"；NAME=? 也是反过来求',
+        'For example: tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"; NAME=? solves, too',
     ),
     "more_gate": (
         '可能退出码是 0，不可能是 1。例：tuiyan gate "15,000 token/s" throughput gpus=1',
