@@ -189,9 +189,9 @@ def test_how_a_line_was_understood_stands_below_the_steps(
 def test_a_scenario_changed_by_hand_is_marked(prompt: PromptState) -> None:
     changed = after(prompt, "gpu=h20").scenario
 
-    assert (prompt.scenario.title(), changed.title()) == ("手册基准", "手册基准（改）")
+    assert (prompt.scenario.title(), changed.title()) == ("基准 H800", "基准 H800（改）")
     back = PromptState(changed)
-    assert after(back, "gpu=h800-manual").scenario.title() == "手册基准"
+    assert after(back, "gpu=h800-manual").scenario.title() == "基准 H800"
 
 
 @pytest.mark.parametrize("size", [(60, 18), (100, 30)])

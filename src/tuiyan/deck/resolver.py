@@ -29,6 +29,7 @@ class Resolver:
     """The live parts of a deck under one scenario; every value is worked out once.
 
     Attributes:
+        audience: Who looks on: it decides what scenarios are called.
         catalog: Where names resolve.
         values: Under the scenario of the moment.
         opening: Under the one the talk began with.
@@ -42,6 +43,7 @@ class Resolver:
         "_measured",
         "_opening",
         "_pinned",
+        "audience",
         "catalog",
         "lacks",
         "opening",
@@ -59,6 +61,7 @@ class Resolver:
         self.values = values
         self.opening = opening or values
         self.lacks = ""
+        self.audience = ""
         self.catalog: Catalog = values.catalog
         self._claims = claims or {}
         self._measured = measured or {}
@@ -158,7 +161,7 @@ class Resolver:
 
     def opening_name(self) -> str:
         """Return the name of the opening scenario."""
-        return self.opening.scenario.title()
+        return self.opening.scenario.title(self.audience)
 
     def holds(self, condition: str) -> bool:
         """Say whether a condition holds; one that cannot be read or decided does not."""

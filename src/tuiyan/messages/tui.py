@@ -268,7 +268,7 @@ TEXTS = {
         "one question a card, with its formula and numbers",
     ),
     "home.scenario_is": ("场景", "Scenario"),
-    "home.revised": ("手册 {date}", "manual of {date}"),
+    "home.revised": ("修订 {date}", "revised {date}"),
     "home.mistakes": ("内容有 {count} 处写错：tuiyan check", "{count} mistakes in the content: tuiyan check"),
     # contents and help
     "contents.count": ("第 {at} 页，共 {of} 页", "slide {at} of {of}"),

@@ -41,16 +41,17 @@ def derivation_panel(
     is_proved: bool | None,
     remark: str = "",
     way: Sequence[str] = (),
+    audience: str = "",
     has_cards: bool = True,
     measured: Iterable[Measured] = (),
 ) -> Frame:
     """Return the rows of the panel; ``remark`` stands first below the steps, what is known of it last.
 
-    ``way`` says what the derivations beneath are of, outermost first; ``has_cards`` whether a card can be
-    shown from here.
+    ``audience`` decides what the scenario is called. ``way`` says what the derivations beneath are of,
+    outermost first; ``has_cards`` whether a card can be shown from here.
     """
     drawn = drawn_steps(area, derivation)
-    below = _below(area, steps, derivation, drawn, is_proved)
+    below = _below(area, steps, derivation, drawn, audience, is_proved)
     known = _known(area, derivation, measured) if area.body >= ROOMY else []
     below[len(below) - 1 :] = [*known, *below[-1:]]
     above = wrap([Run(remark, NUM)], area.inner - 3) if remark else []
@@ -111,7 +112,12 @@ def _marked(area: PanelArea, steps: Steps, derivation: Derivation) -> list[Row]:
 
 
 def _below(
-    area: PanelArea, steps: Steps, derivation: Derivation, drawn: list[DrawnStep], is_proved: bool | None
+    area: PanelArea,
+    steps: Steps,
+    derivation: Derivation,
+    drawn: list[DrawnStep],
+    audience: str,
+    is_proved: bool | None,
 ) -> list[Row]:
     roomy = area.body >= ROOMY
     rows: list[Row] = [NOTHING] * roomy
@@ -121,7 +127,7 @@ def _below(
         rows += [indented(row, 3) for row in (remark + [NOTHING] * 2)[: 1 + roomy]]
     rows.append(_rule(area, steps, derivation, is_proved))
     room = 5 if area.body >= 20 else 3 if roomy else 2
-    known = sources(derivation)
+    known = sources(derivation, audience)
     if steps.number.text != derivation.result().text:
         known.insert(0, Source((("", steps.number.text),), say("tui.derivation.here")))
     if len(drawn) == 1:

@@ -45,8 +45,8 @@ def values_in(derivation: Derivation) -> tuple[tuple[str, int], ...]:
     return tuple(found.items())
 
 
-def sources(derivation: Derivation) -> list[Source]:
-    """Return one source per fact, then the scenario and what was changed by hand."""
+def sources(derivation: Derivation, audience: str = "") -> list[Source]:
+    """Return one source per fact, then the scenario as an audience knows it, and what was changed by hand."""
     by_choice: dict[str, list[str]] = {}
     for name in derivation.inputs:
         if _is_silent(derivation, name):
@@ -56,7 +56,7 @@ def sources(derivation: Derivation) -> list[Source]:
     found = [_fact(derivation, choice, by_choice[choice]) for choice in choices if choice in by_choice]
     scenario = derivation.values.scenario
     if "scenario" in by_choice:
-        words = say("tui.derivation.scenario", name=scenario.title())
+        words = say("tui.derivation.scenario", name=scenario.title(audience))
         found.append(Source(_values(derivation, by_choice["scenario"]), words))
     if "override" in by_choice:
         found.append(Source(_values(derivation, by_choice["override"]), say("tui.derivation.changed")))

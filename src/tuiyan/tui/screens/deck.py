@@ -35,7 +35,7 @@ class DeckScreen(Canvas):
         self._version = version
         deck = self._deck(is_talk=is_talk)
         self.cache = SlideCache(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=shell.glyphs)
-        self.cache.is_ruled = self.theme.is_ruled
+        self.cache.is_ruled, self.cache.audience = self.theme.is_ruled, self._version.audience
         place = Place(index_of(deck, start))
         self.state = DeckState(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
         self._is_placed = False
@@ -89,7 +89,7 @@ class DeckScreen(Canvas):
         library, scenario, size = self.shell.library, self.shell.scenario, self.cache.size
         deck = self._deck(is_talk=self.state.is_talk)
         self.cache = SlideCache(library, deck, scenario, size=size, glyphs=self.shell.glyphs)
-        self.cache.is_ruled = self.theme.is_ruled
+        self.cache.is_ruled, self.cache.audience = self.theme.is_ruled, self._version.audience
         place = Place(min(self.state.place.slide, len(deck) - 1))
         self.state = DeckState(place, scenario, scenario, len(deck), is_talk=self.state.is_talk)
         self._is_placed = False

@@ -33,7 +33,7 @@ from tuiyan.view.ladder import Ladder
 from tuiyan.view.layers import MOVES, Steps
 from tuiyan.view.line_edit import EDITS
 
-DrillEffect = Literal["", "leave", "prove"]
+DrillEffect = Literal["", "leave", "prove", "deck"]
 """What the application has to do after a key."""
 
 
@@ -98,6 +98,8 @@ def _acted(
         case "start.enter":
             if not state.start.choices:
                 return state, ""
+            if state.start.choices[state.start.at].is_deck:
+                return state, "deck"
             return safely(state, lambda: _started(state, controller)), ""
         case "summary.again":
             return opened(controller), ""
