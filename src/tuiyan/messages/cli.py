@@ -50,6 +50,16 @@ TEXTS = {
         "没有叫 {name} 的版本；有：{known}",
         "there is no version {name}; there are: {known}",
     ),
+    "coverage_none": ("没有", "none"),
+    "coverage_training": ("{id}（自己练）", "{id} (training)"),
+    "coverage_tables": (
+        "表格和清单：{of} 页里有 {count} 页（{share} %） {ids}",
+        "tables and plain lists: {count} of {of} slides ({share} %) {ids}",
+    ),
+    "coverage_sparse": (
+        "正文空出六行以上：{of} 页里有 {count} 页（{share} %） {ids}",
+        "more than six empty rows: {count} of {of} slides ({share} %) {ids}",
+    ),
     "no_card": ("没有编号为 {name} 的卡片", "there is no card {name}"),
     "topics_are": ("{message}。有：{topics}", "{message}. There are: {topics}"),
     "no_topic": ("没有叫 {name} 的主题", "there is no topic {name}"),
@@ -199,6 +209,10 @@ TEXTS = {
         "只讲一部分：5、15、30 分钟；training 是自己练的版本；也可以合写：training,15",
         "5, 15 or 30 minutes; training: for oneself; or training,15",
     ),
+    "option_coverage": (
+        "手册的每一节由哪些幻灯片讲到，多少页是表格，多少页太空",
+        "which slides cover each section, how many are tables, how many are sparse",
+    ),
     "option_plain": ("一行一行地写，不画界面", "line by line, without a screen"),
     "option_solve": (
         "反过来求这个量，公式的值要给出",
@@ -222,7 +236,7 @@ TEXTS = {
     ),
     "option_minutes": (
         "只练 N 分钟，最可能忘的先问；到点答完手上这题就收工",
-        "for N minutes, likeliest forgotten first; the question at hand may be ended",
+        "for N minutes, likeliest forgotten first; then end the question",
     ),
     "option_topic": (
         "只问一个主题，不管到没到期：小节（2.2）、题材或公式，名字也行（成本）",
