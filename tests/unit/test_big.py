@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tuiyan.deck.big_glyphs import HEIGHTS, big_rows
+from tuiyan.deck.big_text import line_figure
+from tuiyan.deck.glyphs import NORMAL, SAFE
+from tuiyan.deck.row import row_text, row_width
+from tuiyan.deck.style import NUM
 from tuiyan.text.cells import width
 
 FIGURES = ["23.3 ms", "70 GB", "14,286 token/s", "0.299 %", "320 KiB/token", "−5", "53", "333 FLOP/B", "7.4×"]
@@ -53,3 +57,44 @@ def test_figures_are_as_wide_as_their_characters_together() -> None:
     assert alone is not None
     assert together is not None
     assert len(alone[0]) * 2 <= len(together[0]) <= len(alone[0]) * 2 + 4
+
+
+def test_a_figure_of_lines_has_its_unit_on_the_third_row() -> None:
+    upper, middle, lower = line_figure("23.3 ms", NUM, NORMAL, link=2)
+
+    assert [row_text(row) for row in (upper, middle, lower)] == [
+        "╺━┓ ╺━┓   ╺━┓   ",
+        "┏━┛ ╺━┫   ╺━┫   ",
+        "┗━╸ ╺━┛ ▪ ╺━┛ ms",
+    ]
+    assert {run.link for run in (*upper, *lower) if run.text.strip()} == {2}
+
+
+@pytest.mark.parametrize(
+    ("text", "foot"),
+    [("38.4 %", "%"), ("7.4×", "×"), ("14,286 token/s", "token/s"), ("−5 K", "K"), ("2.4×10⁹ B", "×10⁹ B")],
+)
+def test_what_no_line_can_draw_stands_behind_the_digits(text: str, foot: str) -> None:
+    rows = line_figure(text, NUM, NORMAL)
+
+    assert row_text(rows[2]).endswith(f" {foot}")
+    assert len({row_width(row) for row in rows}) == 1
+
+
+def test_a_figure_that_stands_alone_has_longer_strokes() -> None:
+    rows = line_figure("21.3 ms", NUM, NORMAL, strokes=3)
+
+    assert [row_text(row).rstrip() for row in rows] == [
+        "╺━━━┓   ╻     ╺━━━┓",
+        "┏━━━┛   ┃     ╺━━━┫",
+        "┗━━━╸   ╹   ▪ ╺━━━┛ ms",
+    ]
+
+
+@pytest.mark.parametrize("text", ["放不下", "23.3 ms"])
+def test_where_nothing_big_can_be_drawn_the_words_are_bold_on_the_third_row(text: str) -> None:
+    glyphs = NORMAL if text == "放不下" else SAFE
+    rows = line_figure(text, NUM, glyphs)
+
+    assert [row_text(row).strip() for row in rows] == ["", "", text]
+    assert rows[2][0].style.bold

@@ -45,6 +45,34 @@ def big_rows(text: str, rows: int) -> tuple[str, ...] | None:
     return _lines(known, rows) if rows == 3 else _blocks(known, rows)
 
 
+@lru_cache(maxsize=64)
+def lines_of_digits(text: str, strokes: int = 1) -> tuple[str, ...] | None:
+    """Write ``text`` in lines three rows high, their horizontal strokes ``strokes`` cells long.
+
+    None where not every character has a glyph.
+    """
+    found = _glyphs(3)
+    glyphs = [found.get(char) for char in text.replace("–", "-")]
+    known = [glyph for glyph in glyphs if glyph is not None]
+    if len(known) < len(glyphs) or not known:
+        return None
+    return _lines([_stretched(glyph, strokes - 1) for glyph in known], 3)
+
+
+def _stretched(glyph: Glyph, by: int) -> Glyph:
+    """Make the middle of a digit longer; one of a single stroke keeps its place in the middle."""
+    if by < 1 or glyph.advance < 8:
+        return glyph
+    rows = [row.ljust(3) for row in glyph.rows]
+    is_thin = all(row[0] == row[2] == " " for row in rows)
+    if is_thin:
+        half = " " * (by // 2)
+        made = tuple(f"{half}{row}{half}" for row in rows)
+    else:
+        made = tuple(row[0] + row[1] * (by + 1) + row[2:] for row in rows)
+    return Glyph(glyph.advance + 2 * by, made)
+
+
 @cache
 def _glyphs(rows: int) -> dict[str, Glyph]:
     text = (DATA / f"big-{rows}.txt").read_text(encoding="utf-8")

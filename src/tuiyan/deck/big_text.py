@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tuiyan.deck.big_glyphs import big_rows
+from tuiyan.deck.big_glyphs import big_rows, lines_of_digits
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.row import Row, Run, space
 from tuiyan.deck.style import MUTED, QUIET, Style
@@ -41,6 +41,35 @@ def _trimmed(rows: tuple[str, ...]) -> tuple[str, ...]:
     used = [at for row in rows for at, char in enumerate(row) if char != " "]
     start, end = min(used, default=0), max(used, default=-1) + 1
     return tuple(row.ljust(end)[start:end] for row in rows)
+
+
+THREE = 3
+"""Rows of the second rank of figures, between running text and the figure of a section."""
+
+
+def line_figure(
+    text: str, style: Style, glyphs: Glyphs, *, link: int = -1, strokes: int = 1
+) -> tuple[Row, Row, Row]:
+    """Draw ``23.3 ms`` in digits of lines three rows high, the unit bold on the third row.
+
+    Whatever the digits have no glyph for, such as ``%``, ``×`` and a unit, stands on the third row. Where
+    figures cannot be drawn big, all of it stands there, in bold. ``strokes`` is the length of a digit's
+    horizontal lines: 3 for a figure that stands alone. The rows are equally wide; ``link`` is the number's.
+    """
+    style = style._replace(bold=True)
+    digits, unit = _split_digits(text) if glyphs.big else ("", text)
+    drawn = lines_of_digits(digits, strokes) or ("",) * THREE
+    beside = f"{' ' if digits and unit else ''}{unit}"
+    blank = space(width(beside))
+    upper = [(Run(row, style, link), blank) if row else (blank,) for row in drawn[:-1]]
+    return (upper[0], upper[1], (Run(drawn[-1] + beside, style, link),))
+
+
+def _split_digits(text: str) -> tuple[str, str]:
+    """Split the digits and signs that can be drawn in lines from what stands behind them."""
+    end = next((at for at in range(len(text), 0, -1) if lines_of_digits(text[:at])), 0)
+    digits = text[:end].rstrip()
+    return (digits, text[len(digits) :].strip()) if any(map(str.isdigit, digits)) else ("", text)
 
 
 UNIT_BESIDE, UNIT_AT_FOOT, UNIT_ELSEWHERE = range(3)

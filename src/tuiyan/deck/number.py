@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.slide import Live
@@ -30,6 +31,29 @@ class Number(NamedTuple):
     line: int = 0
 
 
+SEEN_CHANGE = Fraction(1, 50)
+"""A figure that changed by less than this part of what it was is as good as unchanged."""
+
+
+class Baseline(NamedTuple):
+    """What a figure showed under the scenario the talk opened with.
+
+    Attributes:
+        name: Of that scenario.
+        text: Number and unit.
+        quantity: Its value.
+    """
+
+    name: str
+    text: str
+    quantity: Quantity
+
+    @property
+    def words(self) -> str:
+        """Whose figure it was, and the figure, to be said in ``muted``."""
+        return f"{self.name} {self.text}"
+
+
 class Figure(NamedTuple):
     """What one live part shows.
 
@@ -41,6 +65,8 @@ class Figure(NamedTuple):
         fault: ``unknown`` for a name that is none, ``missing`` for a fact no one has, ``none`` where there is
             nothing to count, or ``""``.
         lacks: Which fact is missing, in one line.
+        baseline: What it showed under the opening scenario, where that was another text; None for what is
+            pinned, and as long as the scenario is the opening one.
     """
 
     text: str
@@ -49,6 +75,15 @@ class Figure(NamedTuple):
     exact: bool = True
     fault: str = ""
     lacks: str = ""
+    baseline: Baseline | None = None
+
+    @property
+    def shadow(self) -> Fraction | None:
+        """The size of the baseline, in base units, where a picture shows it: it differs by 2 % or more."""
+        if self.baseline is None or self.quantity is None:
+            return None
+        before = self.baseline.quantity.value
+        return before if abs(self.quantity.value - before) >= before * SEEN_CHANGE else None
 
 
 def number_of(live: Live) -> Number:

@@ -3,6 +3,11 @@
 Page layout draws it, and whatever else shows a slide (an export, a presenter's view) reads it. A fragment
 is text with its marks; where it is a live number it also says which, so that it can be focused and derived.
 Charts hold exact values: ``Bar(size=Fraction(35))``, not a number of cells.
+
+After a change of scenario a ``Figure`` also holds its ``baseline``: what it showed under the scenario the
+talk opened with. A picture draws ``figure.shadow`` (base units; None where there is nothing to see) as a bar
+of ``▀`` in ``quiet`` directly below its own, on one scale, and says ``figure.baseline.words`` in ``muted`` at
+its end: ``deck/shadow.py`` does both.
 """
 
 from __future__ import annotations

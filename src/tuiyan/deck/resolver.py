@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.number import Figure, Number, number_of
+from tuiyan.deck.number import Baseline, Figure, Number, number_of
 from tuiyan.deck.slide import Live
 from tuiyan.messages import pick, say
 from tuiyan.problem import TuiyanError
@@ -29,6 +29,7 @@ class Resolver:
     """The live parts of a deck under one scenario; every value is worked out once.
 
     Attributes:
+        audience: Who looks on: it decides what scenarios are called.
         catalog: Where names resolve.
         values: Under the scenario of the moment.
         opening: Under the one the talk began with.
@@ -42,6 +43,7 @@ class Resolver:
         "_measured",
         "_opening",
         "_pinned",
+        "audience",
         "catalog",
         "lacks",
         "opening",
@@ -59,6 +61,7 @@ class Resolver:
         self.values = values
         self.opening = opening or values
         self.lacks = ""
+        self.audience = ""
         self.catalog: Catalog = values.catalog
         self._claims = claims or {}
         self._measured = measured or {}
@@ -106,7 +109,8 @@ class Resolver:
         text = _grouped(shown.text)
         if not live.unit and self._is_count(live.name):
             text = text.partition(" ")[0]
-        return Figure(text, quantity, number._replace(text=text), shown.exact)
+        found = Figure(text, quantity, number._replace(text=text), shown.exact)
+        return found._replace(baseline=self._baseline(live, text))
 
     def _chosen(self, live: Live) -> Figure:
         from tuiyan.engine.evaluate import Unavailable
@@ -147,18 +151,16 @@ class Resolver:
             self._pinned[scenario_id] = Values(self.catalog, self.catalog.scenario(scenario_id))
         return self._pinned[scenario_id]
 
-    def opening_text(self, live: Live) -> str:
-        """Return what a live number showed under the opening scenario, if it shows something else now."""
+    def _baseline(self, live: Live, text: str) -> Baseline | None:
+        """Return what a live number showed under the opening scenario, if that was not ``text``."""
         if live.pin or self.opening is self.values:
-            return ""
+            return None
         if self._opening is None:
             self._opening = Resolver(self.opening)
         before = self._opening.figure(live)
-        return before.text if before.text != self.figure(live).text and not before.fault else ""
-
-    def opening_name(self) -> str:
-        """Return the name of the opening scenario."""
-        return self.opening.scenario.title()
+        if before.text == text or before.quantity is None:
+            return None
+        return Baseline(self.opening.scenario.title(self.audience), before.text, before.quantity)
 
     def holds(self, condition: str) -> bool:
         """Say whether a condition holds; one that cannot be read or decided does not."""

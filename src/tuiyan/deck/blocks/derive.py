@@ -82,7 +82,6 @@ class Derived(NamedTuple):
         derivation: Its steps; None where it cannot be computed.
         steps: The kinds that are shown.
         ink: Of the result.
-        before: What it was under the opening scenario, in words, where that was another value.
         note: Below it.
         step: The reveal it appears at.
     """
@@ -93,7 +92,6 @@ class Derived(NamedTuple):
     derivation: Derivation | None
     steps: tuple[str, ...]
     ink: str
-    before: str = ""
     note: Fragments = ()
     step: int = 0
 
@@ -121,10 +119,7 @@ def derived(live: Live, steps: tuple[str, ...], resolver: Resolver) -> Derived:
     figure, label, ink = resolver.figure(live), "", "num"
     if figure.fault:
         return Derived(live, resolver.label(live.name), figure, None, steps, ink)
-    before = resolver.opening_text(live)
-    if before:
-        before = f"{resolver.opening_name()} {before}"
-    return Derived(live, label, figure, resolver.derivation(live), steps, resolver.ink(live.name), before)
+    return Derived(live, label, figure, resolver.derivation(live), steps, resolver.ink(live.name))
 
 
 def drawn(shown: Derived, context: LayoutContext, cells: int) -> list[Row]:
@@ -137,8 +132,8 @@ def drawn(shown: Derived, context: LayoutContext, cells: int) -> list[Row]:
     rows = _widened([tuple(_run(piece, shown, context) for piece in line) for line in drawing])
     if max(map(row_width, rows)) > cells:
         rows = [tuple(_run(piece, shown, context) for piece in line) for line in drawing]
-    if shown.before:
-        _add_before(rows, shown.before, context, cells)
+    if shown.figure.baseline:
+        _add_before(rows, shown.figure.baseline.words, context, cells)
     return rows
 
 

@@ -34,7 +34,7 @@ from tuiyan.view.layers import MOVES, Steps
 from tuiyan.view.line_edit import EDITS
 from tuiyan.view.page import page_area
 
-DrillEffect = Literal["", "leave", "prove"]
+DrillEffect = Literal["", "leave", "prove", "deck"]
 """What the application has to do after a key."""
 
 
@@ -102,6 +102,8 @@ def _acted(
         case "start.enter":
             if not state.start.choices:
                 return state, ""
+            if state.start.choices[state.start.at].is_deck:
+                return state, "deck"
             return safely(state, lambda: _started(state, controller)), ""
         case "summary.again":
             return opened(controller), ""
@@ -171,7 +173,7 @@ def _layered(state: DrillState, command: str, size: Size) -> DrillState:
     if command in MOVES and isinstance(layer, Steps):
         moved = MOVES[command](layer)
         return state._replace(layer=moved if isinstance(moved, Steps) else None)
-    return state._replace(layer=None)
+    return state._replace(layer=None) if command.endswith(".close") else state
 
 
 def _derived(state: DrillState, controller: Controller) -> DrillState:

@@ -17,7 +17,7 @@ from tuiyan.view.drill.asking import Caret, asking_body
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.copying import is_to_copy
 from tuiyan.view.drill.feedback import clock
-from tuiyan.view.drill.state import DrillState, StartChoice, StartMenu
+from tuiyan.view.drill.state import FIRST_TOPIC, DrillState, StartChoice, StartMenu
 from tuiyan.view.drill.summary import summary_body
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
@@ -64,7 +64,10 @@ def drill_scene(
         from tuiyan.view.derivation import derivation_panel
 
         over = panel_area(*size)
-        panel = derivation_panel(over, state.layer, derivation, is_proved=controller.is_proved(state.working))
+        proved = controller.is_proved(state.working)
+        panel = derivation_panel(
+            over, state.layer, derivation, is_proved=proved, audience="training", has_cards=False
+        )
         frame = laid_over(frame, panel, over, is_ruled=is_ruled, glyphs=glyphs)
     return Scene(frame, body.caret)
 
@@ -180,9 +183,6 @@ def _trouble(message: str, area: PageArea) -> list[Row]:
 
 
 NAME = 18
-
-FIRST_TOPIC = 4
-"""Which line of the panel is the first theme."""
 
 
 def start_body(start: StartMenu, area: PageArea) -> list[Row]:
