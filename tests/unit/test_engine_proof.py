@@ -122,6 +122,30 @@ def test_a_fraction_bar_that_is_too_short_is_found(monkeypatch) -> None:
 
 
 @pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda sides: sides[::-1],
+        lambda sides: [sides[0], *sides[2:]],
+        lambda sides: [*sides[:-1], sides[-1]._replace(node=Number(Fraction(1, 40)))],
+    ],
+)
+def test_steps_drawn_as_one_equation_are_read_back(monkeypatch, wrong) -> None:
+    derivation = derive(manual(), "move_time")
+    drawn = drawing._drawn
+
+    def wrongly(
+        derivation: Derivation, equation: Equation, columns: int, has_result: bool
+    ) -> drawing.Drawing:
+        if len(equation.sides) > 2:
+            equation = equation._replace(sides=tuple(wrong([*equation.sides])))
+        return drawn(derivation, equation, columns, False)
+
+    assert prove(derivation) is True
+    monkeypatch.setattr(drawing, "_drawn", wrongly)
+    assert prove(derivation) is False
+
+
+@pytest.mark.parametrize(
     ("name", "changes", "old", "new"),
     [
         ("move_time", {}, "1 TB/s = 1,000 GB/s", "1 TB/s = 1,024 GB/s"),
@@ -189,3 +213,12 @@ def test_the_square_of_a_value_is_in_brackets() -> None:
     texts = [drawing.step_text(derivation, step) for step in derivation.steps]
     assert any("(70 GB)² ÷ (3 TB/s × 3 TB/s)" in text for text in texts), texts
     assert prove(derivation) is True
+
+
+def test_a_definition_that_lost_a_factor_of_1_with_a_unit_is_not_put_in() -> None:
+    """A table of scores is token² × 2 B/token over 1 token of a step: no bytes without that 1."""
+    derivation = derive(manual(), "score_traffic_all")
+
+    assert "expanded" not in {step.kind for step in derivation.steps}
+    assert prove(derivation) is True
+    assert "expanded" in {step.kind for step in derive(manual(), "kv_bytes_per_user").steps}

@@ -11,12 +11,11 @@ from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
 from tuiyan.content.expected import expected_problems, headline_problems
 from tuiyan.content.facts import unsourced
 from tuiyan.content.formula_folder import FormulaFolder
-from tuiyan.content.formulas import ABOUT_SCENARIO
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.check import Complaint, check
 from tuiyan.engine.domain import Domain
 from tuiyan.engine.reading import read
-from tuiyan.engine.scenario import InputError, Scenario
+from tuiyan.engine.scenario import ABOUT_SCENARIO, InputError, Scenario
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span
 from tuiyan.strict_yaml import Fields, Node, Text
@@ -161,7 +160,7 @@ def _reads(
     if not isinstance(node, Text):
         return True
     expected = catalog.units.generic(catalog.units.unit(row["unit"]).dimension) if row else None
-    reading = read(node.text, catalog.units, expected)
+    reading = read(node.text, catalog.units, expected, has_echo=False)
     if reading.quantity is not None:
         return True
     hint = " / ".join(reading.ask) or reading.hint

@@ -184,6 +184,8 @@ TEXTS = {
     "sprint_s": ("120 秒", "120 s"),
     "count": ("{count} 题", "{count}"),
     "sprint": ("冲刺", "Sprint"),
+    "deck": ("看讲稿", "The deck"),
+    "deck_is": ("训练版：哪里容易讲错，原文错在哪", "training version: what goes wrong, and why"),
     "sprint_is": ("抢时间，能答几题算几题；不进日程", "as many as the time allows; not scheduled"),
     "core": ("必背", "By heart"),
     "core_is": ("三天都在 3 秒内答对，才算脱口而出", "right on three days, each time within 3 s"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tuiyan.deck.drawing import bar_text, eighths
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from, item_from, live_from, over_from
 from tuiyan.deck.resolve import fragments
@@ -204,13 +205,12 @@ def bar_runs(
     size: Fraction, largest: Fraction, cells: int, ink: str, glyphs: Glyphs, *, is_low: bool
 ) -> list[Run]:
     """Draw a bar to scale, in eighths of a cell; what is not nothing is never drawn as nothing."""
-    if size <= 0 or largest <= 0:
+    length = eighths(size, largest, cells)
+    if not length:
         return []
-    eighths = round(size * cells * 8 / largest)
-    full, rest = divmod(max(eighths, 1), 8)
     style = Style(ink)
-    if is_low:
-        whole = full + (rest >= 4)
-        return [Run(glyphs.low * whole if whole else glyphs.ends[max(1, rest)] or glyphs.low, style)]
-    text = glyphs.full * full + glyphs.ends[rest]
-    return [Run(text or glyphs.full, style)]
+    if not is_low:
+        return [Run(bar_text(length, glyphs), style)]
+    full, rest = divmod(length, 8)
+    whole = full + (rest >= 4)
+    return [Run(glyphs.low * whole if whole else glyphs.ends[max(1, rest)] or glyphs.thin, style)]

@@ -50,6 +50,7 @@ class SlideCache:
         size: Of the screen.
         glyphs: To paint with.
         is_ruled: Whether panels need rules above and below to be seen.
+        audience: Who looks on: it decides what the scenario is called.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class SlideCache:
     ) -> None:
         """Play ``deck``, which is one of the library's."""
         self.is_ruled = False
+        self.audience = "client"
         self.deck = deck
         self.opening = opening
         self.glyphs = glyphs
@@ -77,6 +79,7 @@ class SlideCache:
             opening = None if scenario is self.opening else self.resolver(self.opening).values
             values = Values(self._library.catalog, scenario)
             found = Resolver(values, opening, self._library.claims, self._library.measured)
+            found.audience = self.audience
             self._resolver[scenario] = found
         return found
 
@@ -183,15 +186,23 @@ class SlideCache:
         def shape(slide: int) -> list[int]:
             return [page.reveals for page in self.pages(state.scenario, slide)]
 
-        here, there = state.place, step(state.place, move, len(self.deck), shape)
+        end = self._end(state.place.slide, move)
+        here, there = state.place, step(state.place, move, end, shape)
+        if here.slide >= self.deck.run > there.slide:
+            return here if move is Move.BACK else there
         while there.slide != here.slide and self._is_left_out(state.scenario, there.slide):
             if move is Move.FIRST:
                 return self.start(state.scenario, 0)
             beyond = there.slide + (1 if move is Move.NEXT else -1)
-            if not 0 <= beyond < len(self.deck):
+            if not 0 <= beyond < end:
                 return state.place
             there = end_of(beyond, shape) if move is Move.BACK else Place(beyond)
         return there
+
+    def _end(self, slide: int, move: Move) -> int:
+        """Return where turning ends: a talk does not run into what is kept in reserve."""
+        in_run = slide < self.deck.run or move is not Move.NEXT
+        return self.deck.run if in_run else len(self.deck)
 
     def spots(self, state: DeckState) -> list[NumberSpot]:
         """Return the live numbers in sight, in reading order."""

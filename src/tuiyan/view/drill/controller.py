@@ -14,6 +14,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tuiyan.content.index import Version
 from tuiyan.drill.event import Event, Kept
 from tuiyan.drill.log import Grade
 from tuiyan.drill.question import Working
@@ -23,10 +24,10 @@ from tuiyan.practice.flags import flag
 from tuiyan.practice.session_options import EXAM_S, SessionOptions
 from tuiyan.problem import TuiyanError
 from tuiyan.view.agenda import agenda
-from tuiyan.view.drill.state import StartChoice, StartMenu
+from tuiyan.view.drill.state import FIRST_TOPIC, StartChoice, StartMenu
 from tuiyan.view.drill.unsaved import kept_or_told
 from tuiyan.view.ladder import Ladder, ladder_of
-from tuiyan.view.names import topic_name, topics_of
+from tuiyan.view.names import section_name, topic_name, topics_of
 
 if TYPE_CHECKING:
     from tuiyan.drill.session_runner import Drill
@@ -87,15 +88,23 @@ class Controller:
                 say("tui_drill.sprint_is"),
                 say("tui_drill.sprint_s"),
             ),
+            self._deck_choice(),
         ]
         for topic, count in topics_of(self.practice.questions.items).items():
-            what = say("tui_drill.cram_is") if len(choices) == 4 else ""
+            what = say("tui_drill.cram_is") if len(choices) == FIRST_TOPIC else ""
             choices.append(
                 StartChoice(
                     SessionOptions(topic=topic), topic_name(topic), what, say("tui_drill.count", count=count)
                 )
             )
         return StartMenu(tuple(choices), 0 if today.left else 1, self.settings_problems())
+
+    def _deck_choice(self) -> StartChoice:
+        deck = self.practice.library.deck.version(Version("training"))
+        slides = say("tui.home.slides", count=deck.run)
+        return StartChoice(
+            SessionOptions(), say("tui_drill.deck"), say("tui_drill.deck_is"), slides, is_deck=True
+        )
 
     def ladder(self) -> Ladder:
         """Return the ladder of the numbers to know by heart."""
@@ -180,6 +189,10 @@ class Controller:
     def is_proved(self, working: Working | None) -> bool | None:
         """Say whether a derivation is proved; None while that is not known."""
         return self._proved.get(id(working))
+
+    def section_name(self, section: str) -> str:
+        """Return what a section is called."""
+        return section_name(section, self.practice.library) or section
 
     def go_on_in_memory(self) -> None:
         """Keep answers in memory, beginning with all of the history that can be read."""

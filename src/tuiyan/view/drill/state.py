@@ -16,6 +16,9 @@ from tuiyan.view.ladder import Ladder
 from tuiyan.view.layers import Steps
 from tuiyan.view.line_edit import LineEdit
 
+FIRST_TOPIC = 5
+"""Which line of the panel is the first theme."""
+
 
 class StartChoice(NamedTuple):
     """One line of the panel where one chooses what to practise.
@@ -25,12 +28,14 @@ class StartChoice(NamedTuple):
         name: What it is called.
         what: What there is to do.
         aside: How much of it.
+        is_deck: Whether it is the deck in the training version, and no session.
     """
 
     options: SessionOptions
     name: str
     what: str = ""
     aside: str = ""
+    is_deck: bool = False
 
 
 class StartMenu(NamedTuple):
