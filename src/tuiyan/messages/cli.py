@@ -236,7 +236,7 @@ TEXTS = {
     ),
     "option_minutes": (
         "只练 N 分钟，最可能忘的先问；到点答完手上这题就收工",
-        "for N minutes, likeliest forgotten first; the question at hand may be ended",
+        "for N minutes, likeliest forgotten first; then end the question",
     ),
     "option_topic": (
         "只问一个主题，不管到没到期：小节（2.2）、题材或公式，名字也行（成本）",
