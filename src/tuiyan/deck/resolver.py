@@ -157,6 +157,7 @@ class Resolver:
             return None
         if self._opening is None:
             self._opening = Resolver(self.opening)
+            self._opening.audience = self.audience
         before = self._opening.figure(live)
         if before.text == text or before.quantity is None:
             return None
