@@ -10,12 +10,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.contents import write_small_content
+from tests.shared import EVERYTHING
 from tuiyan.messages import speak
 
-EVERYTHING = os.environ.get("TUIYAN_ALL") == "1"
-"""Whether the long tests run too."""
-
-settings.register_profile("plain", max_examples=40, deadline=None)
+settings.register_profile("plain", max_examples=25, deadline=None)
 settings.register_profile(
     "ci",
     max_examples=100,

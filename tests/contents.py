@@ -1,7 +1,8 @@
-"""A small content folder, for tests of what is done with any content: all formulas, few slides and drills."""
+"""A small content folder, for tests of what is done with any content: all formulas, few of anything else."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from shutil import copy, copytree
 
@@ -52,6 +53,11 @@ parts:
 def write_small_content(root: Path) -> Path:
     """Write the folder; return it."""
     copytree(content_root() / "formulas", root / "formulas")
+    _keep(root / "formulas" / "claims.yaml", {"m001", "m199"})
+    _keep(root / "formulas" / "measured.yaml", {"nim-2xh100-itl", "nim-2xh100-ttft"})
+    expected = root / "formulas" / "expected.yaml"
+    written = re.sub(r"(?s)  (?:fitted|held): \[.*?\]\n", "", expected.read_text(encoding="utf-8"))
+    expected.write_text(written, encoding="utf-8")
     (root / "drills").mkdir()
     copy(content_root() / "drills" / "mistakes.yaml", root / "drills")
     for name, text in FILES.items():
@@ -59,3 +65,11 @@ def write_small_content(root: Path) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
     return root
+
+
+def _keep(file: Path, ids: set[str]) -> None:
+    """Keep these entries of a list."""
+    entries = re.split(r"(?m)^(?=- id: )", file.read_text(encoding="utf-8"))
+    kept = [entry for entry in entries if entry[6:].partition("\n")[0] in ids]
+    assert len(kept) == len(ids)
+    file.write_text("".join(kept), encoding="utf-8")

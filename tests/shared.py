@@ -1,4 +1,4 @@
-"""What is made once for all tests of a run, whichever worker needs it first."""
+"""What all tests of a run share: whether it is a long one, and what is made once for all of its workers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+EVERYTHING = os.environ.get("TUIYAN_ALL") == "1"
+"""Whether the long tests run too."""
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:

@@ -194,7 +194,7 @@ def test_a_faulty_replacement_leaves_ours_in_place(tmp_path: Path, small: Path) 
     assert values.shown("move_time").text == "23.3 ms"
 
 
-def test_a_scenario_may_say_names_as_people_do(tmp_path: Path) -> None:
+def test_a_scenario_may_say_names_as_people_do(tmp_path: Path, small: Path) -> None:
     file = tmp_path / "bank.yaml"
     file.write_text(
         "id: bank\nname: 某银行\nextends: manual\n显卡: H20\n卡数: 8\n模型: 千问\n提示: 32K\n价格: 15 元/h\n",
@@ -210,14 +210,14 @@ def test_a_scenario_may_say_names_as_people_do(tmp_path: Path) -> None:
     assert numbers == {"gpus": "8", "prompt_tokens": "32,768", "price": "15 元/h"}
 
 
-def test_a_field_that_is_none_is_answered_with_the_one_of_a_scenario(tmp_path: Path) -> None:
+def test_a_field_that_is_none_is_answered_with_the_one_of_a_scenario(tmp_path: Path, small: Path) -> None:
     file = tmp_path / "bank.yaml"
     file.write_text("id: bank\nextends: manual\ncontext: 4096\n", encoding="utf-8")
 
     assert [problem.hint for problem in open_library(extra=file).problems] == ["是不是 context_tokens？"]
 
 
-def test_a_folder_and_a_file_are_both_read(tmp_path: Path) -> None:
+def test_a_folder_and_a_file_are_both_read(tmp_path: Path, small: Path) -> None:
     folder, file = tmp_path / "talk", tmp_path / "mine.yaml"
     (folder / "formulas").mkdir(parents=True)
     (folder / "formulas" / "one.yaml").write_text("id: one\nextends: manual\ngpu: h20\n", encoding="utf-8")

@@ -58,3 +58,32 @@ def test_what_cannot_be_solved_for_is_told_in_one_line(capsys, words, said) -> N
     assert code == 2
     assert said in err
     assert err.count("\n") == 1
+
+
+def test_a_solution_that_does_not_fit_says_so(capsys) -> None:
+    code, out, _ = run(capsys, "tpot", "tpot=100 ms", "--solve", "batch", "--no-proof")
+
+    assert code == 0
+    fault = "80 GB 放不下 70 GB 权重加 225 GB KV（21 × 32,768 token）；至少 4 卡，或上下文不超过 1,453 就行"
+    assert out.splitlines()[-3:] == [fault, "解：batch ≈ 21.420", "取整数：21"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("chunk_limit chunk_limit=269 params", "免费分块上限总是 332 token，参数量取什么值都到不了 269"),
+        (
+            "throughput throughput=300_token/s batch",
+            "解码吞吐最多 274 token/s（带宽受限），batch 取什么值都到不了",
+        ),
+        ("ridge_point ridge_point=0_FLOP/B peak_flops", "脊点总大于 0 FLOP/B，"),
+        ("utilization utilization=101_% batch", "算力利用率最多 100 %（算力受限），"),
+        ("batch_sweet_spot batch_sweet_spot=10 params", "甜点 batch 不随参数量变"),
+    ],
+)
+def test_why_nothing_is_an_answer_names_the_true_extreme(capsys, words: str, said: str) -> None:
+    """KV of 32,768 tokens read for each of ever more users: 3 TB/s ÷ 10.7 GB is 279; with compute 274."""
+    name, goal, unknown = words.split()
+
+    assert main(["derive", name, goal.replace("_", " ") if "=" in goal else goal, "--solve", unknown]) == 1
+    assert said in capsys.readouterr().err

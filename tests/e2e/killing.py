@@ -24,7 +24,7 @@ from random import Random
 from typing import NamedTuple
 
 from tests.e2e import store_driver
-from tests.e2e.sizes import ASKED, gigabytes, write_questions
+from tests.e2e.sizes import ASKED, gigabytes, write_questions, write_settings
 from tuiyan import cli
 from tuiyan.store.backup import restore
 from tuiyan.store.store import Store
@@ -140,7 +140,8 @@ def restores(folder: Path, seed: int) -> Program:
 
 def drills(folder: Path, seed: int) -> Program:
     """Ask twenty questions, which are answered rightly as soon as they are asked."""
-    write_questions(folder)
+    write_questions(folder / "content")
+    write_settings(folder)
     os.environ |= {"XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
     words = ["drill", "--plain", "--topic", "sizes", "--content", str(folder / "content")]
     words += ["--count", "20", "--seed"]

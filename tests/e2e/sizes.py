@@ -26,17 +26,20 @@ TEMPLATE = """
 """
 
 
-def write_questions(home: Path) -> Path:
-    """Write the questions, and settings that ask all of them in a day, below ``home``; return ``home``."""
-    drills = home / "content" / "drills"
+def write_questions(content: Path) -> None:
+    """Write the questions into a content folder."""
+    drills = content / "drills"
     drills.mkdir(parents=True)
     pairs = [(billions, weights) for billions in BILLIONS for weights in BYTES_A_PARAM]
     text = "".join(TEMPLATE.format(billions=b, weights=w.lower(), WEIGHTS=w) for b, w in pairs)
     (drills / "sizes.yaml").write_text(text, encoding="utf-8")
+
+
+def write_settings(home: Path) -> None:
+    """Write settings that ask all of the questions in a day below ``home``."""
     settings = home / "config" / "tuiyan" / "settings.toml"
     settings.parent.mkdir(parents=True)
     settings.write_text("new_a_day = 20", encoding="utf-8")
-    return home
 
 
 def gigabytes(heard: str) -> int:

@@ -12,15 +12,25 @@ from typing import Self
 
 import pytest
 
-from tests.e2e.sizes import ASKED, gigabytes, write_questions
+from tests.e2e.sizes import ASKED, gigabytes, write_questions, write_settings
 from tuiyan.drill.log import Grade
 from tuiyan.store.store import Store
 
 
+@pytest.fixture(scope="module")
+def content(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A content folder with twenty questions; it is compiled once."""
+    folder = tmp_path_factory.mktemp("sizes")
+    write_questions(folder)
+    return folder
+
+
 @pytest.fixture
-def home(tmp_path: Path) -> Path:
-    """Return a folder with twenty questions and a place for the history."""
-    return write_questions(tmp_path)
+def home(tmp_path: Path, content: Path) -> Path:
+    """A folder for settings and history, with the questions in it."""
+    write_settings(tmp_path)
+    (tmp_path / "content").symlink_to(content)
+    return tmp_path
 
 
 OWN = ("--plain", "--topic", "sizes", "--content")
@@ -33,7 +43,7 @@ class Learner:
     def __init__(self, home: Path, *words: str, **environment: str) -> None:
         places = {"XDG_DATA_HOME": str(home / "data"), "XDG_CONFIG_HOME": str(home / "config")}
         self.running = subprocess.Popen(
-            [sys.executable, "-m", "tuiyan", "drill", *OWN, str(home / "content"), *words],
+            [sys.executable, "-m", "tuiyan", "drill", *OWN, str((home / "content").resolve()), *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -161,7 +171,7 @@ def test_stats_count_what_was_answered(home: Path) -> None:
         "--format",
         "json",
         "--content",
-        str(home / "content"),
+        str((home / "content").resolve()),
     ]
     said = json.loads(subprocess.check_output(command, env={**os.environ, **places}))
 

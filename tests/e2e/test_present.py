@@ -14,6 +14,8 @@ if sys.platform == "win32":
 
 from tests.e2e.conftest import Play
 from tests.e2e.terminal import Terminal
+from tests.shared import EVERYTHING
+from tuiyan.content.library import open_library
 
 COVER = "在客户面前，不靠 AI"
 READS_ALL = "every-step-reads-all"
@@ -27,11 +29,6 @@ SIZES = [
 def body(text: str) -> list[str]:
     """Return the screen without the clock's row."""
     return text.split("\n")[:-2]
-
-
-def badly_broken(line: str) -> bool:
-    """Whether a line starts with what may not start one, was cut short, or shows what nobody may see."""
-    return line.strip()[:1] in tuple("，。；：、！？）」》％") or "…" in line or "Traceback" in line
 
 
 def slide_number(terminal: Terminal) -> int:
@@ -58,18 +55,18 @@ def test_the_cover_shows_two_bars_to_scale(play: Play, size: tuple[int, int]) ->
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_clicker_walks_through_all_slides_and_back(play: Play, size: tuple[int, int]) -> None:
-    terminal = play("present", size=size)
-    terminal.wait_for(COVER)
+def test_a_clicker_walks_to_the_last_slide_and_back(play: Play, size: tuple[int, int]) -> None:
+    count = len(open_library().deck)
+    terminal = play("present", "--start", str(count - 4), size=size)
+    terminal.wait_for(f"{count - 4} / {count} ")
     seen = [terminal.text]
-    for _ in range(150):
+    for _ in range(40):
         terminal.press("pagedown")
         if body(terminal.text) == body(seen[-1]):
             break
         seen.append(terminal.text)
 
-    assert slide_number(terminal) == 33
-    assert [line for text in seen for line in text.split("\n") if badly_broken(line)] == []
+    assert slide_number(terminal) == count
     for earlier in (seen[-2], seen[-3]):
         terminal.press("pageup")
         assert body(terminal.text) == body(earlier)
@@ -121,11 +118,11 @@ def test_resizing_keeps_the_place(play: Play, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("key", ["", "pagedown", "s"])
 def test_a_storm_of_resizes_ends_nothing(play: Play, key: str) -> None:
-    rng = Random(7)
+    rng, count = Random(key), 80 if EVERYTHING else 40
     terminal = play("present", "--start", READS_ALL)
     terminal.wait_for("显存带宽")
 
-    terminal.storm(((rng.randrange(1, 220), rng.randrange(1, 70)) for _ in range(80)), key)
+    terminal.storm(((rng.randrange(1, 220), rng.randrange(1, 70)) for _ in range(count)), key)
 
     terminal.resize(100, 30)
     terminal.settle(0.5, 20)
@@ -240,6 +237,7 @@ def test_a_stopped_program_comes_back_where_it_was(play: Play) -> None:
     assert body(terminal.text) == slide
 
 
+@pytest.mark.slow
 def test_nothing_is_written_while_idle_but_the_clock(play: Play) -> None:
     terminal = play("present", "--start", READS_ALL)
     terminal.wait_for("显存带宽")

@@ -39,7 +39,7 @@ def groups(kills: int, more: int, count: int) -> list[Any]:
     return [(0, kills), *long]
 
 
-@pytest.mark.parametrize(("seed", "kills"), groups(5, 20, 10))
+@pytest.mark.parametrize(("seed", "kills"), groups(5, 50, 4))
 def test_a_killed_program_loses_no_answer_it_has_acknowledged(tmp_path: Path, seed: int, kills: int) -> None:
     acknowledged: set[tuple[int, str, str]] = set()
     for kill, told in enumerate(kills_of("answers", tmp_path, seed, kills), start=1):
@@ -64,7 +64,7 @@ def test_a_killed_restore_leaves_the_one_history_or_the_other(tmp_path: Path, se
         assert told["differing"] == 0
 
 
-@pytest.mark.parametrize(("seed", "kills"), groups(3, 4, 10))
+@pytest.mark.parametrize(("seed", "kills"), groups(3, 10, 4))
 def test_a_killed_drill_loses_no_answer_whose_verdict_was_shown(
     tmp_path: Path, seed: int, kills: int
 ) -> None:
@@ -78,7 +78,7 @@ def test_a_killed_drill_loses_no_answer_whose_verdict_was_shown(
     assert shown
 
 
-@pytest.mark.parametrize(("seed", "kills"), groups(3, 6, 10))
+@pytest.mark.parametrize(("seed", "kills"), groups(3, 15, 4))
 def test_a_drill_killed_after_a_slip_or_a_part_has_kept_it(tmp_path: Path, seed: int, kills: int) -> None:
     slips = parts = ends = 0
     for kill, told in enumerate(kills_of("steps", tmp_path, seed, kills), start=1):

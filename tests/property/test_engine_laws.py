@@ -16,16 +16,17 @@ from tuiyan.engine.check import check
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.derive import derive
 from tuiyan.engine.dimension import dimension
-from tuiyan.engine.drawing import draw, draw_chain, step_text
+from tuiyan.engine.drawing import CHAINED, draw, draw_chain, step_text
 from tuiyan.engine.drawing_reader import line_of_drawing
 from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.expression import parse, parse_condition
 from tuiyan.engine.formatting import digits, show
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.printer import line_of
-from tuiyan.engine.proof import prove, reads_true
+from tuiyan.engine.proof import prove
 from tuiyan.engine.quantity import Quantity, SizeError
 from tuiyan.engine.reading import MAX_LENGTH, read
+from tuiyan.engine.reading_back import reads_true
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number
 from tuiyan.text.cells import width
 
@@ -80,7 +81,7 @@ def test_every_drawing_is_rectangular(changes, name, columns) -> None:
     derivation = derivation_of(changes, name)
     drawings = [draw(derivation, step, columns) for step in derivation.steps]
 
-    for drawing in (*drawings, draw_chain(derivation, ("definition", "substituted", "result"), columns)):
+    for drawing in (*drawings, draw_chain(derivation, CHAINED, columns)):
         assert len({sum(width(piece.text) for piece in row) for row in drawing}) == 1
 
 

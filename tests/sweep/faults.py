@@ -22,6 +22,7 @@ RAW_ID = re.compile(r"\b[a-z]+_[a-z_]+\b")
 NEGATIVE = re.compile(r"(?<![\w)）\d])[-−]\d")
 UNGROUPED = re.compile(r"(?<![\d,.])\d{5,}")
 ZEROS = re.compile(r"0\.000|\d{16,}|\d\.\d{7,}")
+TWICE = re.compile(r"\d ?(token|user|GB|ms)(/\w+)? ?[个人]? ?\1")
 BYTES = re.compile(r"\d ?([kKMGT])(i?)B")
 KV_HELD = re.compile(r"kv_\w*per_user|kv_batch_bytes")
 CONVERTED = re.compile(r"1,?024|二进制|十进制")
@@ -100,12 +101,14 @@ def _of_text(passage: Passage) -> Iterator[tuple[str, str]]:
         yield "no value", {"none": "nothing to count here", "unknown": "no such name"}.get(passage.fault, "")
     if raw := [name for name in RAW_ID.findall(text) if name in _ids()]:
         yield "raw id", raw[0]
-    if passage.part == "row":
-        return
+    if TWICE.search(text):
+        yield "unit twice", ""
     if NEGATIVE.search(text) and passage.part != "working":
         yield "negative", ""
     if (UNGROUPED.search(text) and passage.part != "working") or ZEROS.search(text):
         yield "unreadable", ""
+    if passage.part == "row":
+        return
     for each in false_sums(text):
         yield "sum", each
     for each in swallowed_terms(text):

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from tests.sweep.passages import Named, Passage
+from tests.sweep.passages import Passage
 from tuiyan.deck.number import Number
 from tuiyan.deck.resolver import Resolver
 from tuiyan.engine.catalog import UnknownName
@@ -21,6 +21,9 @@ from tuiyan.engine.quantity import Quantity
 
 NEAR = Fraction(1, 20)
 """How far a simple figure may be from the headline and yet go by its name."""
+
+MISSED = Fraction(1, 500)
+"""What share of a whole nobody would miss: less than its last digit of three."""
 
 LEAVES_OUT = re.compile(
     r"不算|不含|不读|不计|只算|只看|只读|线性层|光读|读.{0,8}权重|读 ?KV|算这|算完|计算|搬|通信"
@@ -86,7 +89,7 @@ def misnamed(shown: Sequence[Passage], resolver: Resolver) -> Iterator[tuple[Pas
                     continue
                 if any((name, *_setting(each.number)) in seen for name in complete):
                     continue
-                off = _off(each, headline, resolver)
+                off = _off(each.number, headline, resolver)
                 if off is not None and abs(off) > NEAR:
                     yield (
                         passage,
@@ -106,7 +109,7 @@ def unsaid_bounds(shown: Sequence[Passage], resolver: Resolver) -> Iterator[tupl
 
 
 def look_alikes(shown: Sequence[Passage], resolver: Resolver) -> Iterator[tuple[Passage, str]]:
-    """Give the parts that print like their whole and are not equal to it."""
+    """Give the parts that print like their whole and are less, by more than nobody would miss."""
     found = {(each.number.name, *_setting(each.number)): (passage, each.number)
              for passage in shown if passage.part in ("title", "body")
              for each in passage.named}  # fmt: skip
@@ -115,7 +118,8 @@ def look_alikes(shown: Sequence[Passage], resolver: Resolver) -> Iterator[tuple[
             if name != one or (whole, *setting) not in found:
                 continue
             number = found[whole, *setting][1]
-            if number.text == part.text and _quantity(part, resolver) != _quantity(number, resolver):
+            off = _off(part, number.name, resolver)
+            if number.text == part.text and off is not None and abs(off) > MISSED:
                 yield passage, f"{one} prints as {whole}: {part.text}"
 
 
@@ -123,16 +127,16 @@ def _setting(number: Number) -> tuple[object, ...]:
     return number.overrides, number.pin
 
 
-def _off(each: Named, headline: str, resolver: Resolver) -> Fraction | None:
-    """Return by which share a figure is off a headline; ``None`` where it is no figure of that kind."""
-    ours = _quantity(each.number, resolver)
-    theirs = _quantity(each.number._replace(name=headline), resolver)
+def _off(number: Number, other: str, resolver: Resolver) -> Fraction | None:
+    """Return by which share a figure is off another; ``None`` where it is no figure of that kind."""
+    ours = _quantity(number, resolver)
+    theirs = _quantity(number._replace(name=other), resolver)
     units = resolver.catalog.units
     if ours is None or theirs is None or not theirs.value:
         return None
-    if units.generic(ours.dimension) != units.generic(theirs.dimension) or resolver.values.is_leaf(
-        each.number.name
-    ):
+    if units.generic(ours.dimension) != units.generic(theirs.dimension):
+        return None
+    if resolver.values.is_leaf(number.name):
         return None
     return ours.value / theirs.value - 1
 

@@ -127,7 +127,7 @@ def _within(value: Any) -> Iterator[Passage]:
         case tuple() if value and all(isinstance(item, Fragment) for item in value):
             yield _passage("body", value)
         case tuple() if figures := _labelled(value):
-            yield _joined([value.label, figures])  # type: ignore[attr-defined]
+            yield _joined([_label(value), figures])
         case tuple():
             for item in value:
                 yield from _within(item)
@@ -135,9 +135,14 @@ def _within(value: Any) -> Iterator[Passage]:
 
 def _labelled(value: tuple[Any, ...]) -> tuple[Figure, ...]:
     """Return the figures of a part of a chart that has a label of its own."""
-    if not isinstance(getattr(value, "label", None), tuple):
-        return ()
-    return tuple(item for item in value if isinstance(item, Figure))
+    return tuple(item for item in value if isinstance(item, Figure)) if _label(value) else ()
+
+
+def _label(value: tuple[Any, ...]) -> tuple[Fragment, ...]:
+    label: object = getattr(value, "label", ())
+    if isinstance(label, str):
+        return (Fragment(label),) if label else ()
+    return label if isinstance(label, tuple) else ()
 
 
 def _of_table(table: Table[Any]) -> Iterator[Passage]:

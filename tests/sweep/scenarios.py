@@ -28,11 +28,13 @@ class Case(NamedTuple):
         name: What it is called in a report.
         scenario: Id of a built-in one.
         changes: What differs from it.
+        is_file: As in a client's own file, where a context that is not given follows from the lengths.
     """
 
     name: str
     scenario: str = "manual"
     changes: Changes = NOTHING
+    is_file: bool = False
 
     @property
     def words(self) -> str:
@@ -44,7 +46,9 @@ class Case(NamedTuple):
     def values(self) -> Values:
         """Return the numbers under it."""
         catalog = library().catalog
-        return Values(catalog, catalog.scenario(self.scenario)).changed(self.changes)
+        scenario = catalog.scenario(self.scenario)
+        under = scenario.anew(self.changes) if self.is_file else scenario.changed(catalog, self.changes)
+        return Values(catalog, under)
 
 
 CLIENT = {
@@ -58,6 +62,9 @@ INT4 = {"weights": "int4", "compute": "fp16"}
 KINDS: tuple[Case, ...] = (
     Case("manual"),
     Case("client", changes=CLIENT),
+    Case("client's file", changes={name: CLIENT[name] for name in CLIENT if name != "context_tokens"},
+         is_file=True),
+    Case("with units", changes={"prompt_tokens": "8K", "output_tokens": "1000 token", "batch": "8 user"}),
     Case("4090", changes={"gpu": "rtx-4090", "model": "qwen3-8b", "batch": "256", "context_tokens": "2000"}),
     Case("no FP8", changes={"gpu": "a100-sxm"}),
     Case("910B2", changes={"gpu": "ascend-910b2", "gpus": "8", "batch": "16", **INT8}),
@@ -98,7 +105,7 @@ KINDS: tuple[Case, ...] = (
                               "context_tokens": "4096", "price": "7 CNY/h"}),
 )  # fmt: skip
 
-FEW = KINDS[:9]
+FEW = KINDS[:11]
 """What the plain run renders under."""
 
 SCHEMES = (

@@ -15,6 +15,13 @@ from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.update import update
 
 
+@pytest.fixture(autouse=True)
+def _short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look every 5 ms, instead of every 20, whether a program that a key was given to is idle again."""
+    monkeypatch.setattr("textual._wait.SLEEP_GRANULARITY", 0.005)
+    monkeypatch.setattr("textual._wait.SLEEP_IDLE", 0.00025)
+
+
 @pytest.fixture(scope="session")
 def library() -> Library:
     return open_library()

@@ -11,13 +11,13 @@ from tuiyan.deck.row import row_text
 from tuiyan.drill.kinds import mistakes_of
 from tuiyan.drill.log import Answer, Grade
 from tuiyan.drill.targets.lines import REVERSED
-from tuiyan.messages import speak
+from tuiyan.messages import pick, speak
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, open_practice
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.settings import Settings
 from tuiyan.view.drill.lines import opening_lines
-from tuiyan.view.names import names_of
+from tuiyan.view.names import names_of, section_name
 from tuiyan.view.stats.state import StatsState
 from tuiyan.view.stats.text import stats_lines
 from tuiyan.view.stats.view import stats_scene
@@ -74,7 +74,9 @@ def test_topics_have_names_and_sections_without_a_number_none(library, practice)
 
     assert set(names) >= {topic for topic in themes if topic.isascii()} - {"A"}
     assert all(name != topic for topic, name in names.items() if topic.isascii())
-    unnumbered = {section.id for section in library.deck.sections if section.is_unnumbered}
+    unnumbered = {
+        section.id for section in library.deck.sections if section.is_unnumbered and not section.id.isdigit()
+    }
     assert any(topic in unnumbered for topic in names)
     assert not any(topic in name for topic, name in names.items() if topic in unnumbered)
 
@@ -91,13 +93,40 @@ def test_the_weakest_topics_and_formulas_are_called_alike_on_the_screen_and_as_t
 
 
 @pytest.mark.parametrize(
-    ("topic", "opening"), [("kv", "KV 占用：3 题"), ("move_time", "搬运时间：3 题"), ("2.2", "2.2：3 题")]
+    ("topic", "opening"),
+    [("kv", "KV 占用：3 题"), ("move_time", "搬运时间：3 题"), ("2.2", "2.2 搬运时间：3 题")],
 )
 def test_a_topic_that_is_crammed_has_its_name(practice, topic, opening):
     options = SessionOptions(3, topic=topic)
     session = practice.drill(options).session
 
     assert next(opening_lines(options, practice, session)).startswith(opening)
+
+
+def test_a_section_is_called_by_its_title_and_by_its_number_where_it_has_one(practice):
+    library = practice.library
+    named = {section.id: section_name(section.id, library) for section in library.deck.sections}
+
+    for section in library.deck.sections:
+        assert pick(section.names) in named[section.id]
+        assert section.number in named[section.id]
+    assert named["2.2"] == "2.2 搬运时间"
+    assert named["1.小结"] == "小结"
+    assert named["③"] == "速查卡 ③ 搬运时间"
+    assert section_name("3.1", library) == "量化"
+
+
+SUMMARY = "1.小结"
+"""It says again what the sections before it said."""
+
+
+@pytest.mark.parametrize("part", range(1, 6))
+def test_every_section_of_a_part_has_something_to_practise(practice, part):
+    asked = {topic for item in practice.questions.items for topic in item.topics}
+    sections = [section for section in practice.library.deck.sections if section.part == part]
+
+    assert sections
+    assert {section.id for section in sections} - asked <= {SUMMARY}
 
 
 def test_what_no_question_has_any_more_is_left_out(practice):

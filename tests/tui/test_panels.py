@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from tests.shared import EVERYTHING
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import Frame, row_text, row_width
@@ -42,6 +43,22 @@ def sized(request, library):
 def state(sized):
     at = sized.deck.find("every-step-reads-all")
     return DeckState(Place(at), sized.opening, sized.opening, len(sized.deck))
+
+
+def badly_broken(line: str) -> bool:
+    """Whether a line starts with what may not start one, or was cut short."""
+    return line.strip()[:1] in tuple("，。；：、！？）」》％") or "…" in line
+
+
+def test_no_line_of_a_slide_is_badly_broken(sized, state):
+    if sized.size.columns != 100 and not EVERYTHING:
+        pytest.skip("long: TUIYAN_ALL=1 runs it")
+    for slide in range(len(sized.deck)):
+        for at, page in enumerate(sized.pages(sized.opening, slide)):
+            here = state._replace(place=Place(slide, at, page.reveals - 1))
+            frame = scene(here, sized, sized.size, 0)
+            assert_whole(frame, sized.size)
+            assert [text for text in texts(frame) if badly_broken(text)] == []
 
 
 @pytest.mark.slow

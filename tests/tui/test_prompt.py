@@ -61,7 +61,7 @@ def test_a_line_is_followed(prompt: PromptState, line: str, shown: str) -> None:
         ("batch=? gpus=?", "一次"),
         ("max_users weights=fp16", "80 GB 放不下 140 GB 权重；至少 2 卡，或权重用 INT4 就行"),
         ("tpot gpus=8 tp=3", "8 张卡不是 TP3 的整倍数"),
-        ("ttft gpu=ascend-910b2", "计算用 INT8"),
+        ("ttft gpu=ascend-910b2", "权重和计算都用 INT8（W8A8-INT8）"),
     ],
 )
 def test_a_line_that_cannot_be_followed_is_answered_in_words(
@@ -71,6 +71,13 @@ def test_a_line_that_cannot_be_followed_is_answered_in_words(
 
     assert said in answer.complaint
     assert answer.box.text == line
+
+
+def test_what_nobody_gave_has_no_value_before(prompt: PromptState) -> None:
+    lacking = after(prompt, "gpu=a100-sxm")
+    answer = after(lacking, "peak_flops=312 TFLOPS")
+
+    assert answer.remark.startswith("算力 312 TFLOPS；")
 
 
 def test_assignments_alone_change_the_scenario(prompt: PromptState) -> None:

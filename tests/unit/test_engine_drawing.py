@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.catalogs import manual
+from tuiyan.content.library import open_library
+from tuiyan.deck.blocks.derive import Derive, drawn
+from tuiyan.deck.glyphs import SETS
+from tuiyan.deck.layout_context import Density, LayoutContext
+from tuiyan.deck.resolver import Resolver
+from tuiyan.deck.row import row_text
+from tuiyan.deck.slide import within
+from tuiyan.deck.wording import Links
 from tuiyan.engine.derive import derive
-from tuiyan.engine.drawing import Drawing, draw, draw_chain, strip
+from tuiyan.engine.drawing import Drawing, chained, draw, draw_chain, equation_text, strip
+from tuiyan.engine.drawing_reader import line_of_drawing
 from tuiyan.text.cells import width
 
 
 def rows(drawing: Drawing) -> list[str]:
     return ["".join(piece.text for piece in row).rstrip() for row in drawing]
+
+
+def bare(line: str) -> str:
+    """Leave out blanks and brackets, which a fraction needs on one line and not in a drawing."""
+    return "".join(letter for letter in line if letter not in " ()")
 
 
 def test_a_definition_is_a_fraction_with_the_sign_on_its_bar() -> None:
@@ -56,3 +72,22 @@ def test_the_suffix_of_a_symbol_has_a_role_of_its_own() -> None:
         ("T", "name"),
         ("搬运", "suffix"),
     ]
+
+
+@pytest.mark.parametrize("cells", [30, 52, 72, 96])
+@pytest.mark.parametrize(
+    "changes", [{}, {"gpus": "8", "gpu": "h20", "model": "qwen3-235b-a22b", "batch": "50"}]
+)
+def test_what_a_slide_draws_reads_as_its_line(changes: dict[str, str], cells: int) -> None:
+    library = open_library()
+    resolver = Resolver(manual(**changes), claims=library.claims, measured=library.measured)
+    slides = [deck.slide(at) for deck in (library.deck, library.cards) for at in range(len(deck))]
+    found = [block for slide in slides for block, _ in within(slide.blocks) if isinstance(block, Derive)]
+    context = LayoutContext(cells, Density(1, 1, 1, False, 0, False), SETS["full"], Links())
+
+    assert len(found) > 5
+    for shown in (each for block in found for each in block.resolved(resolver)):
+        assert shown.derivation is not None
+        line = equation_text(shown.derivation, chained(shown.derivation, shown.steps))
+        rows = map(row_text, drawn(shown, context, cells))
+        assert bare(line_of_drawing(rows)) == bare(line), shown.live.name

@@ -122,6 +122,30 @@ def test_a_fraction_bar_that_is_too_short_is_found(monkeypatch) -> None:
 
 
 @pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda sides: sides[::-1],
+        lambda sides: [sides[0], *sides[2:]],
+        lambda sides: [*sides[:-1], sides[-1]._replace(node=Number(Fraction(1, 40)))],
+    ],
+)
+def test_steps_drawn_as_one_equation_are_read_back(monkeypatch, wrong) -> None:
+    derivation = derive(manual(), "move_time")
+    drawn = drawing._drawn
+
+    def wrongly(
+        derivation: Derivation, equation: Equation, columns: int, has_result: bool
+    ) -> drawing.Drawing:
+        if len(equation.sides) > 2:
+            equation = equation._replace(sides=tuple(wrong([*equation.sides])))
+        return drawn(derivation, equation, columns, False)
+
+    assert prove(derivation) is True
+    monkeypatch.setattr(drawing, "_drawn", wrongly)
+    assert prove(derivation) is False
+
+
+@pytest.mark.parametrize(
     ("name", "changes", "old", "new"),
     [
         ("move_time", {}, "1 TB/s = 1,000 GB/s", "1 TB/s = 1,024 GB/s"),

@@ -130,6 +130,12 @@ def test_live_numbers_in_a_plain_deck(tmp_path: Path) -> None:
     assert not open_library(deck=file).deck.is_live
 
 
+def test_what_a_fence_computes_need_not_be_shown_as_it_stands() -> None:
+    fence = "# 一\n\n```plot bars\nformula: move_time\nover: weights = fp16, fp8\n```\n"
+
+    assert read_foreign(f"---\ntuiyan: 1\n---\n{fence}", "deck.md").problems == []
+
+
 def test_live_markup_within_live_markup_is_a_mistake_at_its_place() -> None:
     text = "---\ntuiyan: 1\n---\n# 一\n\n{{ choose bound; memory: 要 {{ move_time }}; compute: 不 }}\n"
     found = [problem for problem in read_foreign(text, "deck.md").problems if not problem.is_notice]

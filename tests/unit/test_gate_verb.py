@@ -39,7 +39,7 @@ def test_an_impossible_figure_exits_with_1_and_names_its_rule(
 ) -> None:
     code, told = asked(capsys, *words)
 
-    assert list(told) == ["figure", "formula", "possible", "rule", "ceiling", "why"]
+    assert list(told) == ["figure", "formula", "possible", "rule", "ceiling", "why", "warnings"]
     assert (code, told["possible"], told["rule"]) == (1, False, rule)
     assert set(told["ceiling"]) == {"text", "si", "unit"}
     assert told["ceiling"]["si"] > 0
@@ -97,6 +97,23 @@ def test_a_load_that_nobody_gave_is_named(capsys: Captured) -> None:
     assert code == 0
     assert "batch 1）下限是 97.8 CNY/Mtoken" in told["why"]  # 15 an hour x 23.470 ms, by hand
     assert asked(capsys, "0.01 元/Mtoken", "output_price", "price=15 元/h")[0] == 1  # at any batch
+
+
+def test_how_the_question_was_understood_is_told(capsys: Captured) -> None:
+    asked_for = ("10 ms", "ttft_attention", "prompt_tokens=32K", "weights=fp16")
+
+    code, told = asked(capsys, *asked_for)
+    assert code == 1
+    assert told["warnings"] == [
+        "ttft_attention 现在叫 ttft",
+        "prompt_tokens：32K = 32,768",
+        "80 GB 放不下 140 GB 权重；至少 2 卡，或权重用 INT4 就行",
+        "权重 FP16 却按 FP8 的峰值算：只有把激活和权重都转成 FP8 才有这个算力",
+    ]
+    main(["gate", *asked_for])
+    out, err = capsys.readouterr()
+    assert "80 GB 放不下" in out
+    assert "32K = 32,768" in err
 
 
 def test_the_scenarios_efficiencies_do_not_lower_a_ceiling(capsys: Captured) -> None:
@@ -162,7 +179,7 @@ def notices(tmp_path: Path, name: str, text: str) -> list[str]:
     ],
 )
 def test_a_fact_twice_as_large_as_a_known_one_is_noted(
-    tmp_path: Path, memory: str, fp8: str, link: str, words: str
+    tmp_path: Path, small: Path, memory: str, fp8: str, link: str, words: str
 ) -> None:
     found = notices(tmp_path, "gpus", FACT.format(memory=memory, fp8=fp8, link=link))
 
@@ -174,7 +191,7 @@ def test_a_fact_twice_as_large_as_a_known_one_is_noted(
     ("flags", "count"), [("", 1), ("  speculative: true\n", 0), ("  cached_prefix: true\n", 0)]
 )
 def test_a_result_past_the_ceiling_is_noted_unless_it_says_how(
-    tmp_path: Path, flags: str, count: int
+    tmp_path: Path, small: Path, flags: str, count: int
 ) -> None:
     row = (
         "- id: mine\n  name: mine\n  value: 125 token/s\n  source: mine\n  date: 2026-08-05\n"
@@ -192,7 +209,9 @@ def test_a_result_past_the_ceiling_is_noted_unless_it_says_how(
         ("18.58 ms", "gpu: l40s, gpus: 8, tp: 8", "没有每 token 时间的预期范围可以对照，这一条没有检查"),
     ],
 )
-def test_a_result_is_held_against_what_is_expected(tmp_path: Path, value: str, setup: str, said: str) -> None:
+def test_a_result_is_held_against_what_is_expected(
+    tmp_path: Path, small: Path, value: str, setup: str, said: str
+) -> None:
     row = (
         f"- id: mine\n  name: mine\n  value: {value}\n  source: mine\n  date: 2026-08-05\n  confidence: low\n"
         f"  what: tpot\n  setup: {{{setup}, model: llama-3.1-70b, context_tokens: 5250}}\n"

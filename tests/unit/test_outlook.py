@@ -146,7 +146,7 @@ def client(tmp_path: Path, text: str) -> Values:
     return Values(library.catalog, library.catalog.scenario("client"))
 
 
-def test_the_headlines_of_a_client_add_up(tmp_path: Path) -> None:
+def test_the_headlines_of_a_client_add_up(tmp_path: Path, small: Path) -> None:
     values = client(tmp_path, "gpu: h20\ngpus: 8\nmodel: qwen3-235b-a22b\nprompt_tokens: 32768\nbatch: 50\n")
     ttft, tpot, output, whole = (
         values.value(name).quantity for name in ("ttft", "tpot", "output_tokens", "request_time")
@@ -161,7 +161,7 @@ def test_the_headlines_of_a_client_add_up(tmp_path: Path) -> None:
     ("text", "context"),
     [("gpu: h20\n", "32,768"), ("prompt_tokens: 2000\ncontext_tokens: 8192\n", "8,192")],
 )
-def test_a_context_that_is_given_stays(tmp_path: Path, text: str, context: str) -> None:
+def test_a_context_that_is_given_stays(tmp_path: Path, small: Path, text: str, context: str) -> None:
     assert client(tmp_path, text).shown("context_tokens").text == context
 
 
@@ -180,6 +180,8 @@ def is_quantity(told: dict[str, object]) -> bool:
         ["max_users"],
         ["cost_per_million", "price=15 元/h"],
         ["ttft", "gpu=a100-sxm"],
+        ["max_users", "weights=fp16"],
+        ["ttft", "ttft=1ms", "--solve", "prompt_tokens"],
         ["ttft", "ttft=1s", "--solve", "gpus"],
         ["tpot", "tpot=20 ms", "--solve", "gpus"],
         ["ttft", "gpu=a100-sxm", "ttft=1s", "--solve", "prompt_tokens"],
@@ -189,7 +191,10 @@ def test_derive_in_json_has_what_is_known_of_it(capsys: Captured, words: list[st
     main(["derive", *words, "--format", "json", "--no-proof"])
     told = json.loads(capsys.readouterr().out)
 
-    assert {"formula", "solve_for", "value", "bound", "expected", "measured", "warnings"} <= told.keys()
+    asked = {"formula", "solve_for", "value", "inputs", "steps", "proved"}
+    assert asked | {"bound", "expected", "measured", "warnings"} <= told.keys()
+    assert told["solve_for"] is None or {"solve", "solutions", "exact", "whole"} <= told.keys()
+    assert told["solve_for"] is None or told["solve"] in ("point", "interval", "none")
     assert all(told[key] is None or is_quantity(told[key]) for key in ("value", "bound"))
     expected = told["expected"]
     assert expected is None or (is_quantity(expected["from"]) and is_quantity(expected["to"]))

@@ -86,7 +86,7 @@ EVERYWHERE = (
 
 HOME = Verb("")
 VERBS = (
-    Verb("present", "[DECK]", 0, 1, (Option("--start", "N|ID"),)),
+    Verb("present", "[DECK]", 0, 1, (Option("--start", "N|ID"), Option("--cut", "NAME"))),
     Verb("sheet", "[CARD]", 0, 1, (Option("--plain"),)),
     Verb(
         "derive",

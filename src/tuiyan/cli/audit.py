@@ -163,13 +163,13 @@ def grouped(findings: Iterable[Finding]) -> Groups:
 
 def heading(section: str, library: Library) -> str:
     """Return what a section is called: a card, a layer of the map, or a section of the text."""
-    known = library.deck.section(section)
-    if known is not None:
-        return f"{known.number} {pick(known.names)}".lstrip()
     if section in CARDS:
         return say("audit.card", number=CARDS.index(section) + 1)
     if section[:1] == "L" and section[1:].isdigit():
         return say("audit.layer", number=section[1:])
+    known = library.deck.section(section)
+    if known is not None:
+        return f"{known.number} {pick(known.names)}".lstrip()
     if section.isdigit() and section != "0":
         return say("audit.part", number=section)
     return say({"meta": "audit.about", "0": "audit.map"}.get(section, "audit.other"), section=section)

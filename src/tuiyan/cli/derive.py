@@ -37,13 +37,7 @@ def derive(arguments: Arguments) -> int:
         raise ContentError([fault])
     values, _ = values_of(arguments, library, words)
     require_number(name, library)
-    notices = (
-        *renamings(library.catalog, (written, *_names(words), arguments.value("solve"))),
-        *_echoes(words, library.catalog),
-        *_without_effect(arguments, values, name, words),
-    )
-    for notice in notices:
-        print(say("cli.error", message=notice), file=sys.stderr)
+    notices = told_notices(arguments, values, name, words, (written, arguments.value("solve")))
     if arguments.value("solve"):
         from tuiyan.cli.solve import solve
 
@@ -54,6 +48,21 @@ def derive(arguments: Arguments) -> int:
         return _unavailable(arguments, values, name, why_none(values, name, str(error)), notices)
     _print(arguments, derivation, library, notices)
     return 0
+
+
+def told_notices(
+    arguments: Arguments, values: Values, name: str, words: list[str], written: Iterable[str]
+) -> tuple[str, ...]:
+    """Tell on stderr how what was asked was understood: older ids, thousands, what has no effect."""
+    catalog = values.catalog
+    notices = (
+        *renamings(catalog, (*written, *_names(words))),
+        *_echoes(words, catalog),
+        *_without_effect(arguments, values, name, words),
+    )
+    for notice in notices:
+        print(say("cli.error", message=notice), file=sys.stderr)
+    return notices
 
 
 def renamings(catalog: Catalog, names: Iterable[str]) -> tuple[str, ...]:
@@ -119,7 +128,8 @@ def _unavailable(arguments: Arguments, values: Values, name: str, why: str, noti
         from tuiyan.inference.known import as_json
         from tuiyan.inference.outlook import Outlook
 
-        told = {"formula": name, "solve_for": None, "value": None, "why": why, "proved": None}
+        told: dict[str, object] = {"formula": name, "solve_for": None, "value": None, "why": why}
+        told |= {"inputs": {}, "steps": [], "proved": None}
         print(json_text({**told, **as_json(values, name, Outlook(warnings=(why,)), notices)}))
     else:
         print(say("cli.error", message=why), file=sys.stderr)

@@ -19,7 +19,7 @@ from tuiyan.store.errors import StoreError
 from tuiyan.view.drill.lines import opening_lines
 from tuiyan.view.drill.plain import Console, run
 from tuiyan.view.drill.unsaved import put_aside
-from tuiyan.view.names import find_topic, topic_name, topics_of
+from tuiyan.view.names import find_topic, section_name, topic_name, topics_of
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -66,6 +66,7 @@ def _plain(arguments: Arguments, library: Library, options: SessionOptions) -> i
     console = Console(
         _read_line,
         lambda text: print(glyphs.text(text).translate(glyphs.marks), flush=True),
+        section_name=lambda section: section_name(section, library) or section,
         copies=sys.stdin.isatty(),
     )
     scenario = scenario_of(arguments, library)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of
-from tuiyan.cli.derive import require_number, values_of
+from tuiyan.cli.derive import require_number, told_notices, values_of
 from tuiyan.cli.output import json_text, wrapped
 from tuiyan.messages import pick, say
 from tuiyan.problem import ContentError
@@ -24,6 +24,7 @@ def gate(arguments: Arguments) -> int:
     from tuiyan.engine.evaluate import Unavailable
     from tuiyan.engine.quantity import DimensionError
     from tuiyan.inference.gate import ceiling, judge, reservation
+    from tuiyan.inference.outlook import warnings
 
     figure, written, *words = arguments.words
     library = library_of(arguments)
@@ -32,6 +33,7 @@ def gate(arguments: Arguments) -> int:
         raise ContentError([fault])
     values, changes = values_of(arguments, library, words)
     require_number(name, library)
+    notices = told_notices(arguments, values, name, words, (written,))
     name = library.catalog.renamed(name)
     try:
         stated = _read(values, name, figure)
@@ -42,6 +44,7 @@ def gate(arguments: Arguments) -> int:
         raise UsageError(str(error)) from error
     told = _told(values, name, found, limit, but)
     if arguments.value("format") == "json":
+        told["warnings"] = [*notices, *warnings(values, name)]
         print(json_text({"figure": figure, "formula": name, **told}))
     else:
         _print(arguments, values, name, figure, told)
@@ -77,8 +80,12 @@ def _told(
 
 
 def _print(arguments: Arguments, values: Values, name: str, figure: str, told: dict[str, object]) -> None:
+    from tuiyan.inference.outlook import warnings
+
     glyphs = glyphs_of(arguments)
     verdict = say("cli.possible" if told["possible"] else "cli.impossible", why=told["why"])
-    under = say("cli.under", scenario=pick(values.scenario.names), chip=values.chip())
-    for text in (f"{pick(values.catalog.label(name))}  {name}  {figure}", under, "", *wrapped(verdict)):
+    under = say("cli.under", scenario=values.scenario.title(), chip=values.chip())
+    head = f"{pick(values.catalog.label(name))}  {name}  {figure}"
+    beside = (line for warning in warnings(values, name) for line in wrapped(warning))
+    for text in (head, under, *beside, "", *wrapped(verdict)):
         print(glyphs.text(text).translate(glyphs.marks))

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, opened, scenario_of
+from tuiyan.content.index import Version
+from tuiyan.deck.audience import AUDIENCES
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 
@@ -36,10 +38,11 @@ def present(arguments: Arguments) -> int:
         get_ready()
     if not len(library.deck):
         raise UsageError(say("cli.no_slides", path=arguments.words[0] if arguments.words else "deck"))
+    version = version_of(arguments.value("cut"), library.deck)
     start = arguments.value("start")
     if start:
-        start = str(place_of(start, library.deck, "cli.no_slide") + 1)
-    return _run(arguments, library, "present", start=start)
+        start = str(place_of(start, library.deck.version(version), "cli.no_slide") + 1)
+    return _run(arguments, library, "present", start=start, version=version)
 
 
 def show_sheet(arguments: Arguments, library: Library, card: int) -> int:
@@ -67,12 +70,31 @@ def place_of(text: str, deck: DeckIndex, message: str) -> int:
     return found
 
 
+def version_of(cut: str, deck: DeckIndex) -> Version:
+    """Return which slides ``--cut`` asks for: minutes, an audience, or both with a comma between.
+
+    Raises:
+        UsageError: There is no such cut.
+    """
+    audience, minutes = "client", 0
+    for word in filter(None, cut.replace("，", ",").split(",")):
+        if word.strip() in AUDIENCES:
+            audience = word.strip()
+        elif word.strip() in map(str, deck.minutes_of_cuts):
+            minutes = int(word)
+        else:
+            names = [*AUDIENCES, *map(str, deck.minutes_of_cuts)]
+            raise UsageError(say("cli.no_cut", name=word.strip(), known=", ".join(names)))
+    return Version(audience, minutes)
+
+
 def _run(
     arguments: Arguments,
     library: Library,
     screen: ScreenName,
     *,
     start: str = "",
+    version: Version | None = None,
     options: SessionOptions | None = None,
 ) -> int:
     try:
@@ -82,7 +104,8 @@ def _run(
             raise
         scenario = scenario_of(arguments, library)  # which says what is wrong with it, once that is known
     if screen in ("present", "sheet"):
-        scenario = _agreed(library, library.deck if screen == "present" else library.cards, scenario)
+        deck = library.deck if screen == "present" else library.cards
+        scenario = _agreed(library, deck.version(version or Version()), scenario)
     from tuiyan.tui.launch import run
 
     theme = arguments.value("theme", "dark")
@@ -91,6 +114,7 @@ def _run(
         scenario=scenario,
         screen=screen,
         start=start,
+        version=version,
         options=options,
         theme=theme,
         glyphs=glyphs_name(arguments),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of
-from tuiyan.cli.output import derivation_lines, json_text, proof_of
+from tuiyan.cli.output import derivation_lines, json_text, proof_of, wrapped
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ def solve(arguments: Arguments, values: Values, name: str, notices: tuple[str, .
     from tuiyan.engine.scenario import InputError
     from tuiyan.engine.solve import solve as solved
     from tuiyan.inference.feasibility import check_of
+    from tuiyan.inference.outlook import solution_warnings
     from tuiyan.inference.suggestions import layout_notes
 
     unknown = arguments.value("solve")
@@ -33,7 +34,7 @@ def solve(arguments: Arguments, values: Values, name: str, notices: tuple[str, .
         raise UsageError(str(error)) from error
     except Unavailable as error:
         return _missing(arguments, values, name, str(error), notices)
-    notes = layout_notes(solution, values)
+    warnings, notes = solution_warnings(solution, values), layout_notes(solution, values)
     derivation = solution.derivation
     proved = proof_of(arguments, derivation) if derivation is not None else None
     if arguments.value("format") == "json":
@@ -42,11 +43,11 @@ def solve(arguments: Arguments, values: Values, name: str, notices: tuple[str, .
         from tuiyan.inference.outlook import Outlook
 
         told = solution_as_json(solution, values, proved)
-        print(json_text({**told, **as_json(values, name, Outlook(warnings=notes), notices)}))
+        print(json_text({**told, **as_json(values, name, Outlook(warnings=(*warnings, *notes)), notices)}))
     elif solution.kind == "none":
         print(say("cli.error", message=solution.why), file=sys.stderr)
     else:
-        for text in (*solution_lines(solution, values, proved), *notes):
+        for text in (*solution_lines(solution, values, proved, warnings), *notes):
             print(glyphs_of(arguments).text(text).translate(glyphs_of(arguments).marks))
     return 1 if solution.kind == "none" else 0
 
@@ -65,18 +66,22 @@ def _missing(arguments: Arguments, values: Values, name: str, why: str, notices:
             "solutions": [],
             "value": None,
         }
-        told |= {"exact": None, "proved": None, "why": why}
+        told |= {"exact": None, "whole": None, "inputs": {}, "steps": [], "proved": None, "why": why}
         print(json_text({**told, **as_json(values, name, Outlook(warnings=(why,)), notices)}))
     else:
         print(say("cli.error", message=why), file=sys.stderr)
     return 1
 
 
-def solution_lines(solution: Solution, values: Values, proved: bool | None) -> Iterator[str]:
-    """Give the lines of a solution: what was asked, the steps, and all that solves it."""
+def solution_lines(
+    solution: Solution, values: Values, proved: bool | None, warnings: tuple[str, ...] = ()
+) -> Iterator[str]:
+    """Give the lines of a solution: what was asked, the steps, what to mind there, and all that solves it."""
     if solution.derivation is not None:
         yield from derivation_lines(solution.derivation, proved, values)
         yield ""
+    for warning in warnings:
+        yield from wrapped(warning)
     ranges = say("cli.or").join(_range(interval, solution, values) for interval in solution.intervals)
     yield say("cli.solution", name=pick(values.catalog.label(solution.unknown)), range=ranges)
     if solution.whole is not None and solution.whole != solution.value:

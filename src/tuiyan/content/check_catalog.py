@@ -161,7 +161,7 @@ def _reads(
     if not isinstance(node, Text):
         return True
     expected = catalog.units.generic(catalog.units.unit(row["unit"]).dimension) if row else None
-    reading = read(node.text, catalog.units, expected)
+    reading = read(node.text, catalog.units, expected, has_echo=False)
     if reading.quantity is not None:
         return True
     hint = " / ".join(reading.ask) or reading.hint

@@ -122,13 +122,17 @@ def _section_problems(deck: ReadDeck) -> Iterable[Problem]:
     if not deck.is_own:
         return
     written = {chapter.number for chapter in deck.outline.chapters if chapter.number}
-    shown = {slide.section for slide in deck.slides}
+    shown = {section for slide in deck.slides for section in (slide.section, *slide.covers)}
+    known = {
+        name for placed in deck.sections.values() for name in (placed.plain["id"], *placed.plain["aliases"])
+    }
     for placed in deck.sections.values():
-        if placed.plain["part"] in written and placed.plain["id"] not in shown:
+        if placed.plain["part"] in written and not shown & {placed.plain["id"], *placed.plain["aliases"]}:
             name = f"{placed.plain['id']} {pick(placed.plain['title'])}"
             yield placed.problem(placed.span("id"), say("content.no_slide_for", section=name))
     for slide in deck.slides:
-        if deck.sections and slide.section and slide.section not in deck.sections:
-            text = deck.lines[slide.path][slide.line - 1]
-            span = Span(slide.line, max(0, text.find(slide.section)) + 1, len(slide.section))
-            yield Problem(slide.path, span, text, say("content.no_section", section=slide.section))
+        for section in (slide.section, *slide.covers) if known else ():
+            if section and section not in known:
+                text = deck.lines[slide.path][slide.line - 1]
+                span = Span(slide.line, max(0, text.find(section)) + 1, len(section))
+                yield Problem(slide.path, span, text, say("content.no_section", section=section))

@@ -86,7 +86,7 @@ def _is_alike(placed: Placed, fact: Fact, own: Catalog) -> bool:
 
 
 def _size(catalog: Catalog, text: str | None, dimension: Dimension) -> Fraction | None:
-    quantity = read(text, catalog.units, dimension).quantity if text else None
+    quantity = read(text, catalog.units, dimension, has_echo=False).quantity if text else None
     return quantity.value if quantity is not None else None
 
 
@@ -141,7 +141,7 @@ def _impossible(
 ) -> Iterator[Problem]:
     try:
         under = Values(values.catalog, values.scenario.anew(inputs))
-        reading = read(figure, values.catalog.units, values.catalog.dimension(name))
+        reading = read(figure, values.catalog.units, values.catalog.dimension(name), has_echo=False)
         found = judge(under, name, reading.quantity, inputs) if reading.quantity is not None else None
     except (InputError, UnknownName, Unavailable, DimensionError):
         return

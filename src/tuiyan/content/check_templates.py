@@ -206,7 +206,7 @@ def _expression(placed: Placed, node: Text, check: TemplateCheck) -> Iterator[Pr
 
 def share_problems(placed: Placed, node: Text, units: UnitTable) -> Iterator[Problem]:
     """Refuse what is not a share of something, such as 2 %."""
-    reading = read(node.text, units, PURE)
+    reading = read(node.text, units, PURE, has_echo=False)
     if reading.quantity is None or not 0 <= reading.quantity.value < 1:
         yield placed.problem(node.span, say("content.want_share"))
 

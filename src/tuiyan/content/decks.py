@@ -59,7 +59,7 @@ class ReadDeck(NamedTuple):
             "revised": self.outline.revised,
             "parts": parts,
             "sections": [
-                [row.plain[key] for key in ("id", "title", "part", "unnumbered")]
+                [row.plain[key] for key in ("id", "title", "part", "unnumbered", "aliases")]
                 for row in self.sections.values()
             ],
             "entries": self._entries(),
@@ -69,7 +69,16 @@ class ReadDeck(NamedTuple):
 
     def _entries(self) -> list[list[object]]:
         return [
-            [slide.id, slide.heading, slide.section, number]
+            [
+                slide.id,
+                slide.heading,
+                slide.section,
+                number,
+                slide.audience,
+                slide.cut,
+                slide.is_backup,
+                slide.covers,
+            ]
             for number, chapter in enumerate(self.chapters)
             for slide in chapter
         ]

@@ -80,6 +80,7 @@ def _section(entry: Entry) -> Plain:
         "title": entry.names("title"),
         "part": entry.whole("part"),
         "unnumbered": entry.flag("unnumbered"),
+        "aliases": [word.text for word in entry.words("aliases")],
     }
 
 

@@ -24,6 +24,8 @@ NAMES = {
     "when": "when",
     "otherwise": "otherwise",
     "end_when": "end_when",
+    "only": "only",
+    "end_only": "end_only",
     "incremental_lists": "incremental_lists",
 }
 """What a comment may say, and the command it is; others are passed over."""

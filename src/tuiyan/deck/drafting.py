@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from tuiyan.deck.audience import AUDIENCES
 from tuiyan.deck.blocks.big_figure import BigFigure
 from tuiyan.deck.blocks.text import Heading
 from tuiyan.deck.comments import Command
@@ -20,6 +21,10 @@ Value = str | list[str]
 """What a slide comment says of one key."""
 
 LAYOUTS = ("cover", "section", "map", "correction", "two")
+
+
+CHOICES = {"audience": AUDIENCES, "cut": ("5", "15", "30"), "backup": ("true", "false")}
+"""What a slide comment may say of some keys."""
 
 
 class Draft(NamedTuple):
@@ -45,6 +50,7 @@ def made_slide(draft: Draft, source: DeckSource, *, incremental: bool) -> Slide:
     if title is not None:
         blocks.remove(title)
     options = {key: value for key, value in fields.items() if key not in ("id", "section", "layout")}
+    _check_options(options, draft, source)
     figure = options.pop("figure", "")
     if figure and draft.comment:
         inlines = read_inlines(source, str(figure), draft.comment.line)
@@ -107,6 +113,19 @@ def _layout(fields: dict[str, Value], draft: Draft, source: DeckSource) -> str:
     span = Span(draft.comment.line, max(0, line.find(layout)) + 1, len(layout))
     source.complain(span, say("deck.slide_layout", layout=layout), did_you_mean(layout, LAYOUTS))
     return ""
+
+
+def _check_options(options: dict[str, Value], draft: Draft, source: DeckSource) -> None:
+    """Complain of a value that a key cannot have, and go on without it."""
+    for key, choices in CHOICES.items():
+        value = options.get(key, choices[0])
+        if value in choices or draft.comment is None:
+            continue
+        del options[key]
+        line = source.line(draft.comment.line)
+        span = Span(draft.comment.line, max(0, line.find(str(value))) + 1, len(str(value)))
+        hint = did_you_mean(str(value), choices)
+        source.complain(span, say("deck.slide_key", key=key, choices=" | ".join(choices)), hint)
 
 
 def named(slides: list[Slide], source: DeckSource) -> list[Slide]:

@@ -13,6 +13,7 @@ from tuiyan.deck.style import INKS
 from tuiyan.messages import say
 from tuiyan.problem import Span, did_you_mean
 
+WHOLE = re.compile(r"[1-9][0-9]{0,8}")
 FIELD = re.compile(r"\s*([a-z_]+)\s*:\s*(.*?)\s*\Z")
 
 
@@ -130,6 +131,15 @@ class Fence:
             self.source.complain(field.span, say("deck.fence_over"))
             return None
         return Over(name.strip(), found, self.line)
+
+    def wholes(self, key: str, default: tuple[int, ...]) -> tuple[int, ...]:
+        """Read the whole numbers of ``key``, between commas, each at least 1."""
+        parts = [part for part in parted(self.one(key), ",") if part.value]
+        for part in parts:
+            if not WHOLE.fullmatch(part.value):
+                self.source.complain(part.span, say("deck.fence_whole", text=part.value))
+                return default
+        return tuple(int(part.value) for part in parts) or default
 
     def item(
         self, field: FenceField, overrides: tuple[tuple[str, str], ...], counted: bool = False

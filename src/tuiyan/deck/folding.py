@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from tuiyan.deck.audience import AUDIENCES
 from tuiyan.deck.blocks.columns import Columns
+from tuiyan.deck.blocks.only import Only
 from tuiyan.deck.blocks.when import When
 from tuiyan.deck.comments import Command
 from tuiyan.deck.inlines import InlineReader
@@ -37,6 +39,7 @@ class Folding:
         self.step = 0
         self.last_step = 0
         self.incremental = incremental
+        self.audience = ""
         self.notes: list[Note] = []
 
     def folded(self, stops: Stops = NEVER) -> tuple[Block, ...]:
@@ -86,8 +89,12 @@ class Folding:
                 return self.columns(command, stops)
             case "when":
                 return [self.when(command, stops)]
+            case "only":
+                return self.only(command, stops)
             case "otherwise" | "end_when":
                 self.complain(command, say("deck.when_alone"))
+            case "end_only":
+                self.complain(command, say("deck.only_alone"))
             case "column":
                 self.complain(command, say("deck.column_outside"))
         return []
@@ -97,7 +104,11 @@ class Folding:
         lines = command.value.split("\n")
         reader = InlineReader(self.source, command.line, command.line + len(lines) + 1)
         return [
-            Note(reader.read(parsed_line(line, live=self.source.is_live).children[0]), command.line)
+            Note(
+                reader.read(parsed_line(line, live=self.source.is_live).children[0]),
+                command.line,
+                self.audience,
+            )
             for line in lines
             if line.strip()
         ]
@@ -150,6 +161,19 @@ class Folding:
         else:
             self.complain(command, say("deck.when_open"))
         return When(Condition(command.value, command.line, command.column), then, otherwise, command.line)
+
+    def only(self, command: Command, stops: Stops) -> list[Block]:
+        """Read what one audience alone sees; notes that stand in it are for that audience too."""
+        if command.value not in AUDIENCES:
+            self.complain(command, say("deck.only_audience", audience=command.value))
+        outer, self.audience = self.audience, command.value
+        blocks = self.folded(stops | {"end_only"})
+        self.audience = outer
+        if self.name_here() == "end_only":
+            self.at += 1
+        else:
+            self.complain(command, say("deck.only_open"))
+        return [Only(command.value, blocks, command.line)] if blocks else []
 
     def complain(self, command: Command, message: str) -> None:
         """Note a problem at the value of a command."""

@@ -17,6 +17,7 @@ class Glyphs(NamedTuple):
         ends: The last cell of a bar, from none to seven eighths.
         full: A whole cell of a bar.
         low: A cell of a bar that leaves a gap above it.
+        thin: A bar of less than half a cell.
         big: Whether big figures can be drawn.
     """
 
@@ -26,6 +27,7 @@ class Glyphs(NamedTuple):
     ends: tuple[str, ...] = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
     full: str = "█"
     low: str = "▆"
+    thin: str = "▏"
     big: bool = True
 
     def text(self, text: str) -> str:
@@ -53,20 +55,32 @@ SAFE_WORDS = {
     **str.maketrans({"☐": "[ ]", "☑": "[x]", "↳": ">", "√": "sqrt", "∑": "sum", "∏": "prod", "∞": "inf"}),
     **{ord("①") + at: f"({at + 1})" for at in range(20)},
 }
-SAFE_MARKS = str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌█▀●◆·×÷≈→", "╌=╎++++++++..▐#=o*⋅x/~➔")
+HEIGHTS = str.maketrans("▁▂▃▄▅▆▇█▀", "__===###=")
+DRAWN = str.maketrans("┃┻┼╳←↑↓○◇▏▎▘", "|++x<^vo*||%")
+SAFE_MARKS = {**HEIGHTS, **DRAWN, **str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌●◆·×÷≈→", "╌=╎++++++++..▐o*⋅x/~➔")}
 ASCII_WORDS = {
     **SAFE_WORDS,
     **str.maketrans({"→": "->", "·": "-", "•": "-", "✓": "v", "✗": "x", "µ": "u"}),
     **str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"}),
 }
-ASCII_MARKS = {
-    **str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌▐█▀▆●◆·×÷≈→", "-=|++++++++..||#=#o*-x/~>"),
-    **str.maketrans("▪▫▸◂▏▚╌⣿⣀", "#.><|%.#-"),
+
+
+def _dots(pattern: int) -> str:
+    """Return what comes nearest to a braille pattern: dots in its upper half, its lower half, or both."""
+    return " '.:"[bool(pattern & 0b00011011) + 2 * bool(pattern & 0b11100100)]
+
+
+ASCII_MARKS: dict[int, str | int] = {
+    **HEIGHTS,
+    **DRAWN,
+    **{0x2800 + pattern: _dots(pattern) for pattern in range(256)},
+    **str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌▐●◆·×÷≈→", "-=|++++++++..||o*-x/~>"),
+    **str.maketrans("▪▫▸◂▚▞╌╎", "#.><%%-:"),
 }
 
 NORMAL = Glyphs("normal", NO_CHANGE, NO_CHANGE)
-SAFE = Glyphs("safe", SAFE_WORDS, SAFE_MARKS, ("",) + ("",) * 3 + ("#",) * 4, "#", "#", big=False)
-ASCII = Glyphs("ascii", ASCII_WORDS, ASCII_MARKS, ("",) + ("",) * 3 + ("#",) * 4, "#", "#", big=False)
+SAFE = Glyphs("safe", SAFE_WORDS, SAFE_MARKS, ("",) + ("",) * 3 + ("#",) * 4, "#", "#", "|", big=False)
+ASCII = Glyphs("ascii", ASCII_WORDS, ASCII_MARKS, ("",) + ("",) * 3 + ("#",) * 4, "#", "#", "|", big=False)
 WIDE = SAFE._replace(name="wide")
 """The safe set, where the terminal was found to draw lines two cells wide."""
 

@@ -9,6 +9,7 @@ from tuiyan.deck.slide import Live
 
 if TYPE_CHECKING:
     from tuiyan.engine.quantity import Quantity
+    from tuiyan.engine.scenario import Scenario
 
 
 class Number(NamedTuple):
@@ -39,19 +40,19 @@ class Baseline(NamedTuple):
     """What a figure showed under the scenario the talk opened with.
 
     Attributes:
-        name: Of that scenario.
+        scenario: That scenario.
         text: Number and unit.
         quantity: Its value.
     """
 
-    name: str
+    scenario: Scenario
     text: str
     quantity: Quantity
 
     @property
     def words(self) -> str:
         """Whose figure it was, and the figure, to be said in ``muted``."""
-        return f"{self.name} {self.text}"
+        return f"{self.scenario.title()} {self.text}"
 
 
 class Figure(NamedTuple):

@@ -28,7 +28,7 @@ def slide_from_plain(plain: list[Any]) -> Slide:
         layout,
         options,
         blocks_from(blocks),
-        tuple(Note(inlines_from(text), line) for text, line in notes),
+        tuple(Note(inlines_from(text), *rest) for text, *rest in notes),
         line,
         path,
         tuple(_problem(problem) for problem in problems),
@@ -60,7 +60,12 @@ def live_from(plain: list[Any] | None) -> Live | None:
     if plain is None:
         return None
     kind, name, unit, overrides, pin, choices, line, column = plain
-    return Live(kind, name, unit, _pairs(overrides), pin, _pairs(choices), line, column)
+    return Live(kind, name, unit, pairs_from(overrides), pin, pairs_from(choices), line, column)
+
+
+def pairs_from(items: list[list[str]]) -> tuple[tuple[str, str], ...]:
+    """Return names with their values from plain JSON."""
+    return tuple((name, value) for name, value in items)
 
 
 def item_from(plain: list[Any]) -> Item:
@@ -74,10 +79,6 @@ def item_from(plain: list[Any]) -> Item:
 def over_from(plain: list[Any] | None) -> Over | None:
     """Return an input with its values from plain JSON."""
     return Over(plain[0], tuple(plain[1]), plain[2]) if plain else None
-
-
-def _pairs(items: list[list[str]]) -> tuple[tuple[str, str], ...]:
-    return tuple((name, value) for name, value in items)
 
 
 def _problem(item: list[Any]) -> Problem:

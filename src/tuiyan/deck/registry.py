@@ -44,6 +44,7 @@ KINDS: Mapping[str, Kind] = {
     "Table": Kind("table", nodes=("table",)),
     "Columns": Kind("columns"),
     "When": Kind("when"),
+    "Only": Kind("only"),
     "Aligned": Kind("aligned"),
     "Picture": Kind("picture"),
     "Formula": Kind("formula"),
@@ -52,6 +53,11 @@ KINDS: Mapping[str, Kind] = {
     "Sweep": Kind("sweep", fence="sweep"),
     "Bars": Kind("bars", fence="plot bars"),
     "Timeline": Kind("timeline", fence="plot timeline"),
+    "Seats": Kind("seats", fence="plot seats"),
+    "Parallelism": Kind("parallelism", fence="plot parallelism"),
+    "Pages": Kind("pages", fence="plot pages"),
+    "Speculation": Kind("speculation", fence="plot speculation"),
+    "Prefixes": Kind("prefixes", fence="plot prefixes"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""
@@ -73,6 +79,12 @@ def class_of_node(node: str) -> Any:
 def class_of_fence(words: str) -> Any:
     """Return the class that reads a fence, or None for a fence that is only code."""
     return class_of(_OF_FENCE[words]) if words in _OF_FENCE else None
+
+
+def is_computed(info: str) -> bool:
+    """Say whether the words behind a fence are those of one that computes."""
+    words = info.split()
+    return " ".join(words[: 2 if words[:1] == ["plot"] else 1]) in _OF_FENCE
 
 
 def keys_of_fence(words: str) -> tuple[str, ...]:

@@ -104,6 +104,8 @@ class Resolver:
         except TuiyanError:
             return _unknown(live)
         text = _grouped(shown.text)
+        if not live.unit and self._is_count(live.name):
+            text = text.partition(" ")[0]
         found = Figure(text, quantity, number._replace(text=text), shown.exact)
         return found._replace(baseline=self._baseline(live, text))
 
@@ -155,7 +157,7 @@ class Resolver:
         before = self._opening.figure(live)
         if before.text == text or before.quantity is None:
             return None
-        return Baseline(self.opening.scenario.title(), before.text, before.quantity)
+        return Baseline(self.opening.scenario, before.text, before.quantity)
 
     def holds(self, condition: str) -> bool:
         """Say whether a condition holds; one that cannot be read or decided does not."""
@@ -195,6 +197,12 @@ class Resolver:
         given = scenario.numbers.get(name)
         return value in (scenario.choices.get(name, ""), given.text if given else "")
 
+    def count(self, name: str, default: int) -> int:
+        """Return what the scenario itself gives for a whole number, else ``default``."""
+        scenario = self.values.scenario
+        given = scenario.numbers.get(name) or scenario.overrides.get(name)
+        return round(given.quantity.value) if given else default
+
     def ink(self, name: str) -> str:
         """Return the ink of a formula's meaning."""
         return self.catalog.domain.ink(self.catalog.meaning(self.catalog.resolved(name)))
@@ -210,6 +218,11 @@ class Resolver:
     def is_given(self, live: Live) -> bool:
         """Say whether a live number is an input, with nothing to derive."""
         return self.values_of(number_of(live)).is_leaf(self.catalog.resolved(live.name))
+
+    def _is_count(self, name: str) -> bool:
+        """Say whether a name counts something of the scenario, so that a sentence says of what."""
+        known = self.catalog.input(name)
+        return known is not None and known.is_whole and known.source == "scenario"
 
     def is_constant(self, name: str) -> bool:
         """Say whether a name never changes."""

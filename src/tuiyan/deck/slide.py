@@ -124,6 +124,7 @@ class Note(NamedTuple):
 
     text: Inlines
     line: int = 0
+    audience: str = ""
 
 
 class Slide(NamedTuple):
@@ -154,6 +155,26 @@ class Slide(NamedTuple):
     path: str = ""
     problems: tuple[Problem, ...] = ()
     is_foreign: bool = False
+
+    @property
+    def audience(self) -> str:
+        """The only audience that sees it; ``""`` for all."""
+        return str(self.options.get("audience", ""))
+
+    @property
+    def cut(self) -> int:
+        """Minutes of the shortest cut that has it; 0 when only the whole deck has."""
+        return int(self.options.get("cut", 0))
+
+    @property
+    def is_backup(self) -> bool:
+        """Whether it is reached by jumping only."""
+        return self.options.get("backup") == "true"
+
+    @property
+    def covers(self) -> tuple[str, ...]:
+        """Other sections of the manual that it covers."""
+        return tuple(self.options.get("covers", ()))
 
     @property
     def heading(self) -> str:

@@ -15,7 +15,7 @@ class Style(NamedTuple):
 
     Attributes:
         ink: ``text num muted mem comp net good accent quiet line grid bg sealed``.
-        ground: ``bg surface raised sel seal accent mem comp net good quiet``; ``""`` leaves the one below.
+        ground: ``bg surface raised sel seal accent num mem comp net good quiet``; none: what is below.
         bold: A number's ink is bold anyway.
         under: Underlined.
         strike: Struck out.

@@ -13,6 +13,7 @@ All is computed when the first wrong answer needs it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -22,7 +23,7 @@ from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.log import CONFUSED
 from tuiyan.drill.marking import Verdict, power_apart
-from tuiyan.drill.mistakes import ROUNDED, Right, drawn_mistakes
+from tuiyan.drill.mistakes import ROUNDED, DrawnMistake, Right, drawn_mistakes
 from tuiyan.drill.rounding import is_rounded
 from tuiyan.drill.template import Mistake, Template
 from tuiyan.drill.template_context import ANSWER, TemplateContext
@@ -127,6 +128,18 @@ class Confusions:
             and not _is_near(each.quantity, self._answer)
         )
 
+    @cached_property
+    def _slips(self) -> tuple[DrawnMistake, ...]:
+        """The shared mistakes that can be made here."""
+        case = self._case
+        slips: list[DrawnMistake] = []
+        shared = {mistake.id: mistake for mistake in case.shared}
+        for each in SHARED:
+            if each in shared:
+                with suppress(DrawError):
+                    slips += drawn_mistakes((shared[each],), case.context, case.values, case.right, case.name)
+        return tuple(slips)
+
     def verdict(self, answer: TypedAnswer) -> Verdict | None:
         """Return what a wrong answer is, if it is anything that has a name."""
         quantity = answer.quantity
@@ -154,17 +167,9 @@ class Confusions:
 
     def _mistaken(self, answer: TypedAnswer, given: Quantity) -> Verdict | None:
         """Return the shared mistake that comes to what was typed."""
-        case = self._case
-        shared = {mistake.id: mistake for mistake in case.shared}
-        for each in SHARED:
-            if each not in shared or not self._may_be(each, answer):
-                continue
-            try:
-                (slip,) = drawn_mistakes((shared[each],), case.context, case.values, case.right, case.name)
-            except DrawError:
-                continue
+        for slip in self._slips:
             assert slip.quantity is not None
-            if _is_it(given, slip.quantity, self._factor_of(answer)):
+            if self._may_be(slip.id, answer) and _is_it(given, slip.quantity, self._factor_of(answer)):
                 return slip.verdict if "{{" not in slip.why else slip.verdict._replace(why="")
         return None
 
@@ -213,10 +218,10 @@ def known_numbers(
         there = TemplateContext(other, figures)
         values = there.values(Draw(other.inputs, {}))
         try:
-            shown = values.shown(other.own.answer, other.own.unit or None).text
             quantity = values.value(other.own.answer).quantity
         except TuiyanError:
             continue
         if other.id != asked.id and quantity.dimension == answer.dimension:
+            shown = values.shown(other.own.answer, other.own.unit or None).text
             means = there.filled(other.own.means, values)
             yield KnownNumber(other.id, means, shown, quantity, other.topics == asked.topics)

@@ -40,12 +40,19 @@ Formulas = Callable[[Template], tuple[str, ...]]
 class Curriculum:
     """The items of all templates, in the order in which they are learned."""
 
-    def __init__(self, templates: Iterable[Template], catalog: Catalog, formulas: Formulas) -> None:
-        """Order ``templates``; where names come from is for ``catalog`` to say."""
+    def __init__(
+        self,
+        templates: Iterable[Template],
+        catalog: Catalog,
+        formulas: Formulas,
+        sections: Iterable[str] = (),
+    ) -> None:
+        """Order ``templates`` by ``sections``, as they come in the manual; names are those of ``catalog``."""
         self._catalog = catalog
+        self._places = {section: at for at, section in enumerate(sections)}
         self._formulas = formulas
         listed = list(templates)
-        self._numbers = sorted((each for each in listed if each.kind == MUST_KNOW.id), key=_number_place)
+        self._numbers = sorted((each for each in listed if each.kind == MUST_KNOW.id), key=self._number_place)
         self._others = [each for each in listed if each.kind != MUST_KNOW.id]
         self._levels = _levels(self._numbers)
         self._alike = Counter(self._dimension(each) for each in self._others if each.kind == MEANING.id)
@@ -59,13 +66,27 @@ class Curriculum:
         yield from (self._item(each) for each in self._numbers)
         computed = [self._item(each) for each in self._others if each.kind != MEANING.id]
         sections = {each.id: each.section for each in self._others}
-        computed.sort(key=lambda item: (section_place(sections[item.id]), len(item.needs), item.id))
+        computed.sort(key=lambda item: (self._place(sections[item.id]), len(item.needs), item.id))
         waves = _waves(computed)
         computed.sort(key=lambda item: waves[item.id])
         yield from computed
         at = {number.id: index for index, number in enumerate(self._numbers)}
         meanings = [self._item(each) for each in self._others if self._has_others(each)]
         yield from sorted(meanings, key=lambda item: at.get(item.of, len(at)))
+
+    def _number_place(self, template: Template) -> tuple[int, tuple[int, ...]]:
+        own: MustKnowFields = template.own
+        return (own.order or 10_000, self._place(template.section))
+
+    def _place(self, section: str) -> tuple[int, ...]:
+        """Return where a section stands: the cards first, then the sections in order, then others."""
+        if section[:1] in CIRCLED and section:
+            return (0, CIRCLED.index(section[0]))
+        if section in self._places:
+            return (1, self._places[section])
+        if re.fullmatch(r"\d+(\.\d+)*", section):
+            return (1, *(int(number) for number in section.split(".")))
+        return (2,)
 
     def _has_others(self, template: Template) -> bool:
         """Whether it asks what a number is, and others of its dimension can stand beside."""
@@ -119,11 +140,6 @@ def _names(text: str) -> tuple[str, ...]:
         return ()
 
 
-def _number_place(template: Template) -> tuple[int, tuple[int, ...]]:
-    own: MustKnowFields = template.own
-    return (own.order or 10_000, section_place(template.section))
-
-
 def _levels(numbers: Iterable[Template]) -> dict[str, tuple[int, str]]:
     """Return the level of the ladder and the rung of each number that stands on it."""
     found: dict[str, tuple[int, str]] = {}
@@ -148,12 +164,3 @@ def _waves(items: Iterable[Item]) -> dict[str, int]:
         waves[item.id] = min(counts[topic] for topic in topics) // WAVE
         counts.update(topics)
     return waves
-
-
-def section_place(section: str) -> tuple[int, ...]:
-    """Return where a section of the manual stands: the circled ones first, then by number, then others."""
-    if section[:1] in CIRCLED and section:
-        return (0, CIRCLED.index(section[0]))
-    if re.fullmatch(r"\d+(\.\d+)*", section):
-        return tuple(int(number) for number in section.split("."))
-    return (10_000,)

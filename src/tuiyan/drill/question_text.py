@@ -54,7 +54,7 @@ class QuestionText(NamedTuple):
 
     def unit_for(self, measured: Dimension, units: UnitTable) -> str:
         """Return the one unit of a dimension that the question names, counts left out or not; else ``""``."""
-        rates = [f"{name}/s" for name in self.units if self.is_rate and _is_unit(f"{name}/s", units)]
+        rates = [f"{name}/s" for name in self.units if self.is_rate and is_unit(f"{name}/s", units)]
         names = (*self.units, *rates)
         exact = [name for name in names if units.generic(units.unit(name).dimension) is measured]
         plain = measured.without(units.counts)
@@ -101,7 +101,7 @@ def _unit_behind(text: str, start: int, units: UnitTable) -> str:
     """Return the longest unit that stands behind a number."""
     match = UNIT.match(text, start)
     unit = match.group() if match else ""
-    while unit.strip() and not _is_unit(unit.strip(), units):
+    while unit.strip() and not is_unit(unit.strip(), units):
         unit = unit[:-1]
     return unit if unit.strip() else ""
 
@@ -125,7 +125,7 @@ def _longest(word: str, units: UnitTable) -> str:
         is_cut = length < len(word) and _is_letter(word[length - 1]) and _is_letter(word[length])
         name = word[:length].rstrip("./")
         is_whole = name.isascii() or len(name) > 1 or length == len(word)
-        if name and not is_cut and is_whole and _is_unit(name, units):
+        if name and not is_cut and is_whole and is_unit(name, units):
             return name
     return ""
 
@@ -134,11 +134,10 @@ def _is_letter(sign: str) -> bool:
     return sign.isascii() and sign.isalpha()
 
 
-def _is_unit(name: str, units: UnitTable) -> bool:
-    try:
-        return bool(units.unit(name).text)
-    except UnitError:
-        return False
+def is_unit(name: str, units: UnitTable) -> bool:
+    """Tell whether a text is a unit."""
+    unit = units.find(name)
+    return unit is not None and bool(unit.text)
 
 
 def _plain(name: str, units: UnitTable) -> Dimension:

@@ -44,7 +44,11 @@ class Questions:
     """The templates of a library, must-knows among them, under a learner's scenario."""
 
     def __init__(
-        self, templates: Iterable[Template], figures: Resolver, mistakes: tuple[Mistake, ...] = ()
+        self,
+        templates: Iterable[Template],
+        figures: Resolver,
+        mistakes: tuple[Mistake, ...] = (),
+        sections: Iterable[str] = (),
     ) -> None:
         """Ask under ``figures``; nothing is drawn yet.
 
@@ -52,17 +56,20 @@ class Questions:
             templates: All that can be asked.
             figures: Of the learner.
             mistakes: That questions share; a wrong must-know may be one of them.
+            sections: Of the manual, in order.
         """
         self._templates = {template.id: template for template in with_meanings(templates, mistakes)}
         self._figures = figures
         self._mistakes = mistakes
+        self._sections = tuple(sections)
         self._contexts: dict[tuple[str, bool], TemplateContext] = {}
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """What the schedule asks from, in the order in which it is learned."""
         catalog = self._figures.catalog
-        curriculum = Curriculum(self._templates.values(), catalog, partial(formulas_of, catalog=catalog))
+        formulas = partial(formulas_of, catalog=catalog)
+        curriculum = Curriculum(self._templates.values(), catalog, formulas, self._sections)
         return tuple(curriculum.items())
 
     def seed(self, item: str, day: date, number: int) -> int:

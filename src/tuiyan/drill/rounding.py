@@ -6,6 +6,9 @@ from fractions import Fraction
 from math import floor
 
 LEAST_DIGITS = 2
+FARTHEST = Fraction(1, 19)
+"""Farther off than this, by a share of it, no value is that one rounded: 1.05 may be 1.0 or 1.1."""
+
 MOST_DIGITS = 8
 
 
@@ -16,6 +19,8 @@ def is_rounded(given: Fraction, right: Fraction, factor: Fraction = Fraction(1))
     """
     if not right or given * right <= 0:
         return given == right
+    if abs(given - right) > FARTHEST * abs(right):
+        return False
     typed, exact = abs(given / factor), abs(right / factor)
     return any(typed in rounded(exact, count) for count in range(LEAST_DIGITS, MOST_DIGITS + 1))
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from tuiyan.drill.question_text import is_unit
 from tuiyan.drill.wanted import Wanted, fitted
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.reading import Reading, read
-from tuiyan.engine.unit import UnitError
-from tuiyan.engine.unit_table import UnitTable
 
 NUMBER_FIRST = re.compile(r"^\s*(?P<number>[\d.,]+(?:\s*[万亿千百十]+)?)\s*(?P<unit>[^\d\s][^\d]*)$")
 
@@ -56,15 +55,8 @@ def _kept(piece: str, wanted: Wanted) -> str:
     word = piece.removeprefix("个").strip() or piece
     if piece in COUNTERS:
         return ""
-    is_said = not _is_unit(word, wanted.units) and wanted.said.speaks_of(word, wanted.units)
+    is_said = not is_unit(word, wanted.units) and wanted.said.speaks_of(word, wanted.units)
     return "" if is_said else word
-
-
-def _is_unit(word: str, units: UnitTable) -> bool:
-    try:
-        return bool(units.unit(word).text)
-    except UnitError:
-        return False
 
 
 def in_case(text: str, wanted: Wanted) -> Reading | None:

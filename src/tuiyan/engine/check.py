@@ -88,7 +88,7 @@ def _input(measures: Measures, name: str) -> Iterator[Complaint]:
         return
     for part in ("default", "at_least", "above", "at_most"):
         text = getattr(known, part)
-        reading = read(text, catalog.units, expected) if text else None
+        reading = read(text, catalog.units, expected, has_echo=False) if text else None
         if reading is not None and reading.quantity is None:
             yield Complaint(name, part, reading.span, reading.problem, reading.hint)
     formula = catalog.formula(name) if known.expression else None
@@ -185,7 +185,7 @@ def _sides(measures: Measures, id_: str, part: str, condition: Condition) -> Ite
     except Misfit as error:
         yield Complaint(id_, part, error.span or START, error.message)
         return
-    reading = read(condition.right, catalog.units, measured)
+    reading = read(condition.right, catalog.units, measured, has_echo=False)
     if reading.quantity is None:
         span = Span(1, condition.column + reading.column - 1, reading.length)
         yield Complaint(id_, part, span, reading.problem, reading.hint)
@@ -231,7 +231,7 @@ def _examples(catalog: Catalog, name: str) -> Iterator[Complaint]:
 
 def example_problem(catalog: Catalog, name: str, example: Example) -> str:
     """Say why an example does not come out, or return ``""`` when it does."""
-    reading = read(example.equals, catalog.units, catalog.dimension(name))
+    reading = read(example.equals, catalog.units, catalog.dimension(name), has_echo=False)
     if reading.quantity is None:
         return reading.problem
     try:

@@ -14,7 +14,7 @@ three rows are always enough.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from tuiyan.engine.derivation import Derivation, Equation, Side, Step
@@ -22,6 +22,9 @@ from tuiyan.engine.printer import SIGNS, Notation, write
 from tuiyan.engine.tree import Node, Number, Value
 from tuiyan.text.cells import width
 from tuiyan.text.scripts import superscript
+
+CHAINED = ("definition", "substituted", "result")
+"""The kinds of steps that a slide draws as one equation."""
 
 SYMBOL = re.compile(r"([A-Za-zΑ-Ωα-ω]+)(.+)")
 
@@ -71,14 +74,15 @@ def draw(derivation: Derivation, step: Step, columns: int = 0) -> Drawing:
 
 def draw_chain(derivation: Derivation, kinds: Iterable[str], columns: int = 0) -> Drawing:
     """Draw some kinds of steps as one equation: definition = substituted = result."""
-    wanted = set(kinds)
-    sides = [
-        _equalled(side, step)
-        for step in derivation.steps
-        if step.kind in wanted
-        for side in step.equation.sides[-1:]
-    ]
-    return _drawn(derivation, Equation(derivation.name, tuple(sides)), columns, "result" in wanted)
+    wanted = frozenset(kinds)
+    return _drawn(derivation, chained(derivation, wanted), columns, "result" in wanted)
+
+
+def chained(derivation: Derivation, kinds: Collection[str]) -> Equation:
+    """Return the last sides of some kinds of steps as one equation; a rounded result follows ``=`` there."""
+    steps = (step for step in derivation.steps if step.kind in kinds)
+    sides = (_equalled(side, step) for step in steps for side in step.equation.sides[-1:])
+    return Equation(derivation.name, tuple(sides))
 
 
 def strip(derivation: Derivation) -> Line:
@@ -92,8 +96,13 @@ def strip(derivation: Derivation) -> Line:
 
 def step_text(derivation: Derivation, step: Step) -> str:
     """Write a step on one line."""
-    left = derivation.symbol(step.equation.left) if step.equation.left else ""
-    sides = [f"{side.relation} {_plain(side.node, derivation)}" for side in step.equation.sides]
+    return equation_text(derivation, step.equation)
+
+
+def equation_text(derivation: Derivation, equation: Equation) -> str:
+    """Write an equation on one line."""
+    left = derivation.symbol(equation.left) if equation.left else ""
+    sides = [f"{side.relation} {_plain(side.node, derivation)}" for side in equation.sides]
     return " ".join((left, *sides)).strip()
 
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from tuiyan.engine.arithmetic import evaluate, plain
@@ -174,7 +173,7 @@ class Values:
             ExpressionError: If it is not a condition.
             UnknownName, Unavailable: As ``value``.
         """
-        asked = _condition(condition) if isinstance(condition, str) else condition
+        asked = parse_condition(condition) if isinstance(condition, str) else condition
         if isinstance(asked.left, Name) and asked.left.id in self.catalog.words():
             return self.word(asked.left.id) == asked.right
         left = self._compared_with(asked.left)
@@ -323,11 +322,6 @@ class Values:
             return self.catalog.given(text, self.catalog.dimension(known.id))
         except ReadingError as error:
             raise Unavailable(f"{known.id}: {error}") from None
-
-
-@lru_cache(maxsize=256)
-def _condition(text: str) -> Condition:
-    return parse_condition(text)
 
 
 def _compared(left: Fraction, op: str, right: Fraction) -> bool:

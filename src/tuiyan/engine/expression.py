@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from tuiyan.engine.parser import Dialect, ExpressionError, Parser, Token
@@ -14,6 +15,9 @@ TOKEN = re.compile(
     r"|(?P<sign>\*\*|<=|>=|[+\-*/(),<>=])",
     re.ASCII,
 )
+MAX_KEPT = 2000
+"""How many texts that were read are kept: a catalog has some hundred, and asks for each again and again."""
+
 COMPARISONS = ("<", "<=", ">", ">=", "=")
 
 
@@ -64,6 +68,7 @@ class Condition(NamedTuple):
     column: int
 
 
+@lru_cache(maxsize=MAX_KEPT)
 def parse(text: str) -> Expression:
     """Read numbers, names, ``+ - * / **``, brackets and the four functions.
 
@@ -74,6 +79,7 @@ def parse(text: str) -> Expression:
     return Expression(text, node, names_of(node))
 
 
+@lru_cache(maxsize=MAX_KEPT)
 def parse_condition(text: str) -> Condition:
     """Read ``EXPRESSION op QUANTITY`` or ``NAME = WORD``; the right side stays text.
 

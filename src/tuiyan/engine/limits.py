@@ -17,7 +17,7 @@ from tuiyan.engine.formatting import RESULT_DIGITS, show
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.rewrite import visible
 from tuiyan.engine.solver import NEAR, SCALES, Solver
-from tuiyan.engine.tree import Name, branches, names_of, walk
+from tuiyan.engine.tree import Binary, Call, Name, Node, names_of
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
 
@@ -25,6 +25,9 @@ STEPS = 80
 """How often the stretch around an extreme is cut; three quarters are left each time."""
 
 MOST_DIGITS = 12
+
+VANISHING = 2
+"""What is so many times smaller at the last value tried than at the one before comes near to nothing."""
 
 
 class Extreme(NamedTuple):
@@ -58,6 +61,8 @@ def _why_not(solver: Solver) -> str:
     most, least = extreme(solver, 1), extreme(solver, -1)
     if most is None or least is None:
         return say("engine.solve_nowhere", **words)
+    if most.size == least.size:
+        return say("engine.solve_constant", limit=_shown(solver, most), **words)
     beyond = solver.goal.value >= most.size if not most.is_reached else solver.goal.value > most.size
     if beyond:
         key = "at_most" if most.is_reached else "below"
@@ -84,7 +89,10 @@ def extreme(solver: Solver, sign: int) -> Extreme | None:
     if size is not None and size > best:
         at, best = closer, size
     is_inside = 0 < place < len(known) - 1 and sizes[low] < best > sizes[high]
-    return Extreme(sign * best, at, is_inside, not _goes_on(solver, known, sizes, at))
+    goes_on = _goes_on(solver, known, sizes, at)
+    if goes_on and abs(best) * VANISHING <= abs(sizes[low if at != low else high]):
+        best = Fraction(0)
+    return Extreme(sign * best, at, is_inside, not goes_on)
 
 
 def _points(solver: Solver) -> list[Fraction]:
@@ -158,7 +166,7 @@ def _shown(solver: Solver, found: Extreme) -> str:
 def _bound(solver: Solver, found: Extreme) -> str:
     """Return in brackets where an extreme lies between two ends, and what bounds the formula there."""
     values = solver.values_at(found.at)
-    meaning = _meaning(values, solver.name, set())
+    meaning = _bounding(values, Name(solver.name))
     texts = [pick(meaning.bound)] if meaning else []
     if found.is_inside:
         label, shown = pick(values.catalog.label(solver.unknown)), values.shown(solver.unknown).text
@@ -166,16 +174,23 @@ def _bound(solver: Solver, found: Extreme) -> str:
     return say("engine.in_brackets", text=say("engine.list").join(texts)) if texts else ""
 
 
-def _meaning(values: Values, name: str, seen: set[str]) -> Meaning | None:
-    formula = values.catalog.formula(name)
-    if formula is None or values.is_leaf(name) or name in seen:
-        return None
-    seen.add(name)
-    node = values.form(formula).node
-    for call in branches(node):
-        winner = visible(call.arguments[values.winner(call)], values)
-        for each in names_of(winner):
-            if meaning := values.catalog.domain.meanings.get(values.catalog.meaning(each)):
-                return meaning
-    found = (_meaning(values, part.id, seen) for part in walk(node) if isinstance(part, Name))
+def _bounding(values: Values, node: Node) -> Meaning | None:
+    """Return what bounds a value: the side that wins, or the term of a sum that is the larger."""
+    match node:
+        case Name(id=name) if (formula := values.catalog.formula(name)) and not values.is_leaf(name):
+            return _bounding(values, values.form(formula).node)
+        case Call(function="max" | "min"):
+            winner = visible(node.arguments[values.winner(node)], values)
+        case Binary(op="+"):
+            winner = max(node.left, node.right, key=values.size)
+        case Binary(op="*" | "/"):
+            return _bounding(values, node.left) or _bounding(values, node.right)
+        case _:
+            return None
+    return _bounding(values, winner) or _meant(values, winner)
+
+
+def _meant(values: Values, node: Node) -> Meaning | None:
+    catalog = values.catalog
+    found = (catalog.domain.meanings.get(catalog.meaning(each)) for each in names_of(node))
     return next((meaning for meaning in found if meaning), None)

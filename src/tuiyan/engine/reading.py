@@ -267,7 +267,7 @@ class _Reader:
         scale = Fraction(1)
         for _ in range(MAX_MAGNITUDES):
             longest = max(filter(stripped.startswith, self._units.magnitudes), key=len, default="")
-            if not longest or self._units.reads(stripped):
+            if not longest or self._units.find(stripped) is not None:
                 break
             scale *= self._units.magnitudes[longest]
             stripped = stripped[len(longest) :].strip()

@@ -176,7 +176,7 @@ def _given(catalog: Catalog, name: str, text: str) -> Given:
             raise InputError(say("engine.word_follows", name=name))
         error = catalog.unknown(name, "engine.unknown_input")
         raise InputError(error.message, hint=error.hint, choices=error.choices)
-    reading = read(text, catalog.units, catalog.dimension(name))
+    reading = read(text, catalog.units, catalog.dimension(name), has_echo=False)
     if reading.quantity is None:
         unit = catalog.unit(name)
         is_counted = catalog.dimension(name).uses_only(catalog.units.counts)

@@ -26,6 +26,7 @@ from tuiyan.engine.solved_steps import solved_steps
 from tuiyan.engine.solver import Check, Solver
 from tuiyan.messages import pick, say
 from tuiyan.problem import did_you_mean
+from tuiyan.text.joining import spaced
 
 
 class Interval(NamedTuple):
@@ -90,7 +91,9 @@ def solve(values: Values, name: str, unknown: str, can_be: Check | None = None) 
     name, unknown = values.catalog.resolved(name), values.catalog.setting(unknown)
     solver = _solver(values, name, unknown, can_be)
     if not depends(solver.free, name, unknown):
-        why = say("engine.solve_unrelated", name=_label(values, name), unknown=_label(values, unknown))
+        why = spaced(
+            say("engine.solve_unrelated", name=_label(values, name), unknown=_label(values, unknown))
+        )
         return Solution(name, unknown, "none", (), None, None, why, None)
     intervals = _intervals(solver)
     if not intervals:

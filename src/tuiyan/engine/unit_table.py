@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from itertools import islice
 from itertools import product as product_of
@@ -78,9 +79,10 @@ class UnitTable:
         self._units = {row["id"]: row for row in plain["units"]}
         for row in plain["units"]:
             self._add(row)
-        self._read: dict[str, Unit] = {}
+        self._read: dict[str, Unit | None] = {}
         self._caseless: dict[str, list[str]] = {}
         self._generic: dict[Dimension, Dimension] = {}
+        self._base_units: dict[Dimension, Unit] = {}
         self._mixed: dict[Dimension, tuple[str, ...]] = {}
 
     def _add(self, row: Mapping[str, Any]) -> None:
@@ -110,29 +112,36 @@ class UnitTable:
         Raises:
             UnitError: If it is none, or one that is read in two ways.
         """
-        known = self._read.get(text)
-        if known is None:
-            if len(text) > MAX_UNIT_LENGTH:
-                raise UnitError(say("engine.unit_too_long"), Span(1, 1, len(text)))
-            if self.is_ambiguous(text.strip()):
-                raise self._unread(text.strip(), 1)
-            known = read_unit(text, self._word)
-            if len(self._read) < MAX_KEPT:
-                self._read[text] = known
-        return known
+        known = self.find(text)
+        if known is not None:
+            return known
+        if len(text) > MAX_UNIT_LENGTH:
+            raise UnitError(say("engine.unit_too_long"), Span(1, 1, len(text)))
+        if self.is_ambiguous(text.strip()):
+            raise self._unread(text.strip(), 1)
+        return read_unit(text, self._word)
 
-    def reads(self, text: str) -> bool:
-        """Tell whether a text is a unit."""
-        try:
-            self.unit(text)
-        except UnitError:
-            return False
-        return True
+    def find(self, text: str) -> Unit | None:
+        """Read a unit as ``unit`` does; ``None`` if it is none, for where nobody is told why."""
+        if text in self._read:
+            return self._read[text]
+        found = None
+        if len(text) <= MAX_UNIT_LENGTH and not self.is_ambiguous(text.strip()):
+            with suppress(UnitError):
+                found = read_unit(text, self._known_word)
+        if len(self._read) < MAX_KEPT:
+            self._read[text] = found
+        return found
 
     def _word(self, name: str, column: int) -> Part:
+        if name not in self._rows:
+            raise self._unread(name, column)
+        return self._known_word(name, column)
+
+    def _known_word(self, name: str, column: int) -> Part:
         row = self._rows.get(name)
         if row is None:
-            raise self._unread(name, column)
+            raise UnitError("", Span(1, column, len(name)))
         size, measured = self._one(row)
         return Part(row.prefix, name.removeprefix(row.prefix), 1, size, measured)
 
@@ -159,11 +168,8 @@ class UnitTable:
         parts = WORD.split(text)
         choices = [self._others(part) if at % 2 else [part] for at, part in enumerate(parts)]
         for words in islice(product_of(*choices), MAX_MEANT):
-            try:
-                unit = self.unit("".join(words))
-            except UnitError:
-                continue
-            if asked is None or self.measures(unit, asked):
+            unit = self.find("".join(words))
+            if unit is not None and (asked is None or self.measures(unit, asked)):
                 return unit
         return None
 
@@ -302,12 +308,15 @@ class UnitTable:
 
     def base_unit(self, measured: Dimension) -> Unit:
         """Return the unit of base units that a dimension has: ``B/s``, ``FLOP/token``."""
+        if measured in self._base_units:
+            return self._base_units[measured]
         powers = dict(measured.exponents)
         order = [each for base in self.bases for each in (base, *self._labels(base)) if each in powers]
         unit = product(
             Part("", self._name(base), powers[base], Fraction(1), dimension({base: 1})) for base in order
         )
-        return self._read.setdefault(unit.text, unit) if len(self._read) < MAX_KEPT else unit
+        known = self._base_units[measured] = self._read[unit.text] = self.find(unit.text) or unit
+        return known
 
     def base_text(self, measured: Dimension) -> str:
         """Write a dimension in base units: ``B/s``, ``FLOP/token``."""

@@ -18,8 +18,9 @@ from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.claim import Measured
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.facts import Fact
-from tuiyan.engine.quantity import Quantity, SizeError
+from tuiyan.engine.quantity import Given, Quantity, SizeError
 from tuiyan.engine.scenario import InputError
+from tuiyan.engine.solve import Solution
 from tuiyan.inference import suggestions
 from tuiyan.inference.expected import Range, expected
 from tuiyan.inference.feasibility import marks, peaks, sensible_peaks, stands_on
@@ -180,6 +181,18 @@ def warnings(values: Values, name: str) -> tuple[str, ...]:
     inputs = stands_on(values, name)
     found = suggestions.warnings(values, name)
     return (*found, *_precisions(values, inputs), *_doubtful(values, inputs))
+
+
+def solution_warnings(solution: Solution, values: Values) -> tuple[str, ...]:
+    """Return what a reader of a number has to be told where it comes to its goal."""
+    quantity = solution.whole or solution.value
+    if quantity is None:
+        return ()
+    catalog = values.catalog
+    given = Given(quantity, values.shown_quantity(quantity, catalog.unit(solution.unknown)).text)
+    there = Values(catalog, values.scenario.without(solution.name).put(solution.unknown, given))
+    notes = suggestions.layout_notes(solution, values)
+    return tuple(each for each in warnings(there, solution.name) if each not in notes)
 
 
 def _precisions(values: Values, inputs: frozenset[str]) -> Iterator[str]:

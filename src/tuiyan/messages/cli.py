@@ -48,6 +48,10 @@ TEXTS = {
         "the option {option} is given twice; it takes one value",
     ),
     "no_slide": ("没有编号为 {name} 的幻灯片", "there is no slide {name}"),
+    "no_cut": (
+        "没有叫 {name} 的版本；有：{known}",
+        "there is no version {name}; there are: {known}",
+    ),
     "no_card": ("没有编号为 {name} 的卡片", "there is no card {name}"),
     "topics_are": ("{message}。有：{topics}", "{message}. There are: {topics}"),
     "no_topic": ("没有叫 {name} 的主题", "there is no topic {name}"),
@@ -193,6 +197,10 @@ TEXTS = {
         "Problems exit with 1. PATH is a content folder; without it the built-in content is checked.",
     ),
     "option_start": ("从第 N 张或编号 ID 的幻灯片开始", "start at slide N, or at the slide ID"),
+    "option_cut": (
+        "只讲一部分：5、15、30 分钟；training 是自己练的版本；也可以合写：training,15",
+        "5, 15 or 30 minutes; training: for oneself; or training,15",
+    ),
     "option_plain": ("一行一行地写，不画界面", "line by line, without a screen"),
     "option_solve": (
         "反过来求这个量，公式的值要给出",
@@ -216,7 +224,7 @@ TEXTS = {
     ),
     "option_minutes": (
         "只练 N 分钟，最可能忘的先问；到点答完手上这题就收工",
-        "for N minutes, most likely forgotten first; the question you are at may be finished",
+        "for N minutes, likeliest forgotten first; the question at hand may be ended",
     ),
     "option_topic": (
         "只问一个主题，不管到没到期：小节（2.2）、题材或公式，名字也行（成本）",

@@ -25,6 +25,7 @@ TEXTS = {
     "fence_plot": ("没有叫 {text} 的图", "there is no {text}"),
     "fence_step": ("没有叫 {step} 的步骤", "there is no step {step}"),
     "fence_over": ("over 的写法是 名字 = 值, 值", "over is written NAME = value, value"),
+    "fence_whole": ("{text} 不是从 1 起的整数", "{text} is not a whole number from 1 on"),
     "fence_cells": ("写法是 标签 | 公式 | 颜色", "this is written LABEL | FORMULA | ink"),
     "fence_ink": ("没有叫 {ink} 的颜色", "there is no ink {ink}"),
     "fence_claim": ("claim 后面要写断言的编号", "claim is followed by the id of a claim"),
@@ -36,6 +37,10 @@ TEXTS = {
     "column_outside": ("column 前面要有 column_layout", "column comes after column_layout"),
     "when_open": ("when 没有对应的 end_when", "no end_when closes this when"),
     "when_alone": ("前面没有对应的 when", "no when stands before this"),
+    "only_audience": ("没有叫 {audience} 的听众", "there is no audience {audience}"),
+    "only_open": ("only 没有对应的 end_only", "no end_only closes this only"),
+    "only_alone": ("前面没有对应的 only", "no only stands before this"),
+    "slide_key": ("{key} 只能是 {choices}", "{key} is one of {choices}"),
     "unclosed": ("缺 {text}：到下一页之前为止", "no {text} closes this; it ends before the next slide"),
     "include_missing": ("没有放进来：找不到 {name}", "not put in: there is no {name}"),
     "include_outside": (

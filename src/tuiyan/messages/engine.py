@@ -98,6 +98,10 @@ TEXTS = {
         "要先给出{name}的值，例如 {example}",
         "first say what {name} should be, for example {example}",
     ),
+    "solve_constant": (
+        "{name}总是 {limit}，{unknown}取什么值都到不了 {goal}",
+        "{name} is always {limit} and does not reach {goal} for any {unknown}",
+    ),
     "solve_unrelated": ("{name}不随{unknown}变", "{name} does not depend on {unknown}"),
     "solve_nowhere": ("{unknown}取什么值都算不出{name}", "no value of {unknown} gives a {name}"),
     "solve_at_most": (

@@ -197,6 +197,7 @@ TEXTS = {
     "prompt.left.help": ("光标左移一个字。", "Move the caret to the left."),
     "prompt.right": ("右移", "right"),
     "prompt.right.help": ("光标右移一个字。", "Move the caret to the right."),
+    "reserve": ("备用", "back-up"),
     "prompt.start": ("行首", "start"),
     "prompt.start.help": ("光标到行首。", "Move the caret to the start."),
     "prompt.end": ("行尾", "end"),

@@ -186,4 +186,5 @@ def questions_of(library: Library, scenario: Scenario) -> Questions:
     from tuiyan.engine.evaluate import Values
 
     figures = Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
-    return Questions(library.templates, figures, library.shared_mistakes)
+    sections = [name for each in library.deck.sections for name in (each.id, *each.aliases)]
+    return Questions(library.templates, figures, library.shared_mistakes, sections)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
+from tuiyan.content.index import Version
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import SETS, WIDE
 from tuiyan.tui.canvas import Canvas
@@ -44,6 +45,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         library: All of the content.
         scenario: What every number is computed under.
         palette: The colours.
+        version: Of the deck, which a talk plays.
         glyphs: To paint with.
         now: The clock.
         failures: What went wrong and is to be said at the end.
@@ -59,12 +61,15 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         *,
         screen: ScreenName = "home",
         start: str = "",
+        version: Version | None = None,
         options: SessionOptions | None = None,
         theme: str = "dark",
         glyphs: str = "",
         now: Callable[[], float] = monotonic,
     ) -> None:
         """Begin with ``screen``, a deck at ``start``; talks are timed by ``now``, in seconds.
+
+        A deck is played whole and for a client unless ``version`` says otherwise.
 
         With no ``glyphs`` asked for, those are painted that the terminal draws one cell wide.
         """
@@ -74,6 +79,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self.animation_level = "none"
         self.library = library
         self.scenario = scenario
+        self.version = version or Version()
         self.glyphs = SETS[glyphs]
         self._probes = not glyphs
         self._checking: Timer | None = None
@@ -101,11 +107,11 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
                 from tuiyan.tui.screens.stats import StatsScreen
 
                 return StatsScreen(self)
-            case "present" | "sheet":
+            case "present" | "training" | "sheet":
                 from tuiyan.tui.screens.deck import DeckScreen
 
-                deck = self.library.deck if screen == "present" else self.library.cards
-                return DeckScreen(self, deck, start, is_talk=screen == "present")
+                version = Version("training") if screen == "training" else self.version
+                return DeckScreen(self, version, start, is_talk=screen != "sheet")
 
     def open_prompt(self, beneath: Canvas) -> None:
         """Open the derive prompt over a screen."""

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from tuiyan.content.index import Version
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 FAILED = 1
 """Something could not be kept; what it is was said."""
 
-ScreenName = Literal["home", "present", "sheet", "drill", "stats"]
+ScreenName = Literal["home", "present", "training", "sheet", "drill", "stats"]
 
 FRAMES_PER_SECOND = "240"
 """How often Textual looks for something to paint after a key; nothing is painted in between."""
@@ -39,21 +40,29 @@ def run(
     scenario: Scenario,
     screen: ScreenName = "home",
     start: str = "",
+    version: Version | None = None,
     options: SessionOptions | None = None,
     theme: str = "dark",
     glyphs: str = "",
 ) -> int:
     """Show ``screen`` until the user leaves; return the exit code.
 
-    ``start`` is a slide's number or id, or a card's; with an empty one the first is shown. ``options`` say
-    what to practise; without them it is chosen on the screen. ``glyphs`` names the characters to paint
-    with; with an empty one the terminal decides.
+    ``version`` says which slides are played. ``start`` is a slide's number or id, or a card's; with an
+    empty one the first is shown. ``options`` say what to practise; without them it is chosen on the screen.
+    ``glyphs`` names the characters to paint with; with an empty one the terminal decides.
     """
     _settle()
     from tuiyan.tui.app import TuiyanApp
 
     app = TuiyanApp(
-        library, scenario, screen=screen, start=start, options=options, theme=theme, glyphs=glyphs
+        library,
+        scenario,
+        screen=screen,
+        start=start,
+        version=version,
+        options=options,
+        theme=theme,
+        glyphs=glyphs,
     )
     try:
         app.run(mouse=False)

@@ -14,7 +14,7 @@ from tuiyan.view.keys import foot
 from tuiyan.view.panel import MARK, PanelArea, panel, window
 
 if TYPE_CHECKING:
-    from tuiyan.content.index import DeckIndex
+    from tuiyan.content.index import DeckIndex, DeckPart
 
 
 class Contents(NamedTuple):
@@ -36,8 +36,8 @@ def contents_panel(
         if title is None:
             continue
         part = deck.part_of(at)
-        if part is not None and at == part.first and part.names:
-            rows.append((space(3), Run(_part_name(part.number, pick(part.names)), MUTED)))
+        if part is not None and at == part.first and (part.names or part.is_reserve):
+            rows.append((space(3), Run(_part_name(part), MUTED)))
         if at == contents.at:
             lit = len(rows)
         section = deck.section(deck.entries[at].section)
@@ -62,8 +62,11 @@ def _row(area: PanelArea, at: int, section: str, title: str, *, is_lit: bool, is
     return grounded((MARK, *row), "sel", area.width) if is_lit else (space(1), *row)
 
 
-def _part_name(number: int, name: str) -> str:
-    return say("tui.contents.part", number=number, name=name) if number else name
+def _part_name(part: DeckPart) -> str:
+    if part.is_reserve:
+        return say("tui.reserve")
+    name = pick(part.names)
+    return say("tui.contents.part", number=part.number, name=name) if part.number else name
 
 
 def listed(contents: Contents, command: str, shown: Sequence[int], screenful: int) -> Contents:

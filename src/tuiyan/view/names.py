@@ -49,7 +49,11 @@ def names_of(practice: Practice) -> Names:
     items, library = practice.questions.items, practice.library
     catalog = library.catalog
     names = {name for item in items for name in item.formulas if catalog.knows(name)}
-    topics = {topic: _topic(topic, library) for item in items for topic in item.topics}
+    topics = {
+        topic: topic_name(topic) if is_theme(topic) else section_name(topic, library)
+        for item in items
+        for topic in item.topics
+    }
     return Names(
         {name: pick(catalog.label(name)) for name in names},
         {topic: name for topic, name in topics.items() if name},
@@ -57,11 +61,11 @@ def names_of(practice: Practice) -> Names:
     )
 
 
-def _topic(topic: str, library: Library) -> str:
-    if is_theme(topic):
-        return topic_name(topic)
-    section = library.deck.section(topic)
-    return f"{section.number} {pick(section.names)}".strip() if section else _card(topic)
+def section_name(section: str, library: Library) -> str:
+    """Return the number and title of a section or card; one that the manual does not number has a title."""
+    found = library.deck.section(section)
+    number = _card(section) or (found.number if found else "")
+    return f"{number} {pick(found.names) if found else ''}".strip()
 
 
 def _card(topic: str) -> str:
@@ -89,8 +93,10 @@ def find_topic(text: str, items: Iterable[Item], library: Library) -> str:
     sections: one that is the text, then one that begins with it, then one that holds it.
     """
     known = dict.fromkeys(topic for item in items for topic in (*item.topics, *item.formulas))
-    if text in known:
-        return text
+    section = library.deck.section(text)
+    for name in (text, section.id if section else ""):
+        if name in known:
+            return name
     wanted = text.casefold().strip()
     named = sorted(((topic, _called(topic, library)) for topic in known), key=lambda pair: pair[1][0])
     tests: tuple[Callable[[str], bool], ...] = (

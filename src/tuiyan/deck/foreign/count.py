@@ -15,6 +15,7 @@ from unicodedata import normalize
 from markdown_it.tree import SyntaxTreeNode
 
 from tuiyan.deck.foreign.pictures import picture_name
+from tuiyan.deck.registry import is_computed
 from tuiyan.deck.slide import Inline, Slide, within
 from tuiyan.deck.source import DeckSource
 from tuiyan.messages import say
@@ -39,7 +40,7 @@ def losses(
     starts = [slide.line for slide in slides]
     shown = ["\0".join(map(_letters, _shown(slide))) for slide in slides]
     said: dict[tuple[int, str], list[int]] = {}
-    for line, text in _said(root):
+    for line, text in _said(root, computes=source.is_live):
         said.setdefault((max(0, bisect_right(starts, line) - 1), text), []).append(line)
     lines: set[int] = set()
     for (at, text), places in said.items():
@@ -63,10 +64,15 @@ def _shown(slide: Slide) -> Iterator[str]:
             yield from (field for field in value if isinstance(field, str))
 
 
-def _said(root: SyntaxTreeNode) -> Iterator[tuple[int, str]]:
-    """Give every text of the tokens and the line its block begins on."""
+def _said(root: SyntaxTreeNode, *, computes: bool) -> Iterator[tuple[int, str]]:
+    """Give every text of the tokens and the line its block begins on.
+
+    What a fence that ``computes`` says is not shown as it stands.
+    """
     for node in _walk(root):
         content = ""
+        if node.type == "fence" and computes and is_computed(node.info):
+            continue
         if node.type in TEXTS:
             content = node.content
             if node.type == "text":

@@ -15,7 +15,7 @@ from tuiyan.view.deck.view import scene
 from tuiyan.view.too_small import SMALLEST, is_too_small
 
 if TYPE_CHECKING:
-    from tuiyan.content.index import DeckIndex
+    from tuiyan.content.index import DeckIndex, Version
     from tuiyan.deck.glyphs import Glyphs
     from tuiyan.tui.app import TuiyanApp
 
@@ -29,15 +29,21 @@ WARM_AFTER = 0.03
 class DeckScreen(Canvas):
     """Plays slides; what a key does is worked out by :func:`tuiyan.view.deck.update.update`."""
 
-    def __init__(self, shell: TuiyanApp, deck: DeckIndex, start: str = "", *, is_talk: bool = True) -> None:
-        """Play ``deck`` from the slide ``start``, a number or an id."""
+    def __init__(self, shell: TuiyanApp, version: Version, start: str = "", *, is_talk: bool = True) -> None:
+        """Play a version of the deck, or of the cards, from the slide ``start``, a number or an id."""
         super().__init__(shell)
+        self._version = version
+        deck = self._deck(is_talk=is_talk)
         self.cache = SlideCache(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=shell.glyphs)
         self.cache.is_ruled = self.theme.is_ruled
         place = Place(index_of(deck, start))
         self.state = DeckState(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
         self._is_placed = False
         self._began = shell.now()
+
+    def _deck(self, *, is_talk: bool) -> DeckIndex:
+        library = self.shell.library
+        return (library.deck if is_talk else library.cards).version(self._version)
 
     def frame(self, size: Size) -> Frame:
         """Return the talk as it is to be seen."""
@@ -81,7 +87,7 @@ class DeckScreen(Canvas):
     def reopen(self) -> None:
         """Show the slides as they are after the check; the talk keeps its slide."""
         library, scenario, size = self.shell.library, self.shell.scenario, self.cache.size
-        deck = library.deck if self.state.is_talk else library.cards
+        deck = self._deck(is_talk=self.state.is_talk)
         self.cache = SlideCache(library, deck, scenario, size=size, glyphs=self.shell.glyphs)
         self.cache.is_ruled = self.theme.is_ruled
         place = Place(min(self.state.place.slide, len(deck) - 1))

@@ -183,15 +183,23 @@ class SlideCache:
         def shape(slide: int) -> list[int]:
             return [page.reveals for page in self.pages(state.scenario, slide)]
 
-        here, there = state.place, step(state.place, move, len(self.deck), shape)
+        end = self._end(state.place.slide, move)
+        here, there = state.place, step(state.place, move, end, shape)
+        if here.slide >= self.deck.run > there.slide:
+            return here if move is Move.BACK else there
         while there.slide != here.slide and self._is_left_out(state.scenario, there.slide):
             if move is Move.FIRST:
                 return self.start(state.scenario, 0)
             beyond = there.slide + (1 if move is Move.NEXT else -1)
-            if not 0 <= beyond < len(self.deck):
+            if not 0 <= beyond < end:
                 return state.place
             there = end_of(beyond, shape) if move is Move.BACK else Place(beyond)
         return there
+
+    def _end(self, slide: int, move: Move) -> int:
+        """Return where turning ends: a talk does not run into what is kept in reserve."""
+        in_run = slide < self.deck.run or move is not Move.NEXT
+        return self.deck.run if in_run else len(self.deck)
 
     def spots(self, state: DeckState) -> list[NumberSpot]:
         """Return the live numbers in sight, in reading order."""

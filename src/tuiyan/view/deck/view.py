@@ -42,7 +42,7 @@ def view(state: DeckState, cache: SlideCache, seconds: int) -> Chrome:
     return Chrome(
         size=cache.size,
         slide=slide + 1,
-        slides=len(deck),
+        slides=deck.run if slide < deck.run else len(deck),
         parts=tuple((part.slides, max(0, min(part.slides, slide + 1 - part.first))) for part in deck.parts),
         part=part_name(cache, slide),
         part_name=part_subject(cache, slide),
@@ -69,6 +69,8 @@ def _mark(state: DeckState, cache: SlideCache) -> str:
 def part_name(cache: SlideCache, slide: int) -> str:
     """Return what the part of a slide is called in its corner."""
     part = cache.deck.part_of(slide)
+    if part is not None and part.is_reserve:
+        return say("tui.reserve")
     if part is None or not part.names:
         return ""
     if not part.number:

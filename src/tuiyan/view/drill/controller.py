@@ -26,7 +26,7 @@ from tuiyan.view.agenda import agenda
 from tuiyan.view.drill.state import StartChoice, StartMenu
 from tuiyan.view.drill.unsaved import kept_or_told
 from tuiyan.view.ladder import Ladder, ladder_of
-from tuiyan.view.names import topic_name, topics_of
+from tuiyan.view.names import section_name, topic_name, topics_of
 
 if TYPE_CHECKING:
     from tuiyan.drill.session_runner import Drill
@@ -180,6 +180,10 @@ class Controller:
     def is_proved(self, working: Working | None) -> bool | None:
         """Say whether a derivation is proved; None while that is not known."""
         return self._proved.get(id(working))
+
+    def section_name(self, section: str) -> str:
+        """Return what a section is called."""
+        return section_name(section, self.practice.library) or section
 
     def go_on_in_memory(self) -> None:
         """Keep answers in memory, beginning with all of the history that can be read."""

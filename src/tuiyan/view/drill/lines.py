@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.agenda import agenda
 from tuiyan.view.drill.feedback import complaint, missed, next_time, slip_name
 from tuiyan.view.ladder import ladder_lines, ladder_of
-from tuiyan.view.names import is_theme, topic_name
+from tuiyan.view.names import is_theme, section_name, topic_name
 
 if TYPE_CHECKING:
     from tuiyan.practice.practice import Practice
@@ -43,11 +43,11 @@ def opening_lines(options: SessionOptions, practice: Practice, session: Session)
 
 
 def _topic(topic: str, practice: Practice) -> str:
-    """Return what a theme or formula is called; a section is called by its number."""
+    """Return what a theme, formula or section is called."""
     catalog = practice.library.catalog
     if catalog.knows(topic):
         return pick(catalog.label(topic))
-    return topic_name(topic) if is_theme(topic) else topic
+    return topic_name(topic) if is_theme(topic) else section_name(topic, practice.library) or topic
 
 
 def _nothing_due(practice: Practice) -> str:
@@ -61,12 +61,17 @@ def _nothing_due(practice: Practice) -> str:
     return say("drill.nothing_due", ahead=ahead)
 
 
-def prompt_lines(session: Session) -> Iterator[str]:
-    """Give what is asked, with its place among the questions, and the lines to choose from."""
+def prompt_lines(session: Session, section_name: Callable[[str], str] = str) -> Iterator[str]:
+    """Give what is asked, with its place among the questions, and the lines to choose from.
+
+    Args:
+        session: Where the learner is.
+        section_name: Returns what a section is called.
+    """
     question, prompt = session.question, session.prompt
     assert question is not None
     assert prompt is not None
-    lead = place(session) + "  "
+    lead = place(session, section_name(question.section)) + "  "
     if question.ask and session.part == 0:
         yield from (lead + question.ask).split("\n")
         lead = "  "
@@ -77,10 +82,9 @@ def prompt_lines(session: Session) -> Iterator[str]:
             yield f"  {number}  {line}"
 
 
-def place(session: Session) -> str:
+def place(session: Session, section: str) -> str:
     """Say which question it is; a sprint has no end but its time."""
     question = session.question
-    section = question.section if question else ""
     if session.mode == "sprint":
         return say("drill.place_sprint", number=session.number, section=section)
     text = say("drill.place", number=session.number, total=session.total, section=section)

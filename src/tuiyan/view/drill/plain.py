@@ -53,6 +53,7 @@ class Console(NamedTuple):
         write: Shows one line.
         until_ms: When a sprint ends, by the session's clock; 0 for never.
         flag: Notes a question as bad and returns the file; raises OSError where that cannot be written.
+        section_name: Returns what a section is called.
         copies: After a miss the right answer is typed once; not from a pipe, whose lines are answers.
     """
 
@@ -60,6 +61,7 @@ class Console(NamedTuple):
     write: Callable[[str], None]
     until_ms: int = 0
     flag: Callable[[Session], object] | None = None
+    section_name: Callable[[str], str] = str
     copies: bool = False
 
 
@@ -145,7 +147,7 @@ class _Dialogue:
         shown = (session.number, session.part)
         if shown != self._shown:
             self._console.write("")
-            self._say(prompt_lines(session), indent="")
+            self._say(prompt_lines(session, self._console.section_name), indent="")
         self._shown = shown
 
     def _say(self, lines: Iterable[str], indent: str = "  ") -> None:

@@ -20,15 +20,10 @@ from tuiyan.drill.event import (
     CalledEasy,
     CountedRight,
     Ended,
-    GaveUp,
-    Hinted,
-    Submitted,
-    TookBack,
-    Typed,
     Went,
 )
-from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
+from tuiyan.view.drill.answering import given, hinted, picked, suspended, typed_into, undone
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.copying import copied, gone_on, stopped, submitted
 from tuiyan.view.drill.state import DrillState
@@ -36,7 +31,7 @@ from tuiyan.view.drill.transitions import begun, flagged, opened, safely, tell
 from tuiyan.view.help import Help, first_row, last_row, scrolled
 from tuiyan.view.ladder import Ladder
 from tuiyan.view.layers import MOVES, Steps
-from tuiyan.view.line_edit import EDITS, LineEdit
+from tuiyan.view.line_edit import EDITS
 
 DrillEffect = Literal["", "leave", "prove"]
 """What the application has to do after a key."""
@@ -64,7 +59,7 @@ def update(
     if what in SCROLLS and place not in ("start", "ladder"):
         return state._replace(top=max(0, state.top + SCROLLS[what])), ""
     if place == "asking" and what in EDITS:
-        return _typed(state, EDITS[what](state.box), controller), ""
+        return typed_into(state, EDITS[what](state.box), controller), ""
     if place == "copying" and what in EDITS:
         return copied(state, EDITS[what](state.box), controller), ""
     if command in LEAVES:
@@ -87,7 +82,7 @@ def typed(state: DrillState, text: str, controller: Controller) -> DrillState:
     """Put what was typed or pasted into the box."""
     if state.keys == "copying":
         return copied(state, state.box.typed(text), controller)
-    return _typed(state, state.box.typed(text), controller) if state.keys == "asking" else state
+    return typed_into(state, state.box.typed(text), controller) if state.keys == "asking" else state
 
 
 def ticked(state: DrillState, controller: Controller) -> DrillState:
@@ -107,7 +102,7 @@ def _acted(
         case "summary.again":
             return opened(controller), ""
         case "asking.pick":
-            after = _picked(state, int(key), controller)
+            after = picked(state, int(key), controller)
             return after._replace(picked_ms=controller.at_ms), ""
         case "told.next" if _is_too_soon(state, controller):
             return state, ""
@@ -135,73 +130,6 @@ def _climbed(state: DrillState, act: Callable[[Ladder], Ladder]) -> DrillState:
 def _is_too_soon(state: DrillState, controller: Controller) -> bool:
     """Tell whether Enter only finishes the key that took a line: a verdict is not passed over unseen."""
     return state.picked_ms is not None and controller.at_ms - state.picked_ms < UNSEEN_MS
-
-
-def _typed(state: DrillState, box: LineEdit, controller: Controller) -> DrillState:
-    if state.session is None or state.place != "asking":
-        return state
-    session = (
-        controller.tell(Typed(box.text, controller.at_ms))
-        if box.text != state.session.text
-        else state.session
-    )
-    return state._replace(session=session, box=box, note="", caret=0, is_giving_up=False)
-
-
-def _submitted(state: DrillState, controller: Controller) -> DrillState:
-    """Give what is in the box; what cannot be read costs nothing, and nothing at all is asked about once."""
-    if state.offered:
-        return state
-    if not state.box.text.strip():
-        if state.is_giving_up:
-            return tell(state, GaveUp(controller.at_ms), controller)
-        return state._replace(is_giving_up=True, note=say("tui_drill.give_up"), caret=0)
-    return _given(state, state.box.text, controller)
-
-
-def _given(state: DrillState, text: str, controller: Controller) -> DrillState:
-    after = tell(state, Submitted(text, controller.at_ms), controller)
-    session = after.session
-    if after.trouble or session is None or session.phase not in ("asking", "slipped"):
-        return after
-    read = session.read
-    if read is None or not read.is_free or session.text != text:
-        return after
-    note = f"{read.problem} {read.hint}" if read.hint and not read.ask else read.problem
-    return after._replace(note=note, caret=0 if read.ask else read.column)
-
-
-def _picked(state: DrillState, number: int, controller: Controller) -> DrillState:
-    """Take a line by its key: what was asked back about, or an option."""
-    if state.offered:
-        return _given(state, state.offered[number - 1], controller) if number <= len(state.offered) else state
-    return _given(state, str(number), controller) if number <= state.picks else state
-
-
-def _hinted(state: DrillState, controller: Controller) -> DrillState:
-    before = state.session
-    if before is None or before.prompt is None or state.is_sprint:
-        return state
-    after = controller.tell(Hinted())
-    if after.revealed == before.revealed:
-        return state._replace(note=say("tui_drill.no_hint"), caret=0)
-    return state._replace(session=after, note="", caret=0)
-
-
-def _undone(state: DrillState, controller: Controller) -> DrillState:
-    before = state.session
-    after = tell(state, TookBack(), controller)
-    if after.session is before and not after.trouble:
-        return state._replace(note=say("tui_drill.nothing_to_undo"), caret=0)
-    return after._replace(box=LineEdit())
-
-
-def _suspended(state: DrillState, controller: Controller) -> DrillState:
-    session = state.session
-    if session is None or session.question is None or session.standing is None:
-        return state
-    item, was = session.question.id, session.standing.suspended
-    return safely(state, lambda: state._replace(session=controller.suspend(item, is_suspended=not was)))
 
 
 def _closed(state: DrillState, controller: Controller) -> tuple[DrillState, DrillEffect]:
@@ -272,9 +200,9 @@ ACTS: Mapping[str, Callable[[DrillState, Controller], DrillState]] = {
     "ladder.exam": lambda state, controller: safely(
         state, lambda: begun(state, SessionOptions(exam=True), controller)
     ),
-    "asking.submit": _submitted,
-    "asking.hint": _hinted,
-    "asking.undo": _undone,
+    "asking.submit": given,
+    "asking.hint": hinted,
+    "asking.undo": undone,
     "told.next": gone_on,
     "told.flag": flagged,
     "asking.flag": flagged,
@@ -282,7 +210,7 @@ ACTS: Mapping[str, Callable[[DrillState, Controller], DrillState]] = {
     "copying.close": lambda state, _: stopped(state),
     "told.overrule": lambda state, controller: tell(state, CountedRight(), controller),
     "told.easy": lambda state, controller: tell(state, CalledEasy(), controller),
-    "told.suspend": _suspended,
-    "told.undo": _undone,
+    "told.suspend": suspended,
+    "told.undo": undone,
 }
 """What commands do that need the state and the controller alone."""

@@ -53,7 +53,7 @@ def drill_scene(
     )
     body = _body(state, area, derivation)
     name = _name(state)
-    aside = _aside(state, area, controller.at_ms)
+    aside = _aside(state, area, controller)
     frame = in_glyphs(page(area, name, aside, body.rows, _keys(state), body.notice), glyphs)
     if isinstance(state.layer, Help):
         frame = help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs)
@@ -93,22 +93,23 @@ def _body(state: DrillState, area: PageArea, derivation: Derivation | None) -> B
     return Body(asking.rows, more(asking.below), asking.caret)
 
 
-def _aside(state: DrillState, area: PageArea, at_ms: int) -> Row:
+def _aside(state: DrillState, area: PageArea, controller: Controller) -> Row:
     runs: list[Run] = []
     if state.is_in_memory:
         runs += [Run(say("tui_drill.in_memory"), ACCENT), space(3)]
     if state.session is None:
         return (*runs, *ladder_aside(state.ladder)) if state.ladder else tuple(runs)
     if state.place in ("asking", "told", "copying"):
-        runs += _progress(state, state.session, area, at_ms)
+        runs += _progress(state, state.session, area, controller)
     return (*runs, Run(f"✓ {state.right}", GOOD), space(2), Run(f"✗ {state.wrong}", ACCENT))
 
 
-def _progress(state: DrillState, session: Session, area: PageArea, at_ms: int) -> list[Run]:
+def _progress(state: DrillState, session: Session, area: PageArea, controller: Controller) -> list[Run]:
+    at_ms = controller.at_ms
     if state.is_sprint:
         return [Run(clock(state.left_s(at_ms)), NUM), space(3)]
     runs = [Run(str(state.number), NUM), Run(f" / {state.total}", MUTED), space(3)]
-    topic = _topic(session)
+    topic = _topic(session, controller)
     if topic and area.size.columns >= 90:
         runs += [Run(topic, MUTED), space(3)]
     if state.is_timed:
@@ -125,10 +126,10 @@ def _time_left(left_s: float) -> Run:
     return Run(say("tui_drill.time_left", time=clock(left_s)), NUM)
 
 
-def _topic(session: Session) -> str:
+def _topic(session: Session, controller: Controller) -> str:
     assert session.question is not None
     themes = [topic for topic in session.question.topics if is_theme(topic)]
-    return topic_name(themes[0]) if themes else session.question.section
+    return topic_name(themes[0]) if themes else controller.section_name(session.question.section)
 
 
 def _keys(state: DrillState) -> list[tuple[str, str]]:

@@ -8,15 +8,12 @@ from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import MUTED, TEXT, Style
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.derive import derive
-from tuiyan.engine.drawing import Drawing, Piece, draw, draw_chain, strip
+from tuiyan.engine.drawing import CHAINED, Drawing, Piece, draw, draw_chain, strip
 from tuiyan.engine.tree import Value, walk
 from tuiyan.problem import TuiyanError
 
 DEPTH = 2
 """How far down sums are shown."""
-
-CHAINED = ("definition", "substituted", "result")
-"""Kinds of steps that make one line."""
 
 
 def worked_rows(derivation: Derivation, cells: int, high: int) -> list[Row]:

@@ -111,17 +111,20 @@ def _change(name: str, before: Values, after: Values) -> str:
     was, now = (_told(name, values) for values in (before, after))
     choice = catalog.domain.choices.get(name)
     label = pick(choice.names if choice else catalog.label(name))
-    return say("prompt.change", name=label, before=was, after=now) if was != now else ""
+    if was == now:
+        return ""
+    return say("prompt.change", name=label, before=was, after=now) if was else f"{label} {now}"
 
 
 def _told(name: str, values: Values) -> str:
+    """Write an input; ``""`` where nobody gives it."""
     if name in values.catalog.domain.choices:
         fact = values.scenario.fact(name)
-        return fact.short if fact else "–"
+        return fact.short if fact else ""
     try:
         return values.shown(name).text
     except TuiyanError:
-        return "–"
+        return ""
 
 
 def entered(state: PromptState, values: Values) -> PromptState:
@@ -150,20 +153,19 @@ def _derived(state: PromptState, under: Values, line: PromptLine) -> PromptState
 def _solved(state: PromptState, under: Values, line: PromptLine) -> PromptState:
     from tuiyan.engine.solve import solve
     from tuiyan.inference.feasibility import check_of
+    from tuiyan.inference.outlook import solution_warnings
     from tuiyan.inference.suggestions import layout_notes
 
     solution = solve(under, line.formula, line.unknown, check_of(line.unknown))
     if solution.derivation is None:
         return state._replace(complaint=solution.why or say("prompt.always", name=line.unknown))
     opened = _opened(state, solution.derivation, line)
-    if solution.whole is None:
-        return opened
-    whole = under.shown_quantity(solution.whole, under.catalog.unit(line.unknown)).text
-    if whole == solution.derivation.result().text:
-        return opened
-    name = pick(under.catalog.label(line.unknown))
-    remark = say("prompt.whole", name=name, value=whole)
-    return opened._replace(remark="；".join((remark, *layout_notes(solution, under))))
+    notes = [*layout_notes(solution, under), *solution_warnings(solution, under)]
+    if solution.whole is not None:
+        whole = under.shown_quantity(solution.whole, under.catalog.unit(line.unknown)).text
+        if whole != solution.derivation.result().text:
+            notes.insert(0, say("prompt.whole", name=pick(under.catalog.label(line.unknown)), value=whole))
+    return opened._replace(remark=say("prompt.listing").join(notes))
 
 
 def _opened(state: PromptState, derivation: Derivation, line: PromptLine) -> PromptState:

@@ -112,4 +112,4 @@ def _value(name: str, values: Values) -> str:
     except BelowZero as error:
         return error.message
     except Unavailable:
-        return "–"
+        return ""

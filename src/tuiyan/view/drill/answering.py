@@ -1,0 +1,81 @@
+"""What is done with an answer: it is typed, given or chosen by its key, taken back; its item is put aside."""
+
+from __future__ import annotations
+
+from tuiyan.drill.event import GaveUp, Hinted, Submitted, TookBack, Typed
+from tuiyan.messages import say
+from tuiyan.view.drill.controller import Controller
+from tuiyan.view.drill.state import DrillState
+from tuiyan.view.drill.transitions import safely, tell
+from tuiyan.view.line_edit import LineEdit
+
+
+def typed_into(state: DrillState, box: LineEdit, controller: Controller) -> DrillState:
+    """Put what was typed into the box; it is read at once."""
+    if state.session is None or state.place != "asking":
+        return state
+    session = (
+        controller.tell(Typed(box.text, controller.at_ms))
+        if box.text != state.session.text
+        else state.session
+    )
+    return state._replace(session=session, box=box, note="", caret=0, is_giving_up=False)
+
+
+def given(state: DrillState, controller: Controller) -> DrillState:
+    """Give what is in the box; what cannot be read costs nothing, and nothing at all is asked about once."""
+    if state.offered:
+        return state
+    if not state.box.text.strip():
+        if state.is_giving_up:
+            return tell(state, GaveUp(controller.at_ms), controller)
+        return state._replace(is_giving_up=True, note=say("tui_drill.give_up"), caret=0)
+    return _given(state, state.box.text, controller)
+
+
+def _given(state: DrillState, text: str, controller: Controller) -> DrillState:
+    after = tell(state, Submitted(text, controller.at_ms), controller)
+    session = after.session
+    if after.trouble or session is None or session.phase not in ("asking", "slipped"):
+        return after
+    read = session.read
+    if read is None or not read.is_free or session.text != text:
+        return after
+    note = f"{read.problem} {read.hint}" if read.hint and not read.ask else read.problem
+    return after._replace(note=note, caret=0 if read.ask else read.column)
+
+
+def picked(state: DrillState, number: int, controller: Controller) -> DrillState:
+    """Take a line by its key: what was asked back about, or an option."""
+    if state.offered:
+        return _given(state, state.offered[number - 1], controller) if number <= len(state.offered) else state
+    return _given(state, str(number), controller) if number <= state.picks else state
+
+
+def hinted(state: DrillState, controller: Controller) -> DrillState:
+    """Reveal the next step; a sprint has no hints."""
+    before = state.session
+    if before is None or before.prompt is None or state.is_sprint:
+        return state
+    after = controller.tell(Hinted())
+    if after.revealed == before.revealed:
+        return state._replace(note=say("tui_drill.no_hint"), caret=0)
+    return state._replace(session=after, note="", caret=0)
+
+
+def undone(state: DrillState, controller: Controller) -> DrillState:
+    """Take the last answer back and ask the same again."""
+    before = state.session
+    after = tell(state, TookBack(), controller)
+    if after.session is before and not after.trouble:
+        return state._replace(note=say("tui_drill.nothing_to_undo"), caret=0)
+    return after._replace(box=LineEdit())
+
+
+def suspended(state: DrillState, controller: Controller) -> DrillState:
+    """Ask the item that is told no more, or again."""
+    session = state.session
+    if session is None or session.question is None or session.standing is None:
+        return state
+    item, was = session.question.id, session.standing.suspended
+    return safely(state, lambda: state._replace(session=controller.suspend(item, is_suspended=not was)))

@@ -1,0 +1,200 @@
+"""Pictures of batching, paging, speculation and many cards: what a viewer sees, at every size."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.decks import LARGE, NARROW, SIZES, SMALL, pages_of, shown, slide_of
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
+from tuiyan.deck.plain import slide_from_plain, slide_to_plain
+from tuiyan.deck.row import row_width
+
+EMPTY = ("seats", "parallelism", "pages", "speculation", "prefixes")
+"""Pictures as they are without a key."""
+
+
+def fence(kind: str, keys: str = "") -> str:
+    return f"# 题\n\n```plot {kind}\n{keys}\n```\n"
+
+
+SEEN: dict[str, tuple[str, ...]] = {
+    # by hand: two batches of 500, 50, 50, 50 steps in 1,000; 2 × 650 of 4 × 1,000 steps of a seat
+    "seats": ("坐满 32.5 %   写完 8 个", "坐满 100 %   写完 25 个", "空占 450 步", "多写的 17 个"),
+    # 8,192 × 2 B; 94 × ¼ × 8 × ¾ × 4,096 × 3 B; 160 × 2 × ¾ × 16,384 B
+    "parallelism": ("16.4 kB", "1.73 MB", "3.93 MB", "EP 按 Qwen3 235B-A22B 算"),
+    # 6 × (1,600 + 200) + 3 × 800 + 2 × 400; 1,600 + 800 + 400 + 6 × 200; 10,000 × 327,680 B
+    "prefixes": ("14,000", "4,000  少算 71.4 %，KV 少存 3.28 GB", "A 第一个来：全算", "E 省 2,000"),
+    # 1 + .7 + .49 + .343 + .2401 + .16807; 5 × 0.1 × 23.33 + 23.33 = 35; 23.33 ÷ 11.9
+    "speculation": ("24 %", "17 %", "= 2.94 个", "35 ms ÷ 2.94 = 11.9 ms，快到 1.96 倍", "猜 11.7 ms"),
+    # 1 − 1,850 ÷ 6,144; 4 + 88 + 25 pages, 22 of 1,872 tokens; 16 × 327,680 B
+    "pages": ("空着 69.9 %", "发出 117 页，零头空 1.18 %", "还有 267 页", "A 的是 41、42、60、89", "5.24 MB"),
+}
+
+
+@pytest.mark.parametrize("kind", EMPTY)
+def test_a_picture_without_keys_shows_what_pen_and_paper_give(kind: str) -> None:
+    text = shown(fence(kind))
+
+    assert [words for words in SEEN[kind] if words not in text] == []
+
+
+@pytest.mark.parametrize("kind", EMPTY)
+def test_a_picture_fits_one_page_of_every_size(kind: str) -> None:
+    for size in SIZES:
+        (page,) = pages_of(fence(kind), size)
+        assert all(row_width(line.row) <= size.columns for line in page.lines), size
+
+
+@pytest.mark.parametrize("kind", EMPTY)
+def test_a_picture_needs_no_character_that_a_terminal_lacks(kind: str) -> None:
+    for size in (LARGE, SMALL, NARROW):
+        drawn = shown(fence(kind), size, glyphs=ASCII)
+        assert {char for char in drawn if not char.isascii() and not is_word(char)} == set()
+        assert not set("█▆▌●") & set(shown(fence(kind), size, glyphs=SAFE))
+
+
+def is_word(char: str) -> bool:
+    """Say whether a character is Han or its punctuation, which no glyph set replaces."""
+    return "\u3000" <= char <= "\u9fff" or "\uff00" <= char <= "\uffef"
+
+
+@pytest.mark.parametrize("kind", EMPTY)
+def test_a_picture_is_the_same_after_it_was_kept(kind: str) -> None:
+    slide = slide_of(fence(kind))
+
+    assert slide_from_plain(slide_to_plain(slide)) == slide
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL, NARROW])
+def test_seats_of_any_number_fit(size: Size) -> None:
+    for seats in range(1, 9):
+        text = shown(fence("seats"), size, seats=str(seats))
+        assert len(pages_of(fence("seats"), size, seats=str(seats))) == 1
+        assert "静态批" in text
+        assert "连续批" in text
+
+
+def test_requests_of_one_length_gain_nothing() -> None:
+    text = shown(fence("seats", "queue: 100"))
+
+    assert text.count("坐满 100 %   写完 40 个") == 2
+    assert "多写的" not in text
+
+
+def test_a_request_is_drawn_however_short_it_is() -> None:
+    text = shown(fence("seats", "seats: 1\nqueue: 330, 7\nsteps: 700"), glyphs=NORMAL)
+
+    assert text.count("▌") >= 2
+    assert "写完 4 个" in text  # 330 + 7 + 330 + 7 = 674
+
+
+def test_more_steps_than_can_be_drawn_are_a_problem() -> None:
+    (problem,) = slide_of(fence("seats", "queue: 1\nsteps: 1000")).problems
+
+    assert problem.span.line == 5
+    assert "100" in problem.message
+
+
+def test_parallelism_says_what_cannot_be_had() -> None:
+    dense = shown(fence("parallelism", "experts: none"))
+    slow = shown(fence("parallelism", "with: batch=128"), gpu="h800-pcie", model="qwen3-235b-a22b")
+
+    assert "没有专家可分" in dense
+    assert "EP 按" not in slow
+    assert "222 MB" in slow
+    assert "一步要等" in slow
+
+
+@pytest.mark.parametrize("cards", ["2", "4", "8"])
+def test_every_card_holds_its_part_of_the_model(cards: str) -> None:
+    text = shown(fence("parallelism", f"cards: {cards}"))
+
+    assert f"{cards} 张都有一整份" in text
+    assert f"每层切 {cards} 份" in text
+
+
+def test_a_page_is_of_one_user_and_no_page_is_given_twice() -> None:
+    text = shown(fence("pages", "users: 50, 1400, 400"))
+    pages = "".join(re.findall(r"[ABC·]{32}$", text, re.MULTILINE))
+
+    assert {name: pages.count(name) for name in "ABC"} == {"A": 4, "B": 88, "C": 25}
+
+
+def test_one_more_user_finds_pages_where_no_reservation_is_free() -> None:
+    text = shown(fence("pages", "users: 50, 1400, 400, 800\npool: 3"))
+
+    assert "D 进不来" in text
+    assert "还有 217 页" in text  # 384 − 117 − 50
+
+
+def test_larger_pages_waste_more() -> None:
+    text = shown(fence("pages"), page_tokens="64")
+
+    # 1 + 22 + 7 pages of 64 tokens are 1,920
+    assert "发出 30 页，零头空 3.65 %" in text
+
+
+def test_a_reservation_shorter_than_what_is_written_is_a_problem() -> None:
+    (problem,) = slide_of(fence("pages", "reserved: 1024")).problems
+
+    assert problem.span.line == 4
+
+
+def test_as_many_guesses_as_the_scenario_says() -> None:
+    text = shown(fence("speculation"), draft_tokens="3")
+
+    assert "小模型猜的 3 个" in text
+    assert "= 2.53 个" in text  # 1 + 0.7 + 0.49 + 0.343
+    assert "得 4 个 全中" in text
+
+
+def test_speculation_that_does_not_pay_is_said_to_be_slower() -> None:
+    mixture = shown(fence("speculation"), model="qwen3-235b-a22b", acceptance="0.8")
+    full = shown(fence("speculation"), batch="1000")
+
+    assert "慢到 0.87" in mixture
+    assert "判一遍要多读专家" in mixture
+    assert "慢到" in full
+    assert "卡在算力" in full
+
+
+def test_steps_of_speculation_as_an_author_wrote_them() -> None:
+    keys = "draft: 春 眠 不 绝 小 | 3 | 觉\ndraft: 晓 处 处 闻 啼 | 5 | 鸟"
+    text = shown(fence("speculation", keys))
+
+    assert "绝 ✗" in text
+    assert "得 4 个" in text
+    assert "得 6 个 全中" in text
+    assert "第 3 步" not in text
+    (problem,) = slide_of(fence("speculation", "draft: 春 眠")).problems
+    assert problem.span == (4, 8, 3)
+
+
+def test_what_requests_share_is_saved_by_all_but_the_first() -> None:
+    text = shown(fence("prefixes", "root: 工具 | 3000\nbranch: | 0 | 甲, 乙, 丙\nquestion: 30"))
+
+    assert "甲 第一个来：全算" in text
+    assert text.count("省 3,000") == 2
+    assert "9,090" in text  # 3 × 3,030
+    assert "3,090" in text  # 3,000 + 3 × 30
+
+
+@pytest.mark.parametrize(
+    "keys", ["branch: 长 | 90000 | A, B\nroot: 短 | 1", "branch: | 0 | A", "question: 9000"]
+)
+def test_a_tree_of_any_lengths_keeps_its_width(keys: str) -> None:
+    for size in SIZES:
+        for page in pages_of(fence("prefixes", keys), size):
+            assert all(row_width(line.row) <= size.columns - 2 for line in page.lines)
+
+
+@pytest.mark.parametrize(
+    "keys", ["root: 工具", "branch: 合同 | 800", "branch: 合同 | 8 | A, B, C, D, E, F, G, H, I"]
+)
+def test_a_tree_that_cannot_be_drawn_is_a_problem(keys: str) -> None:
+    (problem,) = slide_of(fence("prefixes", keys)).problems
+
+    assert problem.span.line == 4
