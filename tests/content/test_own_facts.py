@@ -168,7 +168,9 @@ def test_a_card_without_a_source_is_used_and_noted(tmp_path: Path, capsys: Captu
     assert main(["derive", "tpot", "gpu=mine", "gpus=8", "--content", str(file), "--no-proof"]) == 0
     told = capsys.readouterr().out
     assert "MINE 的数据没有注明来源" in told
-    assert "MINE 没有给出快速互联连几张卡，按没有算：PP8" in told
+    assert "8×MINE · TP8" in told
+    assert "MINE 没有给出快速互联连几张卡：按 8 张算" in told
+    assert "MINE 没有公布张量并行走的带宽：按 PCIe 5.0 ×16 单向（64 GB/s）算" in told
 
 
 def test_a_scenario_on_a_faulty_fact_has_no_mistake_of_its_own(

@@ -87,3 +87,26 @@ def test_why_nothing_is_an_answer_names_the_true_extreme(capsys, words: str, sai
 
     assert main(["derive", name, goal.replace("_", " ") if "=" in goal else goal, "--solve", unknown]) == 1
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("asked", ["gpus=?", "卡＝？", " gpus = ? "])
+def test_a_question_mark_asks_for_an_input_as_in_the_prompt(capsys, asked: str) -> None:
+    code, out, err = run(capsys, "ttft", "ttft＝1s", asked, "prompt_tokens=100K", "--no-proof")
+
+    assert code == 0
+    assert "取整数：32" in out
+    assert err == "tuiyan：prompt_tokens：100K = 100,000\n"
+    assert run(capsys, "ttft", "ttft=1s", asked, "--solve", "batch")[::2] == (2, "tuiyan：一次只能求一个量\n")
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("batch=三十八", "batch：三十八 = 38"),
+        ("参数=7万亿", "params：7 万亿 = 7,000,000,000,000 param"),
+        ("prompt_tokens=128k", "prompt_tokens：128k = 131,072"),
+        ("价格=15元", "price: 15 元 的量纲是 CNY，这里要 currency/second；例如 CNY/h"),
+    ],
+)
+def test_what_a_number_was_read_as_is_said(capsys, word: str, said: str) -> None:
+    assert said in run(capsys, "ttft", word, "--no-proof")[2]

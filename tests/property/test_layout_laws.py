@@ -44,7 +44,7 @@ def test_a_bare_number_of_cards_can_be_as_the_arithmetic_says(values: Values) ->
     assert gpu is not None
     assert model is not None
     cards = int(values.value("gpus").quantity.value)
-    tp = min(cards, count(gpu, "server_cards", 8), count(gpu, "link_domain", 1))
+    tp = min(cards, count(gpu, "server_cards", 8), count(gpu, "link_domain", 8))
     heads, kv, experts = (count(model, name) for name in ("query_heads", "kv_heads", "experts"))
     is_mixture = model.text("ffn") == "moe"
 

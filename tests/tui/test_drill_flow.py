@@ -230,7 +230,7 @@ def test_the_panel_offers_today_a_sprint_and_the_themes(library, tmp_path):
     for told in ("今天的", "新的 15 题", "冲刺", "KV 占用"):
         assert told in sat.text()
 
-    sat.press("down", "down", "down", "down", "enter")
+    sat.press("down", "down", "down", "down", "down", "enter")
     assert sat.state.options is not None
     assert sat.state.options.topic
 

@@ -135,6 +135,8 @@ def test_it_opens_with_the_headlines(prompt: PromptState) -> None:
         ("int4", "weights=int4"),
         ("8卡", "gpus=8"),
         ("50并发", "batch=50"),
+        ("50人", "batch=50"),
+        ("compute=", "fp16"),
         ("4090", "gpu=rtx-4090"),
         ("千问235", "model=qwen3-235b-a22b"),
         ("910b2", "gpu=ascend-910b2"),
@@ -142,6 +144,15 @@ def test_it_opens_with_the_headlines(prompt: PromptState) -> None:
 )
 def test_a_fact_or_a_count_becomes_a_change(prompt: PromptState, word: str, becomes: str) -> None:
     assert matches(typed(prompt, word))[0].word == becomes
+
+
+def test_only_precisions_that_work_are_completed(prompt: PromptState) -> None:
+    ours = {match.word for match in matches(typed(prompt, "compute="))}
+    there = after(prompt, "gpu=ascend-910b2").scenario
+
+    assert ours == {"fp16", "fp8", "int8"}
+    assert {match.word for match in matches(typed(PromptState(there), "compute="))} == {"fp16", "int8"}
+    assert {match.word for match in matches(typed(prompt, "kv="))} == {"fp16", "fp8", "int8", "int4", "fp4"}
 
 
 @pytest.mark.parametrize(
@@ -158,12 +169,29 @@ def test_a_change_says_what_it_changed(prompt: PromptState, line: str, remark: s
     assert after(prompt, line).remark == remark
 
 
+@pytest.mark.parametrize(
+    ("line", "remark"),
+    [
+        ("ttft_attention 提示＝32K", "ttft_attention 现在叫 ttft；prompt_tokens：32K = 32,768"),
+        ("move_time move_time=3ms params=80B", "move_time 已经给定，params 不起作用"),
+        (
+            "tpot tpot=100ms batch＝？ context_tokens=1000",
+            "取整：batch 557；80 GB 放不下",
+        ),  # 0.07 + 0.109 ms each
+    ],
+)
+def test_how_a_line_was_understood_stands_below_the_steps(
+    prompt: PromptState, line: str, remark: str
+) -> None:
+    assert after(prompt, line).remark.startswith(remark)
+
+
 def test_a_scenario_changed_by_hand_is_marked(prompt: PromptState) -> None:
     changed = after(prompt, "gpu=h20").scenario
 
-    assert (prompt.scenario.title(), changed.title()) == ("手册基准", "手册基准（改）")
+    assert (prompt.scenario.title(), changed.title()) == ("基准 H800", "基准 H800（改）")
     back = PromptState(changed)
-    assert after(back, "gpu=h800-manual").scenario.title() == "手册基准"
+    assert after(back, "gpu=h800-manual").scenario.title() == "基准 H800"
 
 
 @pytest.mark.parametrize("size", [(60, 18), (100, 30)])
@@ -195,7 +223,7 @@ def test_the_closest_completion_comes_first(prompt: PromptState) -> None:
 def test_a_value_may_hold_spaces(library: Library) -> None:
     line = read_line("move_time  a = 4 TB/s b=?", library.catalog)
 
-    assert line == ("move_time", {"a": "4 TB/s"}, "b")
+    assert line == ("move_time", {"a": "4 TB/s"}, "b", "move_time")
 
 
 @given(keys=st.lists(st.one_of(st.sampled_from(KEYS), st.text(max_size=12)), max_size=12))

@@ -12,7 +12,17 @@ from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.plain import slide_from_plain, slide_to_plain
 from tuiyan.deck.row import row_width
 
-EMPTY = ("seats", "parallelism", "pages", "speculation", "prefixes")
+EMPTY = (
+    "attention",
+    "memory",
+    "pages",
+    "parallelism",
+    "pools",
+    "prefixes",
+    "seats",
+    "speculation",
+    "tracks",
+)
 """Pictures as they are without a key."""
 
 
@@ -25,11 +35,19 @@ SEEN: dict[str, tuple[str, ...]] = {
     "seats": ("坐满 32.5 %   写完 8 个", "坐满 100 %   写完 25 个", "空占 450 步", "多写的 17 个"),
     # 8,192 × 2 B; 94 × ¼ × 8 × ¾ × 4,096 × 3 B; 160 × 2 × ¾ × 16,384 B
     "parallelism": ("16.4 kB", "1.73 MB", "3.93 MB", "EP 按 Qwen3 235B-A22B 算"),
+    # 4,096² × 2 B; 4 × 33.55 + 4 × 4,096 × 128 × 2 B; 128² × 2 B
+    "attention": ("= 33.6 MB", "138 MB", "4.19 MB", "只有 32 KiB", "4,096 × 4,096 × 2 B"),
+    # 1,000 × 327,680 B ÷ 50 GB/s ÷ 71.3 ms = 9.19 %, a quarter of 100G's; 23.5 ms × 500; 71.3 ms ÷ 80
+    "pools": ("KV 0.328 GB", "36.8 %", "9.19 %", "一题折合占一台 11.7 s", "一层 0.891 ms，共 80 层"),
     # 6 × (1,600 + 200) + 3 × 800 + 2 × 400; 1,600 + 800 + 400 + 6 × 200; 10,000 × 327,680 B
     "prefixes": ("14,000", "4,000  少算 71.4 %，KV 少存 3.28 GB", "A 第一个来：全算", "E 省 2,000"),
     # 1 + .7 + .49 + .343 + .2401 + .16807; 5 × 0.1 × 23.33 + 23.33 = 35; 23.33 ÷ 11.9
-    "speculation": ("24 %", "17 %", "= 2.94 个", "35 ms ÷ 2.94 = 11.9 ms，快到 1.96 倍", "猜 11.7 ms"),
+    "speculation": ("24 %", "17 %", "= 2.94 个", "35 ms ÷ 2.94 ≈ 11.9 ms，快到 1.96 倍", "猜 11.7 ms"),
     # 1 − 1,850 ÷ 6,144; 4 + 88 + 25 pages, 22 of 1,872 tokens; 16 × 327,680 B
+    # 0.07 of 23.33 ms; 128 × 0.07 of 23.33 ms
+    "tracks": ("0.3 %", "38.4 %", "闲着 99.7 %", "闲着 61.6 %", "70 GB 搬 23.3 ms，算 8.96 ms"),
+    # 70 GB and 327,680 B a token on a card of 80 GB; 8 × 80 − 70 GB
+    "memory": ("权重 70 GB", "✓ 放得下", "80 GB"),
     "pages": ("空着 69.9 %", "发出 117 页，零头空 1.18 %", "还有 267 页", "A 的是 41、42、60、89", "5.24 MB"),
 }
 
@@ -198,3 +216,96 @@ def test_a_tree_that_cannot_be_drawn_is_a_problem(keys: str) -> None:
     (problem,) = slide_of(fence("prefixes", keys)).problems
 
     assert problem.span.line == 4
+
+
+POOLS = "with: prompt_tokens=32768, gpus=8, batch=32, prefill_efficiency=50%"
+
+
+def test_machines_come_near_the_ratio_of_their_times() -> None:
+    text = shown(fence("pools", POOLS))
+
+    assert "3 : 1 · 细算 3.24 : 1" in text  # 0.925 s ÷ 0.286 s
+    assert "92.8 %  再来一点就堵" in text  # 10.74 GB ÷ 12.5 GB/s ÷ 0.925 s
+    assert "8 × 400G" in text
+    assert "1 : 165" in shown(fence("pools"))  # 11.735 s ÷ 0.07131 s: too far for a few machines
+
+
+def test_a_link_that_is_too_slow_runs_past_the_prefill() -> None:
+    text = shown(fence("pools", POOLS), network="eth-10")
+
+    assert "盖不住" in text
+    assert "盖得住" not in text
+
+
+@pytest.mark.parametrize("tokens", ["128", "500", "4096", "131072"])
+def test_a_tile_is_lit_however_small_it_is(tokens: str) -> None:
+    for size in (LARGE, SMALL, NARROW):
+        text = shown(fence("attention"), size, attended_tokens=tokens)
+        assert set("▁▂▃▄▅▆▇█") & set(text)
+        assert "一块块算" in text
+    assert "= 34.4 GB" in shown(fence("attention", "tokens: 131072"))  # 131,072² × 2 B
+
+
+FLOW = """box: 预填池 | 卡在 **算力** / 一半 | ttft | comp
+box: 解码池 | 卡在带宽 | tpot | mem
+arrow: 预填池 -> 解码池 | KV {{ kv_bytes_per_user in GB }} | net"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_boxes_hold_their_words_and_arrows_lead_from_one_to_the_next(size: Size) -> None:
+    text = shown(fence("flow", FLOW), size)
+
+    assert [words for words in ("71.3 ms", "26.9 ms", "KV 10.7 GB", "卡在 算力") if words not in text] == []
+    assert "▸│" in text or "→ 解码池" in text
+
+
+def test_an_arrow_passes_below_what_it_does_not_lead_to() -> None:
+    text = shown(
+        fence("flow", "box: 甲\nbox: 乙\nbox: 丙\narrow: 甲 -> 乙\narrow: 乙 -> 丙\narrow: 甲 -> 丙 | 抄一份")
+    )
+
+    lines = text.split("\n")
+    assert next(line for line in reversed(lines) if "抄一份" in line).strip().startswith("╰")
+    assert text.count("▸") == 2
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ("box: 甲\narrow: 甲 -> 乙", "没有叫 乙 的方框"),
+        ("box: 甲\nbox: 乙\narrow: 甲 -> 乙\narrow: 乙 -> 甲", "箭头绕成了圈"),
+        ("box: 甲\narrow: 甲", "写法是"),
+        ("arrow: 甲 -> 乙", "缺 box"),
+    ],
+)
+def test_arrows_that_lead_nowhere_are_problems(keys: str, message: str) -> None:
+    (problem,) = slide_of(fence("flow", keys)).problems
+
+    assert message in problem.message
+
+
+LADDER = """gain: 量化 | read_gain | 读的字节减半 | mem
+gain: 投机 | spec_gain | 猜 5 个"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_gains_multiply(size: Size) -> None:
+    text = shown(fence("ladder", LADDER), size)
+
+    assert "× 2 = 2 倍" in text
+    assert "× 1.96 = 3.92 倍" in text  # 2 × 1.9608
+
+
+def test_a_loss_takes_from_what_was_there() -> None:
+    text = shown(fence("ladder", LADDER), model="qwen3-235b-a22b", acceptance="0.3")
+
+    assert "▚" in text
+
+
+@pytest.mark.parametrize(("kind", "keys"), [("flow", FLOW), ("ladder", LADDER)])
+def test_boxes_and_gains_are_the_same_after_they_were_kept(kind: str, keys: str) -> None:
+    slide = slide_of(fence(kind, keys))
+
+    assert slide_from_plain(slide_to_plain(slide)) == slide
+    drawn = shown(fence(kind, keys), glyphs=ASCII)
+    assert {char for char in drawn if not char.isascii() and not is_word(char)} == set()

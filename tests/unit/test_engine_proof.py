@@ -213,3 +213,12 @@ def test_the_square_of_a_value_is_in_brackets() -> None:
     texts = [drawing.step_text(derivation, step) for step in derivation.steps]
     assert any("(70 GB)² ÷ (3 TB/s × 3 TB/s)" in text for text in texts), texts
     assert prove(derivation) is True
+
+
+def test_a_definition_that_lost_a_factor_of_1_with_a_unit_is_not_put_in() -> None:
+    """A table of scores is token² × 2 B/token over 1 token of a step: no bytes without that 1."""
+    derivation = derive(manual(), "score_traffic_all")
+
+    assert "expanded" not in {step.kind for step in derivation.steps}
+    assert prove(derivation) is True
+    assert "expanded" in {step.kind for step in derive(manual(), "kv_bytes_per_user").steps}

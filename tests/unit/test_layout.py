@@ -168,6 +168,16 @@ def test_solving_for_cards_gives_what_can_be(
     assert found.whole.value == whole
 
 
+def test_cards_that_no_fast_link_joins_are_stages_or_a_tp_that_is_given(capsys: Captured) -> None:
+    """70 GB over 864 GB/s is 81 ms, however many stages; over eight 10.1, with KV and messages 12.3."""
+    asked = ["derive", "tpot", "tpot=20ms", "gpu=l40s", "--solve", "gpus", "--no-proof"]
+
+    assert main(asked) == 1
+    assert "再多是流水线，不缩短单路；要 TP 走 PCIe，写 tp=8" in capsys.readouterr().err
+    assert main([*asked, "tp=8"]) == 0
+    assert capsys.readouterr().out.endswith("取整数：8\n没有快速互联，TP8 走 PCIe（32 GB/s）\n")
+
+
 def test_a_solution_over_servers_says_which_link(capsys: Captured) -> None:
     asked = ["derive", "ttft", "ttft=1s", "prompt_tokens=100000", "--solve", "gpus", "--no-proof"]
 

@@ -1,8 +1,11 @@
 """One text, two audiences, several lengths."""
 
+import json
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tuiyan.cli import main
 from tuiyan.content.index import DeckIndex, DeckPart, SlideEntry, Version
 from tuiyan.deck.audience import seen_by
 from tuiyan.deck.plain import slide_from_plain, slide_to_plain
@@ -95,3 +98,15 @@ def test_a_version_has_what_its_audience_may_see_and_turns_through_its_cut(entri
     if wanted:
         assert [entry.id for entry in run] == [entry.id for entry in wanted]
     assert [made.part_of(at) for at in range(len(made))] == [made.parts[entry.part] for entry in made.entries]
+
+
+def test_coverage_names_what_covers_each_section(capsys):
+    assert main(["check", "--coverage", "--format", "json"]) in (0, 1)
+    said = json.loads(capsys.readouterr().out)
+    ids = [section["id"] for section in said["sections"]]
+    assert ids[:2] == ["map", "L1"]
+    assert {"1.小结", "3.量化", "3.回顾", "附录", "①", "⑩"} <= set(ids)
+    by_id = {section["id"]: section for section in said["sections"]}
+    assert "decode" in by_id["1.4"]["client"]
+    assert by_id["3.量化"]["aliases"] == ["3.1"]
+    assert set(said["tables"]) <= set(said["slides"])

@@ -68,6 +68,7 @@ GATE_FORMATS = ("text", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
 STATS_FORMATS = ("text", "json")
 LIST_FORMATS = ("text", "json")
+COVERAGE_FORMATS = ("text", "json")
 LANGUAGES = ("zh", "en")
 GLYPHS = ("safe", "full")
 THEMES = ("dark", "light", "contrast")
@@ -129,7 +130,19 @@ VERBS = (
     Verb("backup", "FILE", 1, 1, (Option("--force"),)),
     Verb("restore", "FILE", 1, 1),
     Verb("settings"),
-    Verb("check", "[PATH]", 0, 1, (Option("--size", "80x24"), Option("--strict"), Option("--thorough"))),
+    Verb(
+        "check",
+        "[PATH]",
+        0,
+        1,
+        (
+            Option("--size", "80x24"),
+            Option("--strict"),
+            Option("--thorough"),
+            Option("--coverage"),
+            Option("--format", choices=COVERAGE_FORMATS),
+        ),
+    ),
 )
 
 

@@ -28,6 +28,10 @@ def check(arguments: Arguments) -> int:
     library = opened(*checked)
     if checked.deck is not None and library.deck.pieces:
         return _check_foreign(arguments, library, size)
+    if arguments.has("coverage"):
+        from tuiyan.cli.coverage import check_coverage
+
+        return check_coverage(arguments, library)
     found = [*library.problems]
     if checked.deck is None:
         found += library.trial_problems(is_thorough=arguments.has("thorough"))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError, hinted
@@ -16,12 +15,11 @@ from tuiyan.text.folding import narrowed
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
-    from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.evaluate import Values
 
-LETTERED = re.compile(r"\d\s*[kKMGTP](?![A-Za-z])")
-"""A number with a letter for thousands, and no unit behind it."""
+UNKNOWN = "?"
+"""The value of the input that is asked for."""
 
 
 def derive(arguments: Arguments) -> int:
@@ -31,17 +29,18 @@ def derive(arguments: Arguments) -> int:
     from tuiyan.inference.suggestions import why_none
 
     written, *words = arguments.words
+    words, unknown = _without_unknown(arguments, words)
     library = library_of(arguments)
     name = library.catalog.resolved(written)
     if fault := library.broken.get(written) or library.broken.get(name):
         raise ContentError([fault])
-    values, _ = values_of(arguments, library, words)
+    values, _ = values_of(arguments, library, words, library.catalog.setting(unknown))
     require_number(name, library)
-    notices = told_notices(arguments, values, name, words, (written, arguments.value("solve")))
-    if arguments.value("solve"):
+    notices = told_notices(values, name, words, written, unknown)
+    if unknown:
         from tuiyan.cli.solve import solve
 
-        return solve(arguments, values, name, notices)
+        return solve(arguments, values, name, unknown, notices)
     try:
         derivation = derived(values, name)
     except Unavailable as error:
@@ -50,51 +49,33 @@ def derive(arguments: Arguments) -> int:
     return 0
 
 
+def _without_unknown(arguments: Arguments, words: Iterable[str]) -> tuple[list[str], str]:
+    """Return the words without ``NAME=?``, and the input that is asked for, so or by ``--solve``.
+
+    Raises:
+        UsageError: More than one is asked for.
+    """
+    pairs = [(word, narrowed(word).partition("=")) for word in words]
+    asked = [name.strip() for _, (name, _, value) in pairs if value.strip() == UNKNOWN]
+    if arguments.value("solve"):
+        asked.append(arguments.value("solve"))
+    if len(asked) > 1:
+        raise UsageError(say("cli.two_unknowns"))
+    return [word for word, (_, _, value) in pairs if value.strip() != UNKNOWN], "".join(asked)
+
+
 def told_notices(
-    arguments: Arguments, values: Values, name: str, words: list[str], written: Iterable[str]
+    values: Values, name: str, words: Iterable[str], written: str, unknown: str = ""
 ) -> tuple[str, ...]:
-    """Tell on stderr how what was asked was understood: older ids, thousands, what has no effect."""
-    catalog = values.catalog
-    notices = (
-        *renamings(catalog, (*written, *_names(words))),
-        *_echoes(words, catalog),
-        *_without_effect(arguments, values, name, words),
-    )
+    """Tell on stderr how what was asked was understood."""
+    from tuiyan.engine.understood import understood
+
+    pairs = (narrowed(word).partition("=") for word in words)
+    typed = [(name.strip(), value.strip()) for name, _, value in pairs]
+    notices = understood(values, name, typed, (written,), unknown)
     for notice in notices:
         print(say("cli.error", message=notice), file=sys.stderr)
     return notices
-
-
-def renamings(catalog: Catalog, names: Iterable[str]) -> tuple[str, ...]:
-    """Say of each name that is an older id of a formula which it has now."""
-    pairs = ((name, catalog.renamed(name)) for name in names)
-    return tuple(say("cli.renamed", old=old, new=new) for old, new in pairs if old != new)
-
-
-def _echoes(words: Iterable[str], catalog: Catalog) -> Iterator[str]:
-    """Say what a letter for thousands was read as: ``32K`` is 32,768 tokens."""
-    from tuiyan.engine.reading import read
-
-    for word in words:
-        name, _, value = narrowed(word).partition("=")
-        id_ = catalog.setting(name.strip())
-        if catalog.knows(id_) and LETTERED.search(value):
-            yield say(
-                "cli.read_as", name=id_, text=read(value.strip(), catalog.units, catalog.dimension(id_)).echo
-            )
-
-
-def _without_effect(arguments: Arguments, values: Values, name: str, words: list[str]) -> Iterator[str]:
-    """Say of each input that was set why it has no effect."""
-    from tuiyan.engine.voided import voided
-
-    changed = map(values.catalog.setting, _names(words))
-    for void in voided(values, name, changed, arguments.value("solve")):
-        yield say("cli.void", name=void.name, by=void.by)
-
-
-def _names(words: Iterable[str]) -> Iterator[str]:
-    return (narrowed(word).partition("=")[0].strip() for word in words)
 
 
 def _print(arguments: Arguments, derivation: Derivation, library: Library, notices: tuple[str, ...]) -> None:
@@ -136,8 +117,12 @@ def _unavailable(arguments: Arguments, values: Values, name: str, why: str, noti
     return 1
 
 
-def values_of(arguments: Arguments, library: Library, words: list[str]) -> tuple[Values, dict[str, str]]:
+def values_of(
+    arguments: Arguments, library: Library, words: list[str], unknown: str = ""
+) -> tuple[Values, dict[str, str]]:
     """Return the numbers under the scenario with ``NAME=VALUE`` words, and those by the ids they set.
+
+    What is ``unknown`` is solved for, so that cards that were given need not multiply yet.
 
     Raises:
         UsageError: At the first word that cannot be.
@@ -164,7 +149,7 @@ def values_of(arguments: Arguments, library: Library, words: list[str]) -> tuple
         under = values.changed(changes)
     except InputError as error:
         raise UsageError(str(error)) from error
-    if why := given_fault(under):
+    if why := given_fault(under, unknown):
         raise UsageError(why)
     return under, changes
 

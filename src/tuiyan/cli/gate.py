@@ -25,6 +25,7 @@ def gate(arguments: Arguments) -> int:
     from tuiyan.engine.quantity import DimensionError
     from tuiyan.inference.gate import ceiling, judge, reservation
     from tuiyan.inference.outlook import warnings
+    from tuiyan.inference.suggestions import why_none
 
     figure, written, *words = arguments.words
     library = library_of(arguments)
@@ -33,14 +34,16 @@ def gate(arguments: Arguments) -> int:
         raise ContentError([fault])
     values, changes = values_of(arguments, library, words)
     require_number(name, library)
-    notices = told_notices(arguments, values, name, words, (written,))
+    notices = told_notices(values, name, words, written)
     name = library.catalog.renamed(name)
     try:
         stated = _read(values, name, figure)
         found = judge(values, name, stated, changes)
         limit = found.limit if found else ceiling(values, name, changes)
         but = "" if found else reservation(values, name, stated, changes)
-    except (Unavailable, DimensionError) as error:
+    except Unavailable as error:
+        raise UsageError(why_none(values, name, str(error))) from error
+    except DimensionError as error:
         raise UsageError(str(error)) from error
     told = _told(values, name, found, limit, but)
     if arguments.value("format") == "json":

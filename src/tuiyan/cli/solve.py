@@ -18,22 +18,25 @@ if TYPE_CHECKING:
     from tuiyan.engine.solve import Interval, Solution
 
 
-def solve(arguments: Arguments, values: Values, name: str, notices: tuple[str, ...] = ()) -> int:
+def solve(
+    arguments: Arguments, values: Values, name: str, unknown: str, notices: tuple[str, ...] = ()
+) -> int:
     """Solve a formula for an input; where there is no solution, say why and exit with 1."""
     from tuiyan.engine.evaluate import Unavailable
     from tuiyan.engine.scenario import InputError
     from tuiyan.engine.solve import solve as solved
     from tuiyan.inference.feasibility import check_of
     from tuiyan.inference.outlook import solution_warnings
-    from tuiyan.inference.suggestions import layout_notes
+    from tuiyan.inference.suggestions import layout_notes, why_no_solution
 
-    unknown = arguments.value("solve")
+    unknown = values.catalog.setting(unknown)
     try:
         solution = solved(values, name, unknown, check_of(unknown))
     except InputError as error:
         raise UsageError(str(error)) from error
     except Unavailable as error:
-        return _missing(arguments, values, name, str(error), notices)
+        return _missing(arguments, values, name, unknown, str(error), notices)
+    solution = solution._replace(why=why_no_solution(solution, values))
     warnings, notes = solution_warnings(solution, values), layout_notes(solution, values)
     derivation = solution.derivation
     proved = proof_of(arguments, derivation) if derivation is not None else None
@@ -52,13 +55,14 @@ def solve(arguments: Arguments, values: Values, name: str, notices: tuple[str, .
     return 1 if solution.kind == "none" else 0
 
 
-def _missing(arguments: Arguments, values: Values, name: str, why: str, notices: tuple[str, ...]) -> int:
+def _missing(
+    arguments: Arguments, values: Values, name: str, unknown: str, why: str, notices: tuple[str, ...]
+) -> int:
     """Say which fact is missing."""
     if arguments.value("format") == "json":
         from tuiyan.inference.known import as_json
         from tuiyan.inference.outlook import Outlook
 
-        unknown = arguments.value("solve")
         told: dict[str, object] = {
             "formula": values.catalog.renamed(name),
             "solve_for": values.catalog.renamed(unknown),

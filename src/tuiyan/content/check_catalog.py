@@ -11,12 +11,11 @@ from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
 from tuiyan.content.expected import expected_problems, headline_problems
 from tuiyan.content.facts import unsourced
 from tuiyan.content.formula_folder import FormulaFolder
-from tuiyan.content.formulas import ABOUT_SCENARIO
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.check import Complaint, check
 from tuiyan.engine.domain import Domain
 from tuiyan.engine.reading import read
-from tuiyan.engine.scenario import InputError, Scenario
+from tuiyan.engine.scenario import ABOUT_SCENARIO, InputError, Scenario
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span
 from tuiyan.strict_yaml import Fields, Node, Text

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 from tuiyan.content.entries import Plain, Reader
 from tuiyan.content.entry import Entry
 from tuiyan.engine.domain import Domain
+from tuiyan.engine.scenario import ABOUT_SCENARIO
 
 
 def formula_reader(domain: Domain) -> Reader:
@@ -44,10 +45,6 @@ def _formula(entry: Entry, domain: Domain) -> Plain:
     return plain
 
 
-ABOUT_SCENARIO = ("id", "name", "extends", "source", "note")
-"""Fields of a scenario that are no inputs."""
-
-
 def scenario_reader(names: Collection[str], called: Callable[[str], str]) -> Reader:
     """Return the reader of scenarios, which may give any of ``names``; the rest is inherited.
 
@@ -56,6 +53,8 @@ def scenario_reader(names: Collection[str], called: Callable[[str], str]) -> Rea
 
     def read(entry: Entry) -> Plain:
         plain: Plain = {"id": entry.id(), "name": entry.names(required=False)}
+        if training := entry.names("training", required=False):
+            plain["training"] = training
         plain["name"] = plain["name"] or {"zh": plain["id"], "en": plain["id"]}
         for key in ("extends", "source"):
             if text := entry.text(key):

@@ -154,7 +154,7 @@ class Fence:
         if live is None:
             return None
         count = self.live(cells[2], overrides) if counted else None
-        ink = self._ink(cells[wanted]) if len(cells) > wanted else ""
+        ink = self.ink(cells[wanted]) if len(cells) > wanted else ""
         return Item(self.inlines(cells[0]), live, count, ink, field.line)
 
     def items(self, key: str, overrides: tuple[tuple[str, str], ...], counted: bool = False) -> list[Item]:
@@ -162,7 +162,8 @@ class Fence:
         read = (self.item(field, overrides, counted) for field in self.all(key))
         return [item for item in read if item]
 
-    def _ink(self, field: FenceField) -> str:
+    def ink(self, field: FenceField) -> str:
+        """Read the name of an ink; ``""`` for none, or for one there is not."""
         if field.value in ("", *INKS):
             return field.value
         span = Span(field.line, field.column, len(field.value))
@@ -186,5 +187,5 @@ def parted(field: FenceField, mark: str) -> list[FenceField]:
     for part in field.value.split(mark):
         column = field.column + start + len(part) - len(part.lstrip())
         parts.append(field._replace(value=part.strip(), column=column))
-        start += len(part) + 1
+        start += len(part) + len(mark)
     return parts

@@ -9,7 +9,6 @@ from tuiyan.deck.slide import Live
 
 if TYPE_CHECKING:
     from tuiyan.engine.quantity import Quantity
-    from tuiyan.engine.scenario import Scenario
 
 
 class Number(NamedTuple):
@@ -40,19 +39,19 @@ class Baseline(NamedTuple):
     """What a figure showed under the scenario the talk opened with.
 
     Attributes:
-        scenario: That scenario.
+        name: Of that scenario.
         text: Number and unit.
         quantity: Its value.
     """
 
-    scenario: Scenario
+    name: str
     text: str
     quantity: Quantity
 
     @property
     def words(self) -> str:
         """Whose figure it was, and the figure, to be said in ``muted``."""
-        return f"{self.scenario.title()} {self.text}"
+        return f"{self.name} {self.text}"
 
 
 class Figure(NamedTuple):

@@ -56,8 +56,14 @@ KINDS: Mapping[str, Kind] = {
     "Seats": Kind("seats", fence="plot seats"),
     "Parallelism": Kind("parallelism", fence="plot parallelism"),
     "Pages": Kind("pages", fence="plot pages"),
+    "Tracks": Kind("tracks", fence="plot tracks"),
+    "Memory": Kind("memory", fence="plot memory"),
     "Speculation": Kind("speculation", fence="plot speculation"),
     "Prefixes": Kind("prefixes", fence="plot prefixes"),
+    "Pools": Kind("pools", fence="plot pools"),
+    "Attention": Kind("attention", fence="plot attention"),
+    "Flow": Kind("flow", fence="plot flow"),
+    "Ladder": Kind("ladder", fence="plot ladder"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""

@@ -29,6 +29,7 @@ class Resolver:
     """The live parts of a deck under one scenario; every value is worked out once.
 
     Attributes:
+        audience: Who looks on: it decides what scenarios are called.
         catalog: Where names resolve.
         values: Under the scenario of the moment.
         opening: Under the one the talk began with.
@@ -42,6 +43,7 @@ class Resolver:
         "_measured",
         "_opening",
         "_pinned",
+        "audience",
         "catalog",
         "lacks",
         "opening",
@@ -59,6 +61,7 @@ class Resolver:
         self.values = values
         self.opening = opening or values
         self.lacks = ""
+        self.audience = ""
         self.catalog: Catalog = values.catalog
         self._claims = claims or {}
         self._measured = measured or {}
@@ -154,10 +157,11 @@ class Resolver:
             return None
         if self._opening is None:
             self._opening = Resolver(self.opening)
+            self._opening.audience = self.audience
         before = self._opening.figure(live)
         if before.text == text or before.quantity is None:
             return None
-        return Baseline(self.opening.scenario, before.text, before.quantity)
+        return Baseline(self.opening.scenario.title(self.audience), before.text, before.quantity)
 
     def holds(self, condition: str) -> bool:
         """Say whether a condition holds; one that cannot be read or decided does not."""

@@ -114,6 +114,8 @@ def cut(row: Row, start: int, end: int) -> Row:
 
     Half of a wide character becomes a space; a short row is filled with spaces.
     """
+    if start >= end:
+        return ()
     pieces: list[Run] = []
     at = 0
     for run in row:

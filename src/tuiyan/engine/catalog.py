@@ -19,7 +19,7 @@ Plain data, as the content folder gives it and as the cache keeps it; every scal
                    "variants"?: [{"when", "expression", "name"?}],
                    "parameters"?: [{"id", "name", "symbol"?, "unit", "default", ...}],
                    "whole"?, "example"?: {"scenario", "with"?, "equals"}, "examples"?: [...]}],
-     "scenarios": [{"id", "name", "extends"?, ...choices and fields}],
+     "scenarios": [{"id", "name", "training"?, "extends"?, ...choices and fields}],
      "headlines": [{"id", "side", "bound"}], "expected": [...]}
 
 A fact is a row of its YAML file as it stands: ``id``, ``name``, ``short``, ``source``, ``date``,
@@ -258,6 +258,11 @@ class Catalog:
             made = self._made["scenario", id_] = scenario_from_plain(self, self._extended(id_))
         scenario: Scenario = made
         return scenario
+
+    def names_before(self, audience: str, id_: str) -> Mapping[str, str]:
+        """Return what an audience alone calls a scenario, ``{zh, en}``, or nothing."""
+        names: Mapping[str, str] = self._scenarios.get(id_, {}).get(audience) or {}
+        return names
 
     def scenario_id(self, name: str) -> str:
         """Return the id of the scenario that is called so, or ``""``."""

@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from tuiyan.engine.derivation import Derivation, Equation, Kind, Side, Step
 from tuiyan.engine.display_value import Line, silent_bases
-from tuiyan.engine.evaluate import Valuation, Values
+from tuiyan.engine.evaluate import Unavailable, Valuation, Values
 from tuiyan.engine.formatting import STEP_DIGITS, nearest
 from tuiyan.engine.quantity import Quantity, SizeError
 from tuiyan.engine.remarks import Remarks
@@ -154,10 +154,17 @@ class Writer:
         return whole if is_short and self._balances(node, whole) else None
 
     def _balances(self, node: Node, whole: Node) -> bool:
-        """Tell whether the terms of a sum still agree when the counts that the line is silent of go."""
-        if not any(isinstance(part, Binary) and part.op in "+-" for part in walk(node)):
-            return True
-        return silent_bases(whole, self.values, self.valuation.quantity) == self.silent
+        """Tell whether a line with definitions put in still comes to the result's unit.
+
+        It may have lost a factor of 1 with a unit; the counts that the line is silent of do not matter.
+        """
+        if any(isinstance(part, Binary) and part.op in "+-" for part in walk(node)):
+            return silent_bases(whole, self.values, self.valuation.quantity) == self.silent
+        try:
+            found = self.values.quantity(whole).dimension
+        except Unavailable:
+            return False
+        return found.without(self.silent) is self.valuation.quantity.dimension.without(self.silent)
 
     def _opened_sums(self, node: Call) -> Node | None:
         """Put in the definitions of sums within ``ceil`` or ``floor``: they say what is left of what."""

@@ -164,10 +164,13 @@ def _counts(units: UnitTable, quantity: Quantity) -> bool:
 
 
 def show_given(units: UnitTable, given: Given) -> str:
-    """Write an input as it was given; a count that takes letters as ``70B``."""
+    """Write an input as it was given, for each user left unsaid; a count that takes letters as ``70B``."""
     if counted := units.lettered(given.quantity.dimension):
         return _lettered(units.letters[counted], given.quantity.value, True).text
-    return given.text
+    unit = units.unit(given.unit) if given.unit else None
+    if unit is None or not any(unit.dimension.power_of(base) < 0 for base in units.unsaid):
+        return given.text
+    return f"{given.number} {unit.without(units.unsaid).label}".strip()
 
 
 def _lettered(letters: Mapping[str, Fraction], value: Fraction, exact: bool) -> Shown:

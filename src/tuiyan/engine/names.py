@@ -91,7 +91,8 @@ def called(row: Mapping[str, Any]) -> Called:
     """Return the names of a row of content: id; aliases and short name; symbols; full names."""
     short = (row["short"],) if row.get("short") else ()
     symbols = (each for each in row.get("symbol", {}).values() if len(each) >= LONG_SYMBOL)
-    return row["id"], ((*row.get("aliases", ()), *short), tuple(symbols), tuple(row.get("name", {}).values()))
+    full = (*row.get("name", {}).values(), *(row.get("training") or {}).values())
+    return row["id"], ((*row.get("aliases", ()), *short), tuple(symbols), full)
 
 
 def listed(names: Sequence[str]) -> str:

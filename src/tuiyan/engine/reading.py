@@ -329,7 +329,7 @@ class _Reader:
         """Say the reading in other words; or what was written, where another number is shown for it."""
         if has_other_number:
             return f"{self._text.strip()} = {shown}"
-        base = self._units.base_text(quantity.dimension)
+        base = self._units.base_text(quantity.dimension.without(self._units.unsaid))
         if re.fullmatch(r"[+-]?[\d,]*\.?\d+", shown.removesuffix(f" {base}" if base else ""), re.ASCII):
             return shown
         value = digits(quantity.value, 6)

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from tuiyan.engine.formula import Input
 
 
+ABOUT_SCENARIO = ("id", "name", "training", "extends", "source", "note")
+"""Keys of a scenario that are no inputs."""
+
+
 class InputError(TuiyanError):
     """An input that cannot be; as text it says the hint too. ``choices`` are what may have been meant."""
 
@@ -86,9 +90,9 @@ class Scenario:
             for mine, theirs in ((self.numbers, other.numbers), (self.overrides, other.overrides))
         )
 
-    def title(self) -> str:
-        """Return its name; one that was changed by hand is marked so."""
-        name = pick(self.names)
+    def title(self, audience: str = "") -> str:
+        """Return what it is called before an audience; one that was changed by hand is marked so."""
+        name = pick(self.catalog.names_before(audience, self.id) or self.names)
         return say("engine.scenario_changed", name=name) if self.is_changed else name
 
     def changed(self, catalog: Catalog, changes: Mapping[str, str]) -> Scenario:
@@ -154,9 +158,7 @@ def scenario_from_plain(catalog: Catalog, plain: Mapping[str, Any]) -> Scenario:
     Raises:
         InputError: At the first input that cannot be.
     """
-    changes = {
-        key: value for key, value in plain.items() if key not in ("id", "name", "extends", "note", "source")
-    }
+    changes = {key: value for key, value in plain.items() if key not in ABOUT_SCENARIO}
     empty = Scenario(catalog, plain["id"], plain.get("name", {"zh": plain["id"]}), {}, {}, {})
     return empty.changed(catalog, changes)
 
@@ -178,7 +180,7 @@ def _given(catalog: Catalog, name: str, text: str) -> Given:
         raise InputError(error.message, hint=error.hint, choices=error.choices)
     reading = read(text, catalog.units, catalog.dimension(name), has_echo=False)
     if reading.quantity is None:
-        unit = catalog.unit(name)
+        unit = catalog.units.as_in(catalog.unit(name), text)
         is_counted = catalog.dimension(name).uses_only(catalog.units.counts)
         needs_unit = unit and (reading.state == "no-unit" or not (reading.hint or is_counted))
         hint = say("engine.for_example", unit=unit) if needs_unit else reading.hint

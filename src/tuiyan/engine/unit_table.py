@@ -292,6 +292,14 @@ class UnitTable:
             return unit
         return product(self._relabelled(part, labels) for part in unit.parts)
 
+    def as_in(self, unit: str, text: str) -> str:
+        """Write a unit with the label whose sign is in a text: ``CNY/h`` for ``USD/h`` where it says 15元."""
+        for name, row in self._units.items():
+            label = name if name in self.labels else row.get("or", "")
+            if label in self.labels and any(sign in text for sign in (name, *row.get("aliases", ()))):
+                return self.fitted(self.unit(unit), dimension({label: 1})).text
+        return unit
+
     def _relabelled(self, part: Part, labels: Mapping[str, str]) -> Part:
         label = next((base for base, _ in part.dimension.exponents if base in self.labels), "")
         other = labels.get(self.labels.get(label, ""), label)

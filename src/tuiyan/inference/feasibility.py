@@ -18,7 +18,7 @@ from typing import NamedTuple
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.evaluate import BelowZero, Unavailable, Values
 from tuiyan.engine.facts import Fact
-from tuiyan.engine.scenario import InputError
+from tuiyan.engine.scenario import InputError, Scenario
 from tuiyan.inference.layout import (
     FIELDS,
     can_be,
@@ -159,6 +159,20 @@ def makes_sense(weights: str, compute: str, able: Collection[str]) -> bool:
     FP8 weights are for GPUs that know FP8, and for those that know no other number of eight bits.
     """
     return compute in able and (weights != "fp8" or "fp8" in able or "int8" not in able)
+
+
+def facts_of_use(scenario: Scenario, choice: str) -> list[Fact]:
+    """Return the facts that may be chosen: they say what is asked of one, and the GPU computes in them."""
+    catalog = scenario.catalog
+    known = (catalog.input(id_) for id_ in catalog.input_ids())
+    asked = {each.attribute for each in known if each is not None and each.source == choice}
+    able = sensible_peaks(catalog, scenario.fact("gpu")) if choice == "compute" else ()
+    facts = catalog.facts(catalog.domain.kind_of(choice))
+    return [
+        fact
+        for fact in facts
+        if (not asked or not asked.isdisjoint(fact.attributes)) and (not able or fact.id in able)
+    ]
 
 
 def _kv(values: Values) -> Obstacle | None:

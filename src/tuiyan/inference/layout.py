@@ -90,11 +90,13 @@ def fault(values: Values) -> str:
     return spaced(say(f"fit.layout_{key}", **words, layers=_count(values, "layers"))) if key else ""
 
 
-def given_fault(values: Values) -> str:
-    """Say why the cards do not multiply where a layout was given; ``""`` where it follows from them."""
-    scenario = values.scenario
-    is_given = any(name in scenario.overrides or name in scenario.numbers for name in FIELDS)
-    return fault(values) if is_given else ""
+def given_fault(values: Values, unknown: str = "") -> str:
+    """Say why the cards do not multiply where a layout was given; ``""`` where it follows from them.
+
+    What is ``unknown`` may still make it one.
+    """
+    is_open = unknown in ("gpus", *FIELDS)
+    return fault(values) if not is_open and any(is_given(values, name) for name in FIELDS) else ""
 
 
 def _fault(found: Layout, layers: Fraction | None, *, is_given: bool) -> str:
@@ -198,6 +200,8 @@ def _over_links(values: Values) -> Iterator[str]:
         "gpu": values.scenario.short("gpu"),
     }  # fmt: skip
     network = {"network": values.scenario.short("network"), "bandwidth": _shown(values, "network_bandwidth")}
+    if found.gpus > 1 and _is_untold(values, "link_domain"):
+        yield say("fit.unknown_link", **words)
     if found.tp > max(server, domain):
         servers = digits(Fraction(-(-found.tp // server))).text
         rest = digits(found.tp * found.pp / server).text
@@ -209,8 +213,6 @@ def _over_links(values: Values) -> Iterator[str]:
         yield say(key, bandwidth=_shown(values, "link_bandwidth"), **words)
     elif domain < found.gpus <= server:
         key = "fit.over_bridge" if domain > 1 else "fit.without_link"
-        if domain == 1 and _is_untold(values, "link_domain"):
-            key = "fit.unknown_link"
         told = say(key, layout=text(values), bandwidth=_shown(values, "copy_bandwidth"), **words)
         yield say("fit.or_give_tp", told=told, **words) if _may_split_over_all(values) else told
     if found.gpus > max(server, domain) and found.tp <= max(server, domain):
@@ -218,17 +220,20 @@ def _over_links(values: Values) -> Iterator[str]:
         yield say("fit.over_servers", servers=servers, layout=text(values), **words, **network)
 
 
+def is_given(values: Values, name: str) -> bool:
+    """Tell whether a scenario or a person gives a figure."""
+    return name in values.scenario.overrides or name in values.scenario.numbers
+
+
 def _is_untold(values: Values, name: str) -> bool:
     """Tell whether neither the GPU's fact nor anybody else gives a figure."""
-    scenario, gpu = values.scenario, values.scenario.fact("gpu")
-    is_given = name in scenario.overrides or name in scenario.numbers
-    return not is_given and gpu is not None and not gpu.text(name)
+    gpu = values.scenario.fact("gpu")
+    return not is_given(values, name) and gpu is not None and not gpu.text(name)
 
 
 def _may_split_over_all(values: Values) -> bool:
     """Tell whether nobody gave a ``tp`` and every card of the copy could share its heads."""
-    scenario = values.scenario
-    if "tp" in scenario.overrides or "tp" in scenario.numbers:
+    if is_given(values, "tp"):
         return False
     return can_be(values.changed({"tp": values.shown("gpus").text}))
 

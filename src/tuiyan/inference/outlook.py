@@ -23,7 +23,7 @@ from tuiyan.engine.scenario import InputError
 from tuiyan.engine.solve import Solution
 from tuiyan.inference import suggestions
 from tuiyan.inference.expected import Range, expected
-from tuiyan.inference.feasibility import marks, peaks, sensible_peaks, stands_on
+from tuiyan.inference.feasibility import check_of, marks, peaks, sensible_peaks, stands_on
 from tuiyan.inference.layout import number
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
@@ -185,7 +185,8 @@ def warnings(values: Values, name: str) -> tuple[str, ...]:
 
 def solution_warnings(solution: Solution, values: Values) -> tuple[str, ...]:
     """Return what a reader of a number has to be told where it comes to its goal."""
-    quantity = solution.whole or solution.value
+    of_cards = check_of(solution.unknown) is not None
+    quantity = solution.whole if of_cards else solution.whole or solution.value
     if quantity is None:
         return ()
     catalog = values.catalog

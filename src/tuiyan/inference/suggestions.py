@@ -27,6 +27,7 @@ from tuiyan.inference.feasibility import (
 from tuiyan.inference.layout import (
     EXPERT_BLOCK,
     fault,
+    is_given,
     is_usual,
     layout,
     number,
@@ -122,6 +123,17 @@ def layout_notes(solution: Solution, values: Values) -> tuple[str, ...]:
     links = over_links(there)
     taken = spaced(say("fit.taken", gpus=_count(there, "gpus"), layout=short))
     return links if any(short in link for link in links) else (taken, *links)
+
+
+def why_no_solution(solution: Solution, values: Values) -> str:
+    """Say why nothing solves a formula; of cards, too, that more than the fast link joins are stages."""
+    domain, server = number(values, "link_domain"), number(values, "server_cards")
+    if solution.unknown != "gpus" or domain is None or server is None or is_given(values, "tp"):
+        return solution.why
+    if domain >= server or not solution.why:
+        return solution.why
+    cause = say("fit.narrow_link", domain=digits(domain).text, server=digits(server).text)
+    return spaced(say("fit.gate_cause", message=solution.why, cause=cause))
 
 
 def why_none(values: Values, name: str, why: str) -> str:

@@ -36,8 +36,6 @@ TEXTS = {
     "no_slides": ("{path} 里没有幻灯片", "{path} has no slides"),
     "no_scenario": ("没有叫 {name} 的场景", "there is no scenario {name}"),
     "no_formula": ("没有叫 {name} 的公式", "there is no formula {name}"),
-    "read_as": ("{name}：{text}", "{name}: {text}"),
-    "renamed": ("{old} 现在叫 {new}", "{old} is now called {new}"),
     "not_a_formula": ("{name} 不是算出来的，没有推导", "{name} is not computed, so there is no derivation"),
     "no_list": ("没有 {name} 可列", "there is no list of {name}"),
     "list_of": ("列什么？", "a list of what?"),
@@ -52,11 +50,22 @@ TEXTS = {
         "没有叫 {name} 的版本；有：{known}",
         "there is no version {name}; there are: {known}",
     ),
+    "coverage_none": ("没有", "none"),
+    "coverage_training": ("{id}（自己练）", "{id} (training)"),
+    "coverage_tables": (
+        "表格和清单：{of} 页里有 {count} 页（{share} %） {ids}",
+        "tables and plain lists: {count} of {of} slides ({share} %) {ids}",
+    ),
+    "coverage_sparse": (
+        "正文空出六行以上：{of} 页里有 {count} 页（{share} %） {ids}",
+        "more than six empty rows: {count} of {of} slides ({share} %) {ids}",
+    ),
     "no_card": ("没有编号为 {name} 的卡片", "there is no card {name}"),
     "topics_are": ("{message}。有：{topics}", "{message}. There are: {topics}"),
     "no_topic": ("没有叫 {name} 的主题", "there is no topic {name}"),
     "no_drills": ("这里没有要背的数字", "there are no must-know numbers here"),
     "not_assignment": ("{word} 不是“名字=值”", "{word} is not NAME=VALUE"),
+    "two_unknowns": ("一次只能求一个量", "one unknown at a time"),
     "twice": ("{name} 给了两次", "{name} is given twice"),
     "needs_terminal": (
         "这里不是终端，没法画界面；试试 {instead}",
@@ -94,7 +103,6 @@ TEXTS = {
     "possible": ("可能：{why}", "Possible: {why}"),
     "impossible": ("不可能：{why}", "Impossible: {why}"),
     "proved": ("✓ 每一行都从公式推出", "✓ the lines follow from the formula"),
-    "void": ("{by} 已经给定，{name} 不起作用", "{by} is given, so {name} has no effect"),
     "not_proved": (
         "没能证明每一行都从公式推出",
         "it could not be proved that the lines follow from the formula",
@@ -160,8 +168,8 @@ TEXTS = {
     ),
     "more_sheet": ("例：tuiyan sheet 3 --plain", "For example: tuiyan sheet 3 --plain"),
     "more_derive": (
-        '例：tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
-        'For example: tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"',
+        '例：tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"；NAME=? 也是反过来求',
+        'For example: tuiyan derive move_time weights=fp16 hbm_bandwidth="4 TB/s"; NAME=? solves, too',
     ),
     "more_gate": (
         '可能退出码是 0，不可能是 1。例：tuiyan gate "15,000 token/s" throughput gpus=1',
@@ -201,6 +209,10 @@ TEXTS = {
         "只讲一部分：5、15、30 分钟；training 是自己练的版本；也可以合写：training,15",
         "5, 15 or 30 minutes; training: for oneself; or training,15",
     ),
+    "option_coverage": (
+        "手册的每一节由哪些幻灯片讲到，多少页是表格，多少页太空",
+        "which slides cover each section, how many are tables, how many are sparse",
+    ),
     "option_plain": ("一行一行地写，不画界面", "line by line, without a screen"),
     "option_solve": (
         "反过来求这个量，公式的值要给出",
@@ -224,7 +236,7 @@ TEXTS = {
     ),
     "option_minutes": (
         "只练 N 分钟，最可能忘的先问；到点答完手上这题就收工",
-        "for N minutes, likeliest forgotten first; the question at hand may be ended",
+        "for N minutes, likeliest forgotten first; then end the question",
     ),
     "option_topic": (
         "只问一个主题，不管到没到期：小节（2.2）、题材或公式，名字也行（成本）",

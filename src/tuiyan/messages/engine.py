@@ -11,6 +11,9 @@ TEXTS = {
         "a quantity with a unit can only be raised to an exact power",
     ),
     "unlike_terms": ("{left} 和 {right} 不能相加减或比较", "{left} and {right} cannot be added or compared"),
+    "read_as": ("{name}：{text}", "{name}: {text}"),
+    "renamed": ("{old} 现在叫 {new}", "{old} is now called {new}"),
+    "void": ("{by} 已经给定，{name} 不起作用", "{by} is given, so {name} has no effect"),
     "and": (" 和 ", " and "),
     "two_labels": (
         "这里同时有 {labels}，不能换算；改成同一种",

@@ -57,8 +57,12 @@ TEXTS = {
         "there is no fast link: {layout}, over PCIe ({bandwidth})",
     ),
     "unknown_link": (
-        "{gpu} 没有给出快速互联连几张卡，按没有算：{layout}，卡间走 PCIe（{bandwidth}）",
-        "how many {gpu} a fast link joins is not given, none is assumed: {layout}, over PCIe ({bandwidth})",
+        "{gpu} 没有给出快速互联连几张卡：按 {domain} 张算",
+        "how many {gpu} a fast link joins is not given: {domain} are taken",
+    ),
+    "narrow_link": (
+        "快速互联只连 {domain} 张卡，再多是流水线，不缩短单路；要 TP 走 PCIe，写 tp={server}",
+        "more cards than the fast link joins ({domain}) are stages; for TP over PCIe give tp={server}",
     ),
     "or_give_tp": ("{told}；要 TP{gpus} 就写 tp={gpus}", "{told}; for TP{gpus} give tp={gpus}"),
     "over_servers": (

@@ -12,6 +12,7 @@ TEXTS = {
     "changes": ("{changes}；场景是 {chip}", "{changes}; the scenario is {chip}"),
     "change": ("{name} {before} → {after}", "{name} {before} → {after}"),
     "listing": ("，", ", "),
+    "notes": ("；", "; "),
     "unchanged": ("没有变：场景已经是这样", "nothing changed: the scenario is like that already"),
     "no_match": (
         "没有叫 {word} 的：试试 首字、吞吐、人数、多少钱，或按 Ctrl+U 重写",

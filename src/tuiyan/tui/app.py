@@ -113,6 +113,16 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
                 version = Version("training") if screen == "training" else self.version
                 return DeckScreen(self, version, start, is_talk=screen != "sheet")
 
+    def show_card(self, name: str, version: Version | None = None) -> None:
+        """Show the card that a number belongs to, over the screen at hand."""
+        from tuiyan.tui.screens.deck import DeckScreen
+        from tuiyan.view.cards import card_of
+
+        version = version or self.version
+        cards = self.library.cards.version(version)
+        if card := card_of(cards, self.library.catalog, name):
+            self.push_screen(DeckScreen(self, version, card, is_talk=False))
+
     def open_prompt(self, beneath: Canvas) -> None:
         """Open the derive prompt over a screen."""
         from tuiyan.tui.screens.prompt import PromptScreen

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space
-from tuiyan.deck.style import ACCENT, GOOD, LINE, MUTED, NUM, QUIET, TEXT, Style
+from tuiyan.deck.row import Frame, Row, Run, between, indented, row_width, space
+from tuiyan.deck.style import ACCENT, GOOD, LINE, MUTED, NUM, TEXT
 from tuiyan.deck.typography import wrap
-from tuiyan.engine.drawing import Drawing, Piece, draw
 from tuiyan.inference.suggestions import reason, told
 from tuiyan.messages import say
 from tuiyan.text.cells import width
+from tuiyan.view.commands import commands_of
 from tuiyan.view.keys import foot
 from tuiyan.view.layers import Steps
-from tuiyan.view.panel import MARK, NOTHING, PanelArea, panel
+from tuiyan.view.panel import NOTHING, PanelArea, panel
 from tuiyan.view.sources import Source, provenance, sources
+from tuiyan.view.step_rows import DrawnStep, drawn_steps, most_rows, step_rows
 
 if TYPE_CHECKING:
     from tuiyan.engine.claim import Measured
@@ -23,18 +24,13 @@ if TYPE_CHECKING:
     from tuiyan.engine.evaluate import Values
     from tuiyan.inference.feasibility import Obstacle
 
-KIND = 8
-"""The least cells for the kind of a step."""
-
 ROOMY = 18
 """Rows of a body that has room for more than the steps and where the inputs come from."""
 
 MOST_KNOWN = 4
 
-REMARK = 24
-"""Cells of a remark beside a step; one that needs more stands below all steps."""
-
-UNSEEN = "╌" * 14
+TO_PICK = {"derivation.pick", "derivation.open"}
+"""Commands of a derivation in which a quantity can be picked."""
 
 
 def derivation_panel(
@@ -44,23 +40,46 @@ def derivation_panel(
     *,
     is_proved: bool | None,
     remark: str = "",
+    way: Sequence[str] = (),
+    audience: str = "",
+    has_cards: bool = True,
     measured: Iterable[Measured] = (),
 ) -> Frame:
-    """Return the rows of the panel; ``remark`` stands first below the steps, what is known of it last."""
-    drawn = _drawn(area, derivation)
-    below = _below(area, steps, derivation, drawn, is_proved)
+    """Return the rows of the panel; ``remark`` stands first below the steps, what is known of it last.
+
+    ``audience`` decides what the scenario is called. ``way`` says what the derivations beneath are of,
+    outermost first; ``has_cards`` whether a card can be shown from here.
+    """
+    drawn = drawn_steps(area, derivation)
+    below = _below(area, steps, derivation, drawn, audience, is_proved)
     known = _known(area, derivation, measured) if area.body >= ROOMY else []
     below[len(below) - 1 :] = [*known, *below[-1:]]
-    above: list[Row] = [(Run(remark, NUM),)] if remark else []
+    above = wrap([Run(remark, NUM)], area.inner - 3) if remark else []
     above += _marked(area, steps, derivation)
     if above:
         below = [NOTHING, *(indented(row, 3) for row in above), *below]
-    high = min(area.body - len(below), _most_rows(drawn))
+    high = min(area.body - len(below), most_rows(drawn))
     area = area._replace(height=high + len(below) + 2)
-    body = [*_steps(area, steps, drawn, high), *below]
-    title = say("tui.derivation.title", name=derivation.label(derivation.name))
+    body = [*step_rows(area, steps, drawn, high), *below]
     aside = (Run(say("tui.derivation.at", at=steps.at + 1, of=len(drawn)), TEXT),)
-    return panel(area, title, aside, body, foot("derivation"))
+    title = _title(area, derivation, way, row_width(aside))
+    return panel(area, title, aside, body, _keys(steps, has_cards=has_cards))
+
+
+def _title(area: PanelArea, derivation: Derivation, way: Sequence[str], aside: int) -> str:
+    """Say what is derived, and on the way to what, where there is room for that."""
+    said = say("tui.derivation.title", name=derivation.label(derivation.name))
+    for first in range(len(way)):
+        text = say("tui.derivation.way").join((said, *reversed(way[first:])))
+        if width(text) + aside + 8 <= area.width:
+            return text
+    return said
+
+
+def _keys(steps: Steps, *, has_cards: bool) -> list[tuple[str, str]]:
+    """Return the key row without what leads nowhere from here."""
+    lost = (set() if steps.values else TO_PICK) | (set() if has_cards else {"derivation.card"})
+    return foot("derivation", {command.id for command in commands_of("derivation")} - lost)
 
 
 def _known(area: PanelArea, derivation: Derivation, measured: Iterable[Measured]) -> list[Row]:
@@ -92,131 +111,13 @@ def _marked(area: PanelArea, steps: Steps, derivation: Derivation) -> list[Row]:
     return mark_rows(derivation.values, found[:1] if area.body < 20 else found, area.inner)
 
 
-class _Drawn(NamedTuple):
-    """A step as it is drawn, with the remark that fits beside it."""
-
-    kind: str
-    why: str
-    lines: Drawing
-    remark: list[Row]
-    result: str
-    head: int
-
-    @property
-    def is_told(self) -> bool:
-        """Whether there is nothing left to say about it."""
-        return not self.why or bool(self.remark)
-
-
-def _drawn(area: PanelArea, derivation: Derivation) -> list[_Drawn]:
-    result = derivation.values.catalog.domain.ink(derivation.values.catalog.meaning(derivation.name))
-    kinds = [say(f"tui.step.{'given' if derivation.is_given else step.kind}") for step in derivation.steps]
-    head = 7 + max(KIND, *map(width, kinds))
-    made = []
-    for step, kind in zip(derivation.steps, kinds, strict=True):
-        lines = draw(derivation, step, area.width - head - 3)
-        room = area.width - head - 5 - max(map(_cells, lines))
-        remark = wrap([Run(step.why, TEXT)], min(room, REMARK)) if step.why and room >= 12 else []
-        if len(lines) == 1 and len(remark) > 1:
-            remark = wrap([Run(step.why, TEXT)], room)
-        if len(remark) > len(lines):
-            remark = []
-        space: list[Row] = [NOTHING] * ((len(lines) - len(remark)) // 2) if remark else []
-        made.append(_Drawn(kind, step.why, lines, space + remark, result, head))
-    return made
-
-
-def _cells(line: Iterable[Piece]) -> int:
-    return sum(width(piece.text) for piece in line)
-
-
-def _most_rows(drawn: list[_Drawn]) -> int:
-    """Return the rows of all steps with every gap between them."""
-    return 1 + sum(len(step.lines) for step in drawn) + len(drawn)
-
-
-def _steps(area: PanelArea, steps: Steps, drawn: list[_Drawn], high: int) -> list[Row]:
-    spare = high - sum(len(step.lines) for step in drawn)
-    rows: list[Row] = [NOTHING] if spare > 0 else []
-    gaps = _gaps([len(step.lines) for step in drawn], spare - 2)
-    starts: list[int] = []
-    for at, step in enumerate(drawn):
-        starts.append(len(rows))
-        rows += [*_step(area, at, step, steps), *[NOTHING] * gaps[at]]
-    end = starts[steps.at] + len(drawn[steps.at].lines)
-    first = next(start for start in (0, *starts[1:]) if end - start <= high or start == starts[steps.at])
-    rows = rows[first : first + high]
-    return rows + [NOTHING] * (high - len(rows))
-
-
-def _gaps(heights: list[int], spare: int) -> list[int]:
-    """Return the blank rows after each drawing; where two high ones meet they are needed most."""
-    gaps = [0] * len(heights)
-    wanted = sorted(range(len(heights) - 1), key=lambda at: -min(heights[at], heights[at + 1]))
-    for at in wanted[: max(0, spare)]:
-        gaps[at] = 1
-    return gaps
-
-
-def _step(area: PanelArea, at: int, step: _Drawn, steps: Steps) -> list[Row]:
-    axis = _axis(step.lines)
-    is_lit, is_seen = at == steps.at, at <= steps.at
-    rows: list[Row] = []
-    for y, line in enumerate(step.lines):
-        head = _head(at, step, is_lit=is_lit, is_shown=y == axis)
-        if is_seen:
-            drawn: Row = tuple(Run(piece.text, _style(piece, step.result, is_lit=is_lit)) for piece in line)
-        else:
-            drawn = _unseen(line) if y == axis else NOTHING
-        remark = step.remark[y] if is_lit and y < len(step.remark) else NOTHING
-        row = _row(area, (*head, *drawn), remark)
-        rows.append(grounded((MARK, *row), "sel", area.width) if is_lit else (space(1), *row))
-    return rows
-
-
-def _row(area: PanelArea, row: Row, remark: Row) -> Row:
-    if not remark:
-        return row
-    free = area.width - 3 - max(REMARK, row_width(remark)) - row_width(row)
-    return (*row, space(max(3, free)), *remark)
-
-
-def _head(at: int, step: _Drawn, *, is_lit: bool, is_shown: bool) -> Row:
-    if not is_shown:
-        return (space(step.head - 1),)
-    style = NUM if is_lit else MUTED
-    head = (Run(f"  {at + 1:>2}  ", style), Run(step.kind, style))
-    return (*head, space(max(1, step.head - 1 - row_width(head))))
-
-
-def _axis(drawing: Drawing) -> int:
-    """Return the row with the first equals sign."""
-    return next((y for y, line in enumerate(drawing) if any(map(_is_equals, line))), 0)
-
-
-def _is_equals(piece: Piece) -> bool:
-    return piece.role == "operator" and piece.text.strip() in ("=", "≈")
-
-
-def _unseen(line: tuple[Piece, ...]) -> Row:
-    before = 0
-    for piece in line:
-        if _is_equals(piece):
-            break
-        before += width(piece.text)
-    return (space(before + 3), Run(UNSEEN, QUIET))
-
-
-def _style(piece: Piece, result: str, *, is_lit: bool) -> Style:
-    if is_lit:
-        return TEXT if piece.role == "bar" else NUM
-    if piece.role == "result":
-        return Style(result, bold=True)
-    return MUTED if piece.role in ("bar", "suffix") else TEXT
-
-
 def _below(
-    area: PanelArea, steps: Steps, derivation: Derivation, drawn: list[_Drawn], is_proved: bool | None
+    area: PanelArea,
+    steps: Steps,
+    derivation: Derivation,
+    drawn: list[DrawnStep],
+    audience: str,
+    is_proved: bool | None,
 ) -> list[Row]:
     roomy = area.body >= ROOMY
     rows: list[Row] = [NOTHING] * roomy
@@ -226,33 +127,64 @@ def _below(
         rows += [indented(row, 3) for row in (remark + [NOTHING] * 2)[: 1 + roomy]]
     rows.append(_rule(area, steps, derivation, is_proved))
     room = 5 if area.body >= 20 else 3 if roomy else 2
-    known = sources(derivation)
+    known = sources(derivation, audience)
     if steps.number.text != derivation.result().text:
-        known.insert(0, Source(steps.number.text, say("tui.derivation.here")))
+        known.insert(0, Source((("", steps.number.text),), say("tui.derivation.here")))
     if len(drawn) == 1:
         known += provenance(derivation)
-    column = min(26, max(14, *(width(source.value) + 2 for source in known), 0)) if known else 0
-    rows += [_source(area, source, column) for source in known[:room]]
+    rows += _sourced(area, known[:room], room)
     return [*rows, *[NOTHING] * roomy]
 
 
 def _rule(area: PanelArea, steps: Steps, derivation: Derivation, is_proved: bool | None) -> Row:
+    picked = (Run(_picked(steps, derivation, area.inner - 24), NUM), space(2)) if steps.focus else ()
     mark: Row = ()
     if is_proved is not None and steps.at == steps.last > 0:
         count = len(derivation.steps)
         text = say("tui.derivation.proved" if is_proved else "tui.derivation.unproved", count=count)
         mark = (Run(f" {text}", GOOD if is_proved else ACCENT),)
-    return (space(3), Run("─" * (area.inner - row_width(mark)), LINE), *mark)
+    return (space(3), *picked, Run("─" * (area.inner - row_width((*picked, *mark))), LINE), *mark)
 
 
-def _source(area: PanelArea, source: Source, column: int) -> Row:
-    value = Run(source.value, NUM)
-    cells = max(column, row_width((value,)) + 2)
-    row: Row = (space(4), value, space(cells - row_width((value,))), Run(source.words, MUTED))
+def _picked(steps: Steps, derivation: Derivation, cells: int) -> str:
+    """Name the quantity in focus, and say what it comes to where there is room for that."""
+    label, text = derivation.label(steps.focus), derivation.values.shown(steps.focus).text
+    said = say("tui.derivation.picked", name=label, value=text)
+    return said if width(said) <= cells else f"▸ {label}"
+
+
+def _sourced(area: PanelArea, known: Sequence[Source], room: int) -> list[Row]:
+    """Say where each input comes from; what the exact facts would give has a row of its own if need be."""
+    cells = area.width - 3
+    lefts = [_named_values(source) for source in known]
+    column = min(30, max((row_width(left) for left in lefts), default=0)) + 2
+    rows: list[Row] = []
+    spare = room - len(known)
+    for source, left in zip(known, lefts, strict=True):
+        row: Row = (space(4), *left, space(max(2, column - row_width(left))), Run(source.words, MUTED))
+        exact = _exact(source)
+        whole: Row = (*row, Run(say("tui.derivation.and"), MUTED), *exact) if exact else row
+        has_room = row_width(whole) <= cells
+        rows.append(between(whole if has_room else row, (), cells))
+        if exact and not has_room and spare > 0:
+            rows.append((space(4 + column), *exact))
+            spare -= 1
+    return rows
+
+
+def _named_values(source: Source) -> Row:
+    runs: list[Run] = []
+    for name, text in source.values:
+        runs += [Run(" · ", MUTED)] if runs else []
+        runs += [Run(f"{name} ", MUTED)] if name else []
+        runs.append(Run(text, NUM))
+    return tuple(runs)
+
+
+def _exact(source: Source) -> Row:
     if not source.exact:
-        return between(row, (), area.width - 3)
-    exact = (Run(say("tui.derivation.exact", name=source.exact_name), MUTED), Run(source.exact, NUM))
-    return between((*row, *exact) if row_width((*row, *exact)) < area.width - 3 else row, (), area.width - 3)
+        return ()
+    return (Run(say("tui.derivation.exact", name=source.exact_name), MUTED), Run(source.exact, NUM))
 
 
 def mark_row(values: Values, obstacle: Obstacle, width: int) -> Row:

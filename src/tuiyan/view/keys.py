@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from tuiyan.messages import say
 from tuiyan.view.commands import PLACES, Command, area_of, commands_of
@@ -29,10 +29,12 @@ def key_name(key: str) -> str:
     return GLYPHS.get(key, key)
 
 
-def foot(place: str) -> list[tuple[str, str]]:
-    """Return the key row of a place: keys with a label each."""
+def foot(place: str, wanted: Container[str] | None = None) -> list[tuple[str, str]]:
+    """Return the key row of a place: keys with a label each; of the commands ``wanted``, or of all."""
     shown = []
-    commands = {command.id: command for command in commands_of(place)}
+    commands = {
+        command.id: command for command in commands_of(place) if wanted is None or command.id in wanted
+    }
     for command in commands.values():
         if not command.in_foot:
             continue

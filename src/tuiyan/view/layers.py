@@ -32,15 +32,33 @@ class Steps(NamedTuple):
         number: What is derived.
         last: Index of its last step.
         at: Index of the lit step.
+        values: The quantities in its lines, each with the first step that shows it.
+        focus: The one of them in focus, or ``""``.
     """
 
     number: Number
     last: int
     at: int = 0
+    values: tuple[tuple[str, int], ...] = ()
+    focus: str = ""
+
+    @property
+    def at_hand(self) -> str:
+        """The quantity in focus, else the one that is derived."""
+        return self.focus or self.number.name
 
     def moved(self, by: int) -> Steps:
         """Go some steps on or back; past an end it stays."""
-        return self._replace(at=max(0, min(self.last, self.at + by)))
+        return self._replace(at=max(0, min(self.last, self.at + by)), focus="")
+
+    def picked(self, by: int) -> Steps:
+        """Put the next or last quantity in sight in focus; after the last comes the first."""
+        seen = [name for name, step in self.values if step <= self.at]
+        if not seen:
+            return self
+        if self.focus not in seen:
+            return self._replace(focus=seen[0 if by > 0 else -1])
+        return self._replace(focus=seen[(seen.index(self.focus) + by) % len(seen)])
 
 
 Layer = Numbers | Steps | ScenarioPicker | Contents | Links | Help
@@ -64,6 +82,9 @@ MOVES: Mapping[str, Callable[[Layer], Layer]] = {
     "derivation.back": lambda layer: _steps(layer, -1),
     "derivation.first": lambda layer: _steps(layer, -FAR),
     "derivation.last": lambda layer: _steps(layer, FAR),
+    "derivation.open": lambda layer: _steps(layer, 1),
+    "derivation.pick": lambda layer: layer.picked(1) if isinstance(layer, Steps) else layer,
+    "derivation.pick_back": lambda layer: layer.picked(-1) if isinstance(layer, Steps) else layer,
     "scenario.down": lambda layer: _row(layer, 1),
     "scenario.up": lambda layer: _row(layer, -1),
     "scenario.more": lambda layer: _option(layer, 1),

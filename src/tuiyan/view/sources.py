@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.engine.tree import Name, Value, walk
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import filled
 
@@ -16,20 +17,36 @@ class Source(NamedTuple):
     """One origin of inputs.
 
     Attributes:
-        value: The inputs as shown.
+        values: The inputs as shown, each after its name, which may be ``""``.
         words: Where they come from.
         exact_name: The fact that this one rounds, or ``""``.
         exact: What the result would be with it, or ``""``.
     """
 
-    value: str
+    values: tuple[tuple[str, str], ...]
     words: str
     exact_name: str = ""
     exact: str = ""
 
 
-def sources(derivation: Derivation) -> list[Source]:
-    """Return one source per fact, then the scenario and what was changed by hand."""
+def values_in(derivation: Derivation) -> tuple[tuple[str, int], ...]:
+    """Return the quantities in the lines of a derivation, each with the first step that shows it.
+
+    Of a solution there are none: its lines hold for the value that was found alone.
+    """
+    found: dict[str, int] = {}
+    catalog = derivation.values.catalog
+    for at, step in enumerate(derivation.steps if not derivation.solve_for else ()):
+        for side in step.equation.sides:
+            for node in walk(side.node):
+                name = node.id if isinstance(node, Name) else node.name if isinstance(node, Value) else ""
+                if name != derivation.name and (catalog.formula(name) or catalog.input(name)):
+                    found.setdefault(name, at)
+    return tuple(found.items())
+
+
+def sources(derivation: Derivation, audience: str = "") -> list[Source]:
+    """Return one source per fact, then the scenario as an audience knows it, and what was changed by hand."""
     by_choice: dict[str, list[str]] = {}
     for name in derivation.inputs:
         if _is_silent(derivation, name):
@@ -39,9 +56,8 @@ def sources(derivation: Derivation) -> list[Source]:
     found = [_fact(derivation, choice, by_choice[choice]) for choice in choices if choice in by_choice]
     scenario = derivation.values.scenario
     if "scenario" in by_choice:
-        words = say("tui.derivation.scenario", name=scenario.title())
-        inputs = [f"{derivation.label(name)} {derivation.inputs[name]}" for name in by_choice["scenario"]]
-        found.append(Source(" · ".join(inputs), words))
+        words = say("tui.derivation.scenario", name=scenario.title(audience))
+        found.append(Source(_values(derivation, by_choice["scenario"]), words))
     if "override" in by_choice:
         found.append(Source(_values(derivation, by_choice["override"]), say("tui.derivation.changed")))
     return found
@@ -52,7 +68,7 @@ def provenance(derivation: Derivation) -> list[Source]:
     choices = [_origin(derivation, name) for name in derivation.inputs]
     known = derivation.values.catalog.domain.choices
     facts = [derivation.values.scenario.fact(choice) for choice in choices if choice in known]
-    return [Source(fact.date, fact.source) for fact in facts if fact is not None and fact.source]
+    return [Source((("", fact.date),), fact.source) for fact in facts if fact is not None and fact.source]
 
 
 def _is_silent(derivation: Derivation, name: str) -> bool:
@@ -88,5 +104,5 @@ def _fact(derivation: Derivation, choice: str, names: list[str]) -> Source:
     return Source(value, words, derivation.values.catalog.fact(fact.kind, fact.rounds).short, shown)
 
 
-def _values(derivation: Derivation, names: Iterable[str]) -> str:
-    return " · ".join(derivation.inputs[name] for name in names)
+def _values(derivation: Derivation, names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    return tuple((derivation.label(name), derivation.inputs[name]) for name in names)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tuiyan.deck.drawing import bar_text, eighths
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from, item_from, live_from, over_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragment, Fragments
 from tuiyan.deck.row import Row, Run, filled, indented, row_width, space
+from tuiyan.deck.shadow import largest_of, shadow_row
 from tuiyan.deck.slide import Inlines, Item, Live, Over
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
@@ -121,8 +123,8 @@ class BarChart(NamedTuple):
 
     @property
     def largest(self) -> Fraction:
-        """The length of the longest bar."""
-        return max((bar.size for bar in self.bars if bar.size is not None), default=Fraction(0))
+        """The length of the longest bar, or of its shadow."""
+        return largest_of(bar.figure for bar in self.bars if bar.size is not None)
 
     def draw(self, context: LayoutContext) -> list[PagePart]:
         """Lay out a bar chart; it stays on one page."""
@@ -138,6 +140,10 @@ class BarChart(NamedTuple):
             if at and context.density.bar_gap:
                 rows.append(())
             rows += _bar_rows(bar, self.largest, label_cells, cells, context)
+            if context.density.bar_gap:
+                indent = INDENT + label_cells
+                shadow = shadow_row(bar.bar.figure, self.largest, cells, context, indent=indent)
+                rows += [shadow] if shadow else []
         if self.note:
             indent = INDENT + label_cells
             rows += [()] if context.density.rules else []
@@ -204,13 +210,12 @@ def bar_runs(
     size: Fraction, largest: Fraction, cells: int, ink: str, glyphs: Glyphs, *, is_low: bool
 ) -> list[Run]:
     """Draw a bar to scale, in eighths of a cell; what is not nothing is never drawn as nothing."""
-    if size <= 0 or largest <= 0:
+    length = eighths(size, largest, cells)
+    if not length:
         return []
-    eighths = round(size * cells * 8 / largest)
-    full, rest = divmod(max(eighths, 1), 8)
     style = Style(ink)
-    if is_low:
-        whole = full + (rest >= 4)
-        return [Run(glyphs.low * whole if whole else glyphs.ends[max(1, rest)] or glyphs.low, style)]
-    text = glyphs.full * full + glyphs.ends[rest]
-    return [Run(text or glyphs.full, style)]
+    if not is_low:
+        return [Run(bar_text(length, glyphs), style)]
+    full, rest = divmod(length, 8)
+    whole = full + (rest >= 4)
+    return [Run(glyphs.low * whole if whole else glyphs.ends[max(1, rest)] or glyphs.thin, style)]

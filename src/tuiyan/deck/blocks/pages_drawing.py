@@ -56,7 +56,7 @@ def page_rows(chart: PageChart, context: LayoutContext) -> list[Row]:
     rows += beside(reserved, _paged(chart, grid, context), grid.right)
     rows += [*blank, *_captions(chart, grid, context)] if grid.is_airy else []
     if not grid.label:
-        rows += [tuple(context.runs(_written(chart), MUTED))]
+        rows += context.rows(_written(chart, grid), context.width, MUTED)[:1]
     return rows + context.rows(chart.note, context.width, MUTED)
 
 
@@ -184,6 +184,9 @@ def _caption(left: Fragments, right: Fragments, grid: _Grid, context: LayoutCont
     return (*cut(filled(first, grid.right), 0, grid.right), *context.runs(right, MUTED))
 
 
-def _written(chart: PageChart) -> Fragments:
+def _written(chart: PageChart, grid: _Grid) -> Fragments:
     said = (f"{letter} {tokens:,}" for letter, tokens in zip(LETTERS, chart.users, strict=False))
-    return phrase("diagrams.pages_users", users=say("diagrams.comma").join(said))
+    words = phrase("diagrams.pages_users", users=say("diagrams.comma").join(said))
+    return (
+        (*words, *phrase("diagrams.pages_per_cell", count=str(grid.per_cell))) if grid.per_cell > 1 else words
+    )

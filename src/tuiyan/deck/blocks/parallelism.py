@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tuiyan.deck.asked import size_of
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from, pairs_from
 from tuiyan.deck.resolve import fragments
@@ -69,7 +70,8 @@ class Parallelism(NamedTuple):
             self._figure("ep_sent_bytes", resolver, model) if has_experts else None,
             self._figure("tp_sent_bytes", resolver),
         )
-        ways = tuple(Way(name, figure) for name, figure in zip(WAYS, sent, strict=True))
+        ways = [Way(name, figure) for name, figure in zip(WAYS, sent, strict=True)]
+        ways = sorted(ways, key=lambda way: way.size) if has_experts else ways
         borrowed = resolver.choice("model", self.experts) if model and has_experts else ""
         if any(figure is not None and figure.fault for figure in sent):
             return ()
@@ -77,7 +79,7 @@ class Parallelism(NamedTuple):
         is_slow = not resolver.holds(f"link_domain >= {self.cards}")
         time = self._figure("allreduce_time", resolver, cards) if is_slow else None
         batch, note = self._figure("batch", resolver), fragments(self.note, resolver)
-        return (ParallelChart(ways, self.cards, batch, time, borrowed, note, self.step),)
+        return (ParallelChart(tuple(ways), self.cards, batch, time, borrowed, note, self.step),)
 
     def _figure(self, name: str, resolver: Resolver, more: tuple[tuple[str, str], ...] = ()) -> Figure:
         cards = (("cards", str(self.cards)),) if name in SHARED else ()
@@ -90,7 +92,7 @@ class Parallelism(NamedTuple):
 SHARED = ("tp_sent_bytes", "ep_sent_bytes")
 """What depends on the number of cards."""
 
-SMALL = 100_000
+SMALL = 10**6
 """Bytes that are better told in kB."""
 
 WAYS = ("dp", "pp", "ep", "tp")
@@ -110,14 +112,14 @@ class Way(NamedTuple):
     @property
     def size(self) -> Fraction:
         """What each card sends, in bytes."""
-        return self.sent.quantity.value if self.sent and self.sent.quantity else Fraction(0)
+        return size_of(self.sent) if self.sent else Fraction(0)
 
 
 class ParallelChart(NamedTuple):
     """Four ways to share a model, side by side.
 
     Attributes:
-        ways: From left to right.
+        ways: From left to right, the one with most to send last.
         cards: How many share.
         batch: Users of a step.
         time: What tensor parallelism waits for its link, where that is no fast one.

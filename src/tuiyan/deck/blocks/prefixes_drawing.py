@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.drawing import Canvas, bar_text, eighths
+from tuiyan.deck.geometry import WIDE_SCREEN
 from tuiyan.deck.phrase import figure_fragment, phrase
 from tuiyan.deck.resolved import Fragment
 from tuiyan.deck.row import Row, Run, row_width
@@ -54,10 +55,13 @@ class _Tree(NamedTuple):
 def prefix_rows(tree: PrefixTree, context: LayoutContext) -> list[Row]:
     """Draw the tree, what is each request's own, and the two sums."""
     leaves = len(tree.leaves)
-    is_airy = bool(context.density.bar_gap) and context.height >= 2 * leaves + 4
-    drawn = _placed(tree, 2 if is_airy else 1, context)
+    wanted = (3 if context.columns >= WIDE_SCREEN else 2) if context.density.bar_gap else 1
+    pitch = next((pitch for pitch in range(wanted, 1, -1) if context.height >= pitch * leaves + 4), 1)
+    is_airy = pitch > 1
+    drawn = _placed(tree, pitch, context)
     rows = _tree_rows(drawn)
-    sums = _sums(tree, context, gap=1 if is_airy else 0)[: max(2, context.height - len(rows))]
+    is_loose = is_airy or context.height >= len(rows) + 5
+    sums = _sums(tree, context, gap=1 if is_loose else 0)[: max(2, context.height - len(rows))]
     free = context.height - len(rows) - len(sums)
     own = context.runs(phrase("diagrams.prefix_own", count=f"{tree.question:,}"), OWN)
     if free > 0:
@@ -118,9 +122,9 @@ def _root(drawn: _Tree, rows: list[int]) -> None:
         canvas.put(row, drawn.stem, [Run(_joint(row, middle, rows), QUIET)])
     title = (Fragment(f"{tree.root.label} {tree.root.tokens:,}", "bold"),)
     room = drawn.stem - drawn.indent
-    about = phrase("diagrams.prefix_all", count=str(len(tree.leaves)))
+    about = phrase("diagrams.prefix_all", "muted", count=str(len(tree.leaves)))
     for words in ((*title, *about), title):
-        runs = context.runs(words, MUTED)
+        runs = context.runs(words)
         if row_width(runs) <= room:
             canvas.put(middle - 1 if middle else 1, drawn.indent, runs)
             break
@@ -173,10 +177,10 @@ def _own(drawn: _Tree) -> Run:
 
 
 def _leaf_words(leaf: Leaf, context: LayoutContext) -> list[Run]:
-    words = phrase("diagrams.prefix_saved", count=(Fragment(f"{leaf.saved:,}", "good"),))
+    words = phrase("diagrams.prefix_saved", "muted", count=(Fragment(f"{leaf.saved:,}", "good"),))
     if not leaf.saved:
-        words = phrase("diagrams.prefix_first")
-    return context.runs((Fragment(f"{leaf.name} ", "bold"), *words), MUTED)
+        words = phrase("diagrams.prefix_first", "muted")
+    return context.runs((Fragment(f"{leaf.name} ", "bold"), *words))
 
 
 def _sums(tree: PrefixTree, context: LayoutContext, *, gap: int) -> list[Row]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tuiyan.deck.asked import is_known
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from
 from tuiyan.deck.resolve import fragments
@@ -70,6 +71,8 @@ class Seats(NamedTuple):
         static, continuous = self._static(seats), self._continuous(seats)
         named = [sitting.request for sitting in static if sitting.start < self.steps]
         one, other = (self._half(made, seats, len(named), resolver) for made in (static, continuous))
+        if not is_known(one.use, other.use):
+            return ()
         return (SeatChart(one, other, self.queue, self.steps, fragments(self.note, resolver), self.step),)
 
     def _static(self, seats: int) -> list[Sitting]:

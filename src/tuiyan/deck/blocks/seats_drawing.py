@@ -7,6 +7,7 @@ from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.drawing import overlaid
+from tuiyan.deck.geometry import WIDE_SCREEN
 from tuiyan.deck.phrase import phrase
 from tuiyan.deck.row import Row, Run, between, filled, indented, row_width, space
 from tuiyan.deck.style import BOLD, GOOD, MUTED, QUIET, Style
@@ -67,7 +68,7 @@ def _grid(chart: SeatChart, context: LayoutContext) -> _Grid:
     units = chart.steps // unit
     seats = len(chart.static.rows)
     is_small = not context.density.rules or _height(seats, 0) > context.height
-    wanted = 2 if context.density.gap > 1 else context.density.bar_gap
+    wanted = (2 if context.columns >= WIDE_SCREEN else 1) if context.density.bar_gap else 0
     gap = next(
         (gap for gap in range(wanted, 0, -1) if 2 * (seats + (seats - 1) * gap) + 4 <= context.height), 0
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tuiyan.deck.asked import is_known
 from tuiyan.deck.fence import FenceField, parted
 from tuiyan.deck.plain import inlines_from, pairs_from
 from tuiyan.deck.resolve import fragments
@@ -82,7 +83,7 @@ class Speculation(NamedTuple):
         chances = tuple(
             self._figure("spec_chance", count, resolver, position=str(at + 1)) for at in range(count)
         )
-        if any(figure.quantity is None for figure in (*worth, *chances, compute)):
+        if not is_known(*worth, *chances, compute):
             return ()
         judged = "spec_experts" if resolver.holds("ffn = moe") else "spec_read"
         judged = "spec_compute" if compute.quantity == worth[2].quantity else judged

@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.deck.asked import bare, size_of
 from tuiyan.deck.blocks.bars import bar_runs
 from tuiyan.deck.drawing import Canvas
+from tuiyan.deck.geometry import WIDE_SCREEN
 from tuiyan.deck.number import Figure
 from tuiyan.deck.phrase import figure_fragment, phrase
 from tuiyan.deck.resolved import Fragment
@@ -59,16 +61,23 @@ class _Columns(NamedTuple):
 def speculation_rows(chart: SpeculationChart, context: LayoutContext) -> list[Row]:
     """Draw steps, the chances of their columns, and how long a step takes."""
     columns = _columns(chart, context)
-    is_airy = bool(context.density.bar_gap) and context.height >= 2 * len(chart.drafts) + 7
+    gap = _gap(len(chart.drafts), context)
+    is_airy = gap > 0
     drafts = chart.drafts if is_airy else _chosen(chart.drafts, context.height - 6)
     is_loose = is_airy or context.height > len(drafts) + 6
     rows = [_head(chart, columns, context), *[()] * is_loose]
     for draft in drafts:
-        rows += [()] if is_airy and draft is not drafts[0] else []
+        rows += [()] * gap if draft is not drafts[0] else []
         rows.append(_step(chart.drafts.index(draft) + 1, draft, columns, context))
     rows.append((Run("─" * context.width, LINE),))
     rows += [*_chances(chart, columns, context), *[()] * is_airy, *_time(chart, columns, context)]
     return rows + context.rows(chart.note, context.width, MUTED)
+
+
+def _gap(steps: int, context: LayoutContext) -> int:
+    """Return how many blank rows stand between two steps."""
+    wanted = (2 if context.columns >= WIDE_SCREEN else 1) if context.density.bar_gap else 0
+    return next((gap for gap in range(wanted, 0, -1) if context.height >= (gap + 1) * steps + 8 - gap), 0)
 
 
 def _columns(chart: SpeculationChart, context: LayoutContext) -> _Columns:
@@ -167,27 +176,27 @@ def _chances(chart: SpeculationChart, columns: _Columns, context: LayoutContext)
         )
     canvas.put(0, columns.own, [Run("100 %" if columns.cell > 4 else "100", NUM)])
     canvas.put(1, columns.own, [Run(context.glyphs.full * columns.cell, Style("mem"))])
-    total = phrase("diagrams.spec_sum", count=_bare(chart.worth.kept))
+    total = phrase("diagrams.spec_sum", count=bare(chart.worth.kept))
     canvas.put(1, columns.made - 2 * (columns.gap > 1), context.runs(total, MUTED))
     return canvas.rows
 
 
 def _rounded(chance: Figure) -> Figure:
     """Return a chance in whole per cent."""
-    percent = _size(chance) * 100
+    percent = size_of(chance) * 100
     return chance._replace(text=f"{round(percent)} %" if percent >= 1 or not percent else "<1 %")
 
 
 def _share(chance: Figure, cells: int, context: LayoutContext) -> list[Run]:
-    return bar_runs(_size(chance), Fraction(1), cells, "good", context.glyphs, is_low=False)
+    return bar_runs(size_of(chance), Fraction(1), cells, "good", context.glyphs, is_low=False)
 
 
 def _time(chart: SpeculationChart, columns: _Columns, context: LayoutContext) -> list[Row]:
     """Draw a step, first guessing, then judging, and say what it makes of a token's time."""
-    is_gain = _size(chart.worth.gain) > 1
+    is_gain = size_of(chart.worth.gain) > 1
     gain = figure_fragment(chart.worth.gain, "good" if is_gain else "bold")
     said = phrase(
-        "diagrams.spec_result", step=chart.worth.whole, count=_bare(chart.worth.kept), time=chart.worth.token
+        "diagrams.spec_result", step=chart.worth.whole, count=bare(chart.worth.kept), time=chart.worth.token
     )
     said += phrase("diagrams.spec_faster" if is_gain else "diagrams.spec_slower", gain=(gain,))
     words = context.runs(said)
@@ -195,9 +204,9 @@ def _time(chart: SpeculationChart, columns: _Columns, context: LayoutContext) ->
     if columns.label >= 10:
         canvas.put(0, 2, context.runs(phrase("diagrams.spec_one_step"), MUTED))
     cells = max(
-        8, min(_cells(_size(chart.worth.whole)), context.width - columns.label - 2 - row_width(words))
+        8, min(_cells(size_of(chart.worth.whole)), context.width - columns.label - 2 - row_width(words))
     )
-    first = round(cells * _size(chart.worth.draft) / _size(chart.worth.whole))
+    first = round(cells * size_of(chart.worth.draft) / size_of(chart.worth.whole))
     judged = Style("comp" if chart.judged == "spec_compute" else "mem")
     bar = (Run("▚" * first, Style("mem")), Run(context.glyphs.full * (cells - first), judged))
     canvas.put(0, columns.label, bar)
@@ -216,12 +225,3 @@ def _time(chart: SpeculationChart, columns: _Columns, context: LayoutContext) ->
 def _cells(seconds: Fraction) -> int:
     """Return how long a step is: a cell a millisecond where that is neither too short nor too long."""
     return round(seconds * 1000) if 10 <= seconds * 1000 <= LONGEST_TIME else LONGEST_TIME - 1
-
-
-def _size(figure: Figure) -> Fraction:
-    return figure.quantity.value if figure.quantity else Fraction(0)
-
-
-def _bare(figure: Figure) -> Figure:
-    """Return a count without its unit."""
-    return figure._replace(text=figure.text.partition(" ")[0])

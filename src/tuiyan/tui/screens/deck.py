@@ -35,7 +35,7 @@ class DeckScreen(Canvas):
         self._version = version
         deck = self._deck(is_talk=is_talk)
         self.cache = SlideCache(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=shell.glyphs)
-        self.cache.is_ruled = self.theme.is_ruled
+        self.cache.is_ruled, self.cache.audience = self.theme.is_ruled, self._version.audience
         place = Place(index_of(deck, start))
         self.state = DeckState(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
         self._is_placed = False
@@ -89,7 +89,7 @@ class DeckScreen(Canvas):
         library, scenario, size = self.shell.library, self.shell.scenario, self.cache.size
         deck = self._deck(is_talk=self.state.is_talk)
         self.cache = SlideCache(library, deck, scenario, size=size, glyphs=self.shell.glyphs)
-        self.cache.is_ruled = self.theme.is_ruled
+        self.cache.is_ruled, self.cache.audience = self.theme.is_ruled, self._version.audience
         place = Place(min(self.state.place.slide, len(deck) - 1))
         self.state = DeckState(place, scenario, scenario, len(deck), is_talk=self.state.is_talk)
         self._is_placed = False
@@ -117,8 +117,17 @@ class DeckScreen(Canvas):
         self.repaint()
         if effect == "prove":
             self._prove()
+        elif effect == "card":
+            self._show_card()
         self._warm.stop()
         self._warm = self.set_timer(WARM_AFTER, self.warm)
+
+    def _show_card(self) -> None:
+        """Show the card of the number at hand; closing it leads back to where this was."""
+        from tuiyan.view.deck.derivations import number_at_hand
+
+        if name := number_at_hand(self.state, self.cache):
+            self.shell.show_card(name, self._version)
 
     def get_ready(self) -> None:
         """Import what the first key needs."""

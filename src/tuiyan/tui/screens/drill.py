@@ -76,6 +76,9 @@ class DrillScreen(Canvas):
         if effect == "leave":
             self.shell.leave()
             return
+        if effect == "deck":
+            self.shell.push_screen(self.shell.make("training"))
+            return
         if effect == "prove":
             working = self.state.working
             self.work_beside(lambda: self.controller.prove(working))

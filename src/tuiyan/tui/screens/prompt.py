@@ -62,6 +62,8 @@ class PromptScreen(Canvas):
             self.shell.leave()
             return
         self.repaint()
+        if effect == "card" and self.state.steps is not None:
+            self.shell.show_card(self.state.steps.at_hand)
         derivation = self.state.derivation
         if effect == "prove" and derivation is not None:
             self.work_beside(lambda: _prove(derivation), lambda proved: self._take_proof(derivation, proved))

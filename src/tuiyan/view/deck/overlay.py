@@ -9,8 +9,9 @@ from tuiyan.deck.layout_context import seen
 from tuiyan.deck.row import Frame, Row, Run, grounded, row_width, space
 from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.engine.drawing import strip as one_line
-from tuiyan.messages import pick, say
+from tuiyan.messages import say
 from tuiyan.view.contents import Contents, contents_panel
+from tuiyan.view.deck.derivations import way_to
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.help import Help, help_panel
 from tuiyan.view.keys import foot
@@ -59,14 +60,18 @@ def _panel(area: PanelArea, state: DeckState, cache: SlideCache) -> Frame:
             hand = by_hand(after.scenario, state.opening)
             lacking = readiness(cache, after)
             said = lacking.question() if lacking else ""
-            return scenario_panel(area, picker, before, after, hand, said)
+            return scenario_panel(area, picker, before, after, hand, said, cache.audience)
         case Steps() as steps:
             from tuiyan.view.derivation import derivation_panel
 
             derivation = cache.derivation(state.scenario, steps.number)
             assert derivation is not None
             proved = cache.is_proved(state, steps.number)
-            return derivation_panel(area, steps, derivation, is_proved=proved, measured=cache.measured())
+            return derivation_panel(
+                area, steps, derivation,
+                is_proved=proved, way=way_to(state, cache), audience=cache.audience,
+                measured=cache.measured(),
+            )  # fmt: skip
     return ()
 
 
@@ -82,7 +87,11 @@ def strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:
     derivation = cache.derivation(state.scenario, number)
     row = (*name, *_arithmetic(derivation, number, width - row_width(name)))
     known = _known(derivation, cache) if not number.pin else []
-    for more in (*known, Run(f"    {_origin(resolver, number)}", MUTED), Run(_exact(derivation), MUTED)):
+    for more in (
+        *known,
+        Run(f"    {_origin(resolver, number, cache.audience)}", MUTED),
+        Run(_exact(derivation), MUTED),
+    ):
         if row_width((*row, more)) > width:
             break
         row = (*row, more)
@@ -143,11 +152,8 @@ def _exact(derivation: Derivation | None) -> str:
     return say("tui.strip.exact", name=rounded.exact_name, value=rounded.exact) if rounded else ""
 
 
-def _origin(resolver: Resolver, number: Number) -> str:
-    if number.pin:
-        name = pick(resolver.catalog.scenario(number.pin).names)
-    else:
-        name = resolver.values.scenario.title()
+def _origin(resolver: Resolver, number: Number, audience: str) -> str:
+    name = resolver.values_of(number._replace(overrides=())).scenario.title(audience)
     is_given = resolver.values.is_leaf(number.name) and number.name not in resolver.values.scenario.overrides
     where = say("tui.strip.given" if is_given else "tui.strip.computed", name=name)
     with_ = [f"{resolver.label(key)} {resolver.choice(key, value)}" for key, value in number.overrides]

@@ -50,6 +50,7 @@ class SlideCache:
         size: Of the screen.
         glyphs: To paint with.
         is_ruled: Whether panels need rules above and below to be seen.
+        audience: Who looks on: it decides what the scenario is called.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class SlideCache:
     ) -> None:
         """Play ``deck``, which is one of the library's."""
         self.is_ruled = False
+        self.audience = "client"
         self.deck = deck
         self.opening = opening
         self.glyphs = glyphs
@@ -77,6 +79,7 @@ class SlideCache:
             opening = None if scenario is self.opening else self.resolver(self.opening).values
             values = Values(self._library.catalog, scenario)
             found = Resolver(values, opening, self._library.claims, self._library.measured)
+            found.audience = self.audience
             self._resolver[scenario] = found
         return found
 

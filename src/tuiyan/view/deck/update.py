@@ -3,7 +3,7 @@
 :func:`update` takes the state, a command of the key table, the key and the laid-out slides, and returns the
 new state with what the application has to do: with ``deck.next`` it shows the next reveal, page or slide and
 returns ``""``; with ``numbers.open`` it lays the derivation of the number in focus over the slide and returns
-``"prove"``.
+``"prove"``; ``numbers.card`` returns ``"card"`` and leaves the state as it is.
 
 Commands are in three tables, by what they need: ``TURNS`` a move through the deck, ``ALONE`` the state,
 ``STAGED`` the slides too. ``layers.MOVES`` has those that only change the top-most panel. A slide is laid out
@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Literal
 from tuiyan.deck.navigation import Move
 from tuiyan.view.commands import Command
 from tuiyan.view.contents import Contents, listed
+from tuiyan.view.deck.derivations import opened
 from tuiyan.view.deck.state import DeckState, NumberSpot
 from tuiyan.view.help import Help, scrolled
-from tuiyan.view.layers import MOVES, Numbers, Steps
+from tuiyan.view.layers import MOVES, Numbers
 from tuiyan.view.links import Links, scrolled_links
 from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, restored, taking
 
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.view.deck.slide_cache import SlideCache
 
-DeckEffect = Literal["", "leave", "prove"]
-"""What the application has to do after a key: nothing, leave the screen, prove the open derivation."""
+DeckEffect = Literal["", "leave", "prove", "card"]
+"""What the application has to do after a key: nothing, leave the screen, prove the open derivation, show the
+card of the number at hand."""
 
 MOST_DIGITS = 4
 
@@ -51,9 +53,11 @@ def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> t
             return (state._replace(is_leaving=True), "") if state.is_talk else (state, "leave")
         case "deck.close" if not state.is_talk:
             return state, "leave"
-        case "numbers.open":
-            opened = _opened(state, cache)
-            return opened, "prove" if opened is not state else ""
+        case "numbers.open" | "derivation.open":
+            after = opened(state, cache)
+            return after, "prove" if after is not state else ""
+        case "numbers.card" | "derivation.card":
+            return state, "card"
     return _updated(state, command.id, cache), ""
 
 
@@ -153,14 +157,6 @@ def _linked(state: DeckState) -> DeckState:
 
 def _closed(state: DeckState) -> DeckState:
     return state.closed()
-
-
-def _opened(state: DeckState, cache: SlideCache) -> DeckState:
-    if not isinstance(state.top, Numbers):
-        return state
-    number = cache.number(state, state.top.focus)
-    last = cache.last_step(state, number)
-    return state.covered(Steps(number, last)) if last >= 0 else state
 
 
 def _focused(state: DeckState, numbers: Numbers, command: str, cache: SlideCache) -> DeckState:

@@ -14,8 +14,9 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tuiyan.content.index import Version
 from tuiyan.drill.event import Event, Kept
-from tuiyan.drill.log import Grade
+from tuiyan.drill.log import CONFUSED, Grade
 from tuiyan.drill.question import Working
 from tuiyan.drill.session import Session
 from tuiyan.messages import say
@@ -23,9 +24,9 @@ from tuiyan.practice.flags import flag
 from tuiyan.practice.session_options import EXAM_S, SessionOptions
 from tuiyan.problem import TuiyanError
 from tuiyan.view.agenda import agenda
-from tuiyan.view.drill.state import StartChoice, StartMenu
+from tuiyan.view.drill.state import FIRST_TOPIC, StartChoice, StartMenu
 from tuiyan.view.drill.unsaved import kept_or_told
-from tuiyan.view.ladder import Ladder, ladder_of
+from tuiyan.view.ladder.state import Ladder, ladder_of
 from tuiyan.view.names import section_name, topic_name, topics_of
 
 if TYPE_CHECKING:
@@ -87,15 +88,23 @@ class Controller:
                 say("tui_drill.sprint_is"),
                 say("tui_drill.sprint_s"),
             ),
+            self._deck_choice(),
         ]
         for topic, count in topics_of(self.practice.questions.items).items():
-            what = say("tui_drill.cram_is") if len(choices) == 4 else ""
+            what = say("tui_drill.cram_is") if len(choices) == FIRST_TOPIC else ""
             choices.append(
                 StartChoice(
                     SessionOptions(topic=topic), topic_name(topic), what, say("tui_drill.count", count=count)
                 )
             )
         return StartMenu(tuple(choices), 0 if today.left else 1, self.settings_problems())
+
+    def _deck_choice(self) -> StartChoice:
+        deck = self.practice.library.deck.version(Version("training"))
+        slides = say("tui.home.slides", count=deck.run)
+        return StartChoice(
+            SessionOptions(), say("tui_drill.deck"), say("tui_drill.deck_is"), slides, is_deck=True
+        )
 
     def ladder(self) -> Ladder:
         """Return the ladder of the numbers to know by heart."""
@@ -144,6 +153,18 @@ class Controller:
         entries = self.practice.history.log.entries(item)
         days = [each.when.day for each in entries if each.answer and each.answer.mistake == mistake]
         return max((day for day in days if day < today), default=None)
+
+    def paired(self, session: Session) -> str:
+        """Return the value of another item that was answered, where both are asked together tomorrow."""
+        verdict = session.verdict
+        if session.mode != "review" or verdict is None or not verdict.mistake.startswith(CONFUSED):
+            return ""
+        other = verdict.mistake.removeprefix(CONFUSED)
+        if self.practice.history.log.standing(other).is_new:
+            return ""
+        with suppress(TuiyanError):
+            return self.practice.questions.draw(other, 0).prompts[0].shown
+        return ""
 
     def next_due(self) -> date | None:
         """Return the next study day on which something is due."""

@@ -17,11 +17,12 @@ from tuiyan.view.drill.asking import Caret, asking_body
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.copying import is_to_copy
 from tuiyan.view.drill.feedback import clock
-from tuiyan.view.drill.state import DrillState, StartChoice, StartMenu
+from tuiyan.view.drill.state import FIRST_TOPIC, DrillState, StartChoice, StartMenu
 from tuiyan.view.drill.summary import summary_body
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
-from tuiyan.view.ladder import ladder_aside, ladder_body, ladder_notice
+from tuiyan.view.ladder.state import Ladder
+from tuiyan.view.ladder.view import ladder_area, ladder_aside, ladder_body, ladder_notice
 from tuiyan.view.names import is_theme, topic_name
 from tuiyan.view.page import PageArea, page, page_area
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs, laid_over, panel_area, window
@@ -48,6 +49,8 @@ def drill_scene(
     if is_too_small(size):
         return Scene(too_small(size))
     area = page_area(size)
+    if state.place == "ladder":
+        area = ladder_area(area)
     derivation = (
         controller.derivation(state.working) if state.place in ("told", "copying", "ladder") else None
     )
@@ -61,7 +64,10 @@ def drill_scene(
         from tuiyan.view.derivation import derivation_panel
 
         over = panel_area(*size)
-        panel = derivation_panel(over, state.layer, derivation, is_proved=controller.is_proved(state.working))
+        proved = controller.is_proved(state.working)
+        panel = derivation_panel(
+            over, state.layer, derivation, is_proved=proved, audience="training", has_cards=False
+        )
         frame = laid_over(frame, panel, over, is_ruled=is_ruled, glyphs=glyphs)
     return Scene(frame, body.caret)
 
@@ -148,9 +154,19 @@ def _keys(state: DrillState) -> list[tuple[str, str]]:
             hidden.add(say("tui_drill.asking.hint"))
         if state.is_sprint or not (session.marked or session.queue.done):
             hidden.add(say("tui_drill.asking.undo"))
-    next_ = say("tui_drill.told.next")
-    shown = [(keys, _next_label(state) if label == next_ else label) for keys, label in shown]
+    labels = {say("tui_drill.told.next"): _next_label(state)}
+    if state.ladder is not None and state.place == "ladder":
+        labels |= _ladder_labels(state.ladder)
+    shown = [(keys, labels.get(label, label)) for keys, label in shown]
     return [pair for pair in shown if pair[1] not in hidden]
+
+
+def _ladder_labels(ladder: Ladder) -> dict[str, str]:
+    """Return the labels that say how many numbers a key asks."""
+    return {
+        say("tui_drill.ladder.enter"): say("tui_drill.practise_left", count=len(ladder.left)),
+        say("tui_drill.ladder.exam"): say("tui_drill.exam_all", count=ladder.total),
+    }
 
 
 def _next_label(state: DrillState) -> str:
@@ -167,9 +183,6 @@ def _trouble(message: str, area: PageArea) -> list[Row]:
 
 
 NAME = 18
-
-FIRST_TOPIC = 4
-"""Which line of the panel is the first theme."""
 
 
 def start_body(start: StartMenu, area: PageArea) -> list[Row]:

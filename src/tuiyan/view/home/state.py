@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from tuiyan.content.index import Version
 from tuiyan.deck.geometry import Size
 from tuiyan.engine.evaluate import Values
 from tuiyan.messages import pick, say
@@ -67,14 +68,15 @@ class HomeState(NamedTuple):
 
 def open_home(library: Library, scenario: Scenario) -> HomeState:
     """List what works now."""
-    deck, cards = library.deck, library.cards
+    cards = library.cards
+    deck = library.deck.version(Version())
     parts = [pick(part.names) for part in deck.parts if part.names]
     entries = [
         HomeEntry(
             "present",
             say("tui.home.present"),
             say("tui.home.and").join(parts),
-            say("tui.home.slides", count=len(deck)),
+            say("tui.home.slides", count=deck.run),
         )
     ]
     practice = say("tui_drill.practice")

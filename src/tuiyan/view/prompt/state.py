@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.inference.feasibility import facts_of_use
 from tuiyan.messages import pick
 from tuiyan.text.folding import folded
 from tuiyan.view.layers import Steps
@@ -37,6 +38,7 @@ class PromptState(NamedTuple):
         derivation: The one that is open.
         steps: Where in it the reader is.
         is_proved: Whether it is proved; None while that is not known.
+        beneath: The prompt as it was before a value within a derivation was opened.
     """
 
     scenario: Scenario
@@ -47,6 +49,15 @@ class PromptState(NamedTuple):
     derivation: Derivation | None = None
     steps: Steps | None = None
     is_proved: bool | None = None
+    beneath: PromptState | None = None
+
+    @property
+    def way(self) -> tuple[str, ...]:
+        """What the derivations beneath are of, outermost first."""
+        below = self.beneath
+        if below is None or below.derivation is None:
+            return ()
+        return (*below.way, below.derivation.label(below.derivation.name))
 
     @property
     def keys(self) -> str:
@@ -55,11 +66,12 @@ class PromptState(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A completion: what is put in, what it is called, and what else it is found by."""
+    """A completion: what is put in, what it is called, what else it is found by, and called in short."""
 
     word: str
     label: str
     names: tuple[str, ...] = ()
+    short: str = ""
 
 
 def word_at_caret(box: LineEdit) -> tuple[str, str]:
@@ -74,13 +86,13 @@ def matches(state: PromptState) -> list[Match]:
     """Return what the word at the caret may become, the closest first."""
     catalog = state.scenario.catalog
     name, word = word_at_caret(state.box)
-    if kind := catalog.domain.kind_of(catalog.setting(name)) if name else "":
-        options = [_of_fact(fact, "") for fact in catalog.facts(kind)]
+    if name and catalog.domain.kind_of(catalog.setting(name)):
+        options = [_of_fact(fact, "") for fact in facts_of_use(state.scenario, catalog.setting(name))]
     elif name:
         return []
     else:
         options = [_of_name(each, catalog) for each in _names(state)]
-        options += [_of_fact(fact, choice) for choice, fact in _facts(catalog)] if word else []
+        options += [_of_fact(fact, choice) for choice, fact in _facts(state.scenario)] if word else []
         options += _counted(word, catalog)
     ranked = sorted((rank, at) for at, each in enumerate(options) if (rank := _rank(each, word)) < NO_MATCH)
     return [options[at] for _, at in ranked[:MOST_MATCHES]]
@@ -99,7 +111,7 @@ def is_whole(state: PromptState) -> bool:
 def _of_name(id_: str, catalog: Catalog) -> Match:
     known = catalog.formula(id_) or catalog.input(id_)
     names = (*known.aliases, *known.symbol.values(), *known.names.values()) if known else ()
-    return Match(id_, pick(catalog.label(id_)), names)
+    return Match(id_, pick(catalog.label(id_)), names, pick(catalog.symbol(id_)))
 
 
 def _of_fact(fact: Fact, choice: str) -> Match:
@@ -108,9 +120,9 @@ def _of_fact(fact: Fact, choice: str) -> Match:
     return Match(f"{choice}={fact.id}" if choice else fact.id, pick(fact.names), (fact.id, *names))
 
 
-def _facts(catalog: Catalog) -> Iterator[tuple[str, Fact]]:
-    for choice in catalog.domain.choices.values():
-        yield from ((choice.id, fact) for fact in catalog.facts(choice.kind))
+def _facts(scenario: Scenario) -> Iterator[tuple[str, Fact]]:
+    for choice in scenario.catalog.domain.choices:
+        yield from ((choice, fact) for fact in facts_of_use(scenario, choice))
 
 
 def _counted(word: str, catalog: Catalog) -> list[Match]:

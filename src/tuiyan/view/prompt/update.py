@@ -22,6 +22,7 @@ from tuiyan.text.folding import narrowed
 from tuiyan.view.layers import MOVES, Steps
 from tuiyan.view.line_edit import EDITS, LineEdit
 from tuiyan.view.prompt.state import PromptState, completed, is_whole, matches
+from tuiyan.view.sources import values_in
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
@@ -34,7 +35,7 @@ ASSIGNMENT = re.compile(r"(?:^|\s)\s*(?=[^\W\d]\w*\s*=)")
 UNKNOWN = "?"
 """The value of the input that is asked for."""
 
-PromptEffect = Literal["", "leave", "prove"]
+PromptEffect = Literal["", "leave", "prove", "card"]
 
 
 class PromptLine(NamedTuple):
@@ -44,11 +45,13 @@ class PromptLine(NamedTuple):
         formula: To derive, or ``""``.
         changes: Inputs with the values they take.
         unknown: The input to solve for, or ``""``.
+        written: The formula as it was named.
     """
 
     formula: str
     changes: dict[str, str]
     unknown: str
+    written: str = ""
 
 
 class PromptError(TuiyanError):
@@ -62,7 +65,8 @@ def read_line(text: str, catalog: Catalog) -> PromptLine:
         PromptError: If it is not of that form.
     """
     words = [word.strip() for word in ASSIGNMENT.split(narrowed(text)) if word.strip()]
-    formula = catalog.resolved(words.pop(0)) if words and "=" not in words[0] else ""
+    written = words.pop(0) if words and "=" not in words[0] else ""
+    formula = catalog.resolved(written) if written else ""
     changes: dict[str, str] = {}
     for word in words:
         name, _, value = word.partition("=")
@@ -79,7 +83,7 @@ def read_line(text: str, catalog: Catalog) -> PromptLine:
     if formula and not catalog.knows(formula):
         error = catalog.unknown(formula, "prompt.unknown")
         raise PromptError(with_hint(error.message, error.hint))
-    return PromptLine(formula, changes, unknown)
+    return PromptLine(formula, changes, unknown, written)
 
 
 def answered(state: PromptState, values: Values) -> PromptState:
@@ -87,7 +91,7 @@ def answered(state: PromptState, values: Values) -> PromptState:
     try:
         line = read_line(state.box.text, values.catalog)
         under = values.changed(line.changes)
-        if why := given_fault(under):
+        if why := given_fault(under, line.unknown):
             return state._replace(complaint=why)
         if line.unknown:
             return _solved(state, under, line)
@@ -147,31 +151,41 @@ def _derived(state: PromptState, under: Values, line: PromptLine) -> PromptState
         derivation = derive(under, line.formula)
     except Unavailable as error:
         return state._replace(complaint=why_none(under, line.formula, error.message))
-    return _opened(state, derivation, line)
+    opened = _opened(state, derivation, line)
+    return opened._replace(remark=say("prompt.notes").join(_understood(under, line)))
+
+
+def _understood(under: Values, line: PromptLine) -> tuple[str, ...]:
+    from tuiyan.engine.understood import understood
+
+    return understood(under, line.formula, [*line.changes.items()], (line.written,), line.unknown)
 
 
 def _solved(state: PromptState, under: Values, line: PromptLine) -> PromptState:
     from tuiyan.engine.solve import solve
     from tuiyan.inference.feasibility import check_of
     from tuiyan.inference.outlook import solution_warnings
-    from tuiyan.inference.suggestions import layout_notes
+    from tuiyan.inference.suggestions import layout_notes, why_no_solution
 
     solution = solve(under, line.formula, line.unknown, check_of(line.unknown))
     if solution.derivation is None:
-        return state._replace(complaint=solution.why or say("prompt.always", name=line.unknown))
+        return state._replace(
+            complaint=why_no_solution(solution, under) or say("prompt.always", name=line.unknown)
+        )
     opened = _opened(state, solution.derivation, line)
     notes = [*layout_notes(solution, under), *solution_warnings(solution, under)]
+    notes += _understood(under, line)
     if solution.whole is not None:
         whole = under.shown_quantity(solution.whole, under.catalog.unit(line.unknown)).text
         if whole != solution.derivation.result().text:
             notes.insert(0, say("prompt.whole", name=pick(under.catalog.label(line.unknown)), value=whole))
-    return opened._replace(remark=say("prompt.listing").join(notes))
+    return opened._replace(remark=say("prompt.notes").join(notes))
 
 
 def _opened(state: PromptState, derivation: Derivation, line: PromptLine) -> PromptState:
     number = Number(line.formula, "", tuple(line.changes.items()), "", derivation.result().text)
     last = len(derivation.steps) - 1
-    steps = Steps(number, last, last)
+    steps = Steps(number, last, last, values_in(derivation))
     return state._replace(derivation=derivation, steps=steps, is_proved=None, complaint="", remark="")
 
 
@@ -183,7 +197,11 @@ def typed(state: PromptState, text: str) -> PromptState:
 def update(state: PromptState, command: str, values: Values) -> tuple[PromptState, PromptEffect]:
     """Return the prompt after a key that asks for ``command``, and what there is to do."""
     if state.steps is not None:
-        return _stepped(state, state.steps, command), ""
+        if command == "derivation.card":
+            return state, "card"
+        after = _stepped(state, state.steps, command)
+        is_other = after.steps is not None and after.derivation is not state.derivation
+        return after, "prove" if is_other and after.is_proved is None else ""
     _, _, what = command.partition(".")
     if what in EDITS:
         return state._replace(box=EDITS[what](state.box), at=0, complaint=""), ""
@@ -203,7 +221,19 @@ def update(state: PromptState, command: str, values: Values) -> tuple[PromptStat
 
 def _stepped(state: PromptState, steps: Steps, command: str) -> PromptState:
     if command == "derivation.close":
-        return state._replace(steps=None, derivation=None, remark="")
+        return state.beneath or state._replace(steps=None, derivation=None, remark="")
+    if command == "derivation.open" and steps.focus and state.derivation is not None:
+        return _inner(state, state.derivation, steps.focus)
     moved = MOVES[command](steps) if command in MOVES else steps
     assert isinstance(moved, Steps)
     return state._replace(steps=moved)
+
+
+def _inner(state: PromptState, outer: Derivation, name: str) -> PromptState:
+    """Open the derivation of a value within another, over that one."""
+    from tuiyan.engine.derive import derive
+
+    derivation = derive(outer.values, name)
+    number = Number(name, text=derivation.result().text)
+    steps = Steps(number, len(derivation.steps) - 1, 0, values_in(derivation))
+    return state._replace(derivation=derivation, steps=steps, is_proved=None, remark="", beneath=state)

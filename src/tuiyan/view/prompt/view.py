@@ -47,7 +47,7 @@ def prompt_scene(
     else:
         shown = derivation_panel(
             area, state.steps, state.derivation,
-            is_proved=state.is_proved, remark=state.remark, measured=measured,
+            is_proved=state.is_proved, remark=state.remark, way=state.way, measured=measured,
         )  # fmt: skip
     return laid_over(beneath, shown, area, is_ruled=is_ruled, glyphs=glyphs)
 
@@ -62,8 +62,9 @@ def prompt_panel(area: PanelArea, state: PromptState, found: list[Match], values
         body += [indented(row, 3) for row in wrap([Run(say("prompt.no_match", word=word))], area.inner)[:2]]
     high = area.body - len(body) - 1
     first = window(state.at, len(found), high)
-    cells = max((width(match.word) for match in found), default=0) + 2
-    for at, match in enumerate(found[first : first + high], first):
+    seen = found[first : first + high]
+    cells = max((width(match.word) for match in seen), default=0) + 2
+    for at, match in enumerate(seen, first):
         body.append(_match(area, match, min(cells, 30), values, is_lit=at == state.at))
     return panel(area, say("tui.place.prompt"), aside, body, foot("prompt"))
 
@@ -95,8 +96,9 @@ def _below(area: PanelArea, state: PromptState) -> list[Row]:
 
 def _match(area: PanelArea, match: Match, cells: int, values: Values, *, is_lit: bool) -> Row:
     word = Run(pad(match.word, cells), NUM if is_lit else TEXT)
-    label = Run(match.label, TEXT if is_lit else MUTED)
     value = Run(_value(match.word, values), NUM if is_lit else TEXT)
+    room = area.width - 1 - row_width((space(2), word, value, space(4)))
+    label = Run(match.label if width(match.label) <= room else match.short, TEXT if is_lit else MUTED)
     row = between((space(2), word, label), (value, space(3)), area.width - 1)
     if row_width(row) > area.width - 1:
         row = cut(row, 0, area.width - 1)

@@ -35,13 +35,15 @@ def scenario_panel(
     after: Values,
     hand: Sequence[tuple[str, str]],
     lacking: str = "",
+    audience: str = "",
 ) -> Frame:
     """Return the rows of the panel.
 
-    ``after`` is what the choices would give, ``hand`` what stays by hand, ``lacking`` what slides would lack.
+    ``after`` is what the choices would give, ``hand`` what stays by hand, ``lacking`` what slides would lack;
+    ``audience`` decides what the scenario is called.
     """
     lacking = lacking or obstacle(after)
-    aside = (Run(say("tui.field.now", name=before.scenario.title()), MUTED),)
+    aside = (Run(say("tui.field.now", name=before.scenario.title(audience)), MUTED),)
     details = described(after)
     if area.width >= 76 and area.body >= 18:
         body = _side_by_side(area, picker, details, hand, before, after, lacking)
