@@ -173,7 +173,7 @@ NAMED = {
     SHARE: {"200 %": "whole"},
     ONE_STREAM: {"¥13": "currency"},
     of("kv-per-user-decimal"): {"10 GiB": "decimal"},
-    of("batching-tpot", params="70B", batch="8", kv_bytes_per_user="0.6 GB/user"): {"23.3 ms": "without-kv"},
+    of("batching-tpot", params="70B", batch="8", kv_held_per_user="0.6 GB/user"): {"23.3 ms": "without-kv"},
 }
 NAMED_ROWS = [(asked, text, name) for asked, names in NAMED.items() for text, name in names.items()]
 

@@ -15,8 +15,9 @@ from tuiyan.drill.log import Answer, Grade, When
 from tuiyan.messages import speak
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.store import Store
+from tuiyan.view.drill.update import update
 from tuiyan.view.drill.view import drill_scene
-from tuiyan.view.ladder import ladder_lines
+from tuiyan.view.ladder.state import ladder_lines
 
 CORE = SessionOptions(core=True)
 
@@ -83,6 +84,36 @@ def test_the_ladder_fits_and_the_lit_rung_is_in_sight(sat: Sat, size: Size, lang
         assert sum("▌" in row_text(row) for row in frame) == 1
         sat.press("down")
     speak("zh")
+
+
+def test_a_middle_screen_has_every_rung_under_a_heading_and_times_of_what_is_left(sat: Sat) -> None:
+    sat.begin(CORE)
+    text = sat.text(80, 24)
+    rungs = [line for line in text.splitlines() if "▪" in line or "▫" in line]
+
+    assert len(rungs) == 17
+    assert "3 s" in text.splitlines()[3]
+    assert "6.2 s" in text
+    assert "1.1 s" not in text
+
+
+def test_a_small_screen_lists_what_is_left_and_counts_the_rest(sat: Sat) -> None:
+    sat.begin(CORE)
+    ladder = sat.state.ladder
+    assert ladder is not None
+    solid = ladder.steps[0].fluency
+    steps = [step._replace(fluency=solid) if at < 13 else step for at, step in enumerate(ladder.steps)]
+    sat.state = sat.state._replace(ladder=ladder._replace(steps=tuple(steps), at=14))
+    text = sat.text(60, 18)
+
+    assert "还没熟的 4 个" in text
+    assert "✓ 13 个已经脱口而出" in text
+    assert text.count("▫▫▫") == 4
+    assert "显存带宽" not in text
+    for _ in range(9):
+        sat.state, _effect = update(sat.state, "ladder.up", "up", sat.controller, Size(60, 18))
+    assert sat.state.ladder is not None
+    assert sat.state.ladder.at == 13
 
 
 def test_as_text_it_has_the_same_rungs(sat: Sat) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -21,6 +22,7 @@ from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import Scenario
 from tuiyan.messages import pick, say
+from tuiyan.problem import TuiyanError
 
 LIVE = re.compile(r"(?<!\\)\{\{(.*?)\}\}")
 NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
@@ -95,6 +97,28 @@ class TemplateContext:
         return LIVE.sub(text_of, _chosen(text, values)).replace("\\{{", "{{")
 
 
+def as_asked(texts: Iterable[Names], values: Values, name: str) -> Values:
+    """Return the numbers with what a question says given as it says it: sums begin from what was read.
+
+    Args:
+        texts: Of the question.
+        values: Under what was drawn.
+        name: Of the answer, which stays computed.
+    """
+    said: dict[str, str] = {}
+    for names in texts:
+        for match in LIVE.finditer(pick(names)):
+            with suppress(TuiyanError):
+                live = parse_live(match[1])
+                is_plain = live.kind == "number" and not (live.pin or live.overrides or live.name == name)
+                if is_plain and not values.is_leaf(live.name):
+                    said[live.name] = values.shown(live.name, live.unit or None).text
+    try:
+        return values.changed(said) if said else values
+    except TuiyanError:
+        return values
+
+
 def quantity_of(text: str, values: Values, answer: Quantity | None = None) -> Quantity:
     """Return what an expression comes to; ``answer`` in it is the right value.
 
@@ -126,8 +150,6 @@ def changed(values: Values, inputs: Mapping[str, str]) -> Values:
 
 def given(values: Values, quantities: Mapping[str, Quantity]) -> Values:
     """Return the numbers with some given exactly, in place of what they are computed or chosen to be."""
-    if not quantities:
-        return values
     old = values.scenario
     numbers, overrides = dict(old.numbers), dict(old.overrides)
     for name, quantity in quantities.items():

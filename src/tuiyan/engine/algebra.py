@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -100,10 +100,10 @@ class Algebra:
         self.is_true = self.is_true and chosen == sizes[winner]
         return sides[winner]
 
-    def without_ones(self, expression: Any, kept: str) -> Any:
-        """Put 1 in for every input that is 1, but for one, as a line of values leaves it out."""
+    def without_ones(self, expression: Any, kept: Collection[str]) -> Any:
+        """Put 1 in for every input that is 1, but for those kept, as a line of values leaves it out."""
         points = self._points(expression)
-        return expression.xreplace({key: one for key, one in points if one == 1 and key.name != kept})
+        return expression.xreplace({key: one for key, one in points if one == 1 and key.name not in kept})
 
     def worth(self, expression: Any) -> Any:
         """Work an expression out at the inputs; an irrational or very long one to forty digits."""

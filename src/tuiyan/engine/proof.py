@@ -59,7 +59,7 @@ def _says_the_same(
     """Prove one line of names, or of values put in; in a solved one, the formula stands for its own name."""
     sides = [algebra.of(side.node) for side in line.sides]
     if has_values:
-        kept = derivation.solve_for if derivation.original is not None else ""
+        kept = () if derivation.original is None else (derivation.solve_for, derivation.name)
         *sides, original = (algebra.without_ones(each, kept) for each in (*sides, original))
     if derivation.original is None:
         return all(are_equal(side, original) for side in sides)

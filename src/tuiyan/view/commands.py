@@ -120,7 +120,7 @@ COMMANDS = (
     Command("start.enter", "enter space right l", in_foot=True),
     Command("start.help", "question_mark f1", in_foot=True),
     Command("start.close", "escape q", in_foot=True),
-    Command("ladder.down", "down j tab", in_foot=True),
+    Command("ladder.down", "down j tab"),
     Command("ladder.up", "up k shift+tab"),
     Command("ladder.enter", "enter", in_foot=True),
     Command("ladder.exam", "e", in_foot=True),

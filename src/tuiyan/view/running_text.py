@@ -8,9 +8,13 @@ from tuiyan.deck.row import Row, Run
 from tuiyan.deck.spacing import spaced, tidy
 from tuiyan.deck.style import NUM, TEXT, Style
 from tuiyan.deck.typography import NUMBER, wrap
+from tuiyan.text.cells import width
 
 MEASURE = 76
 """Cells of running text at most."""
+
+COMMA = "，"
+"""What parts, in a long question, what is given from what is asked."""
 
 ENDS = re.compile(r"(?<=[。；！])|(?<=[.;!] )(?=[A-Z0-9])")
 """Where a sentence ends before the one that asks."""
@@ -21,6 +25,8 @@ QUESTION = re.compile(r"[?？]\s*$")
 def asked_rows(text: str, cells: int) -> list[Row]:
     """Return a question: what is given, then, on a row of its own, what is asked."""
     *given, question = _sentences(text)
+    if width(question) > min(MEASURE, cells) and (at := question.rfind(COMMA)) > 0:
+        given, question = [*given, question[: at + 1]], question[at + 1 :].strip()
     rows: list[Row] = []
     for line in given:
         rows += wrap(figured(line, TEXT), min(MEASURE, cells))

@@ -11,7 +11,8 @@ from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
 from tuiyan.drill.kind import Kind
 from tuiyan.drill.kinds.choice import PAIRS
-from tuiyan.drill.kinds.number import Asked, bound_of, tolerance_of
+from tuiyan.drill.kinds.number import Asked, tolerance_of
+from tuiyan.drill.kinds.whole import bound_of
 from tuiyan.drill.question import Prompt, Working
 from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.drill.targets.lines import ChoiceTarget

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from tuiyan.drill.confusions import Case, Confusions
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
 from tuiyan.drill.invert import inverted, without
 from tuiyan.drill.kind import Kind
+from tuiyan.drill.kinds.whole import bound_of, roundings
+from tuiyan.drill.marking import is_near
 from tuiyan.drill.mistakes import Right, clash, drawn_mistakes, told_of
 from tuiyan.drill.question import Prompt, Working
 from tuiyan.drill.targets.quantity import QuantityTarget
@@ -19,6 +22,7 @@ from tuiyan.drill.template_context import (
     NAME,
     TemplateContext,
     answer_rows,
+    as_asked,
     given,
     quantity_of,
     share_of,
@@ -26,13 +30,16 @@ from tuiyan.drill.template_context import (
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import parse
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.tree import Call, walk
 from tuiyan.messages import say
+from tuiyan.problem import TuiyanError
 
 TOLERANCE = Fraction(1, 50)
 """How far off an answer may be unless its author says otherwise: what two digits by hand come to."""
+
+
+SHOWN = Fraction(1, 1000)
+"""How far off a sum of rounded figures may be: three digits are shown."""
 
 
 class NumberFields(NamedTuple):
@@ -185,8 +192,17 @@ def _prompt(
         ),
         text,
         context.filled(told_of(asked.why, asked.id), under),
-        working=Working(under, name),
+        working=_working(context, asked, under, name),
     )
+
+
+def _working(context: TemplateContext, asked: Asked, values: Values, name: str) -> Working:
+    """Return how the answer comes about, from the figures of the question where these come to the same."""
+    begun = as_asked((context.template.ask, asked.ask), values, name)
+    with suppress(TuiyanError):
+        if is_near(begun.value(name).quantity, values.value(name).quantity, SHOWN):
+            return Working(begun, name)
+    return Working(values, name)
 
 
 def _told_apart(context: TemplateContext, target: QuantityTarget, is_lenient: bool) -> QuantityTarget:
@@ -201,30 +217,8 @@ def _told_apart(context: TemplateContext, target: QuantityTarget, is_lenient: bo
 
 def tolerance_of(asked: Asked, values: Values) -> Fraction:
     """Return how far off an answer may be: nothing where whole things are counted."""
-    default = Fraction(0) if _is_counted(asked.answer, values) else TOLERANCE
+    default = Fraction(0) if roundings(asked.answer, values) else TOLERANCE
     return share_of(asked.tolerance, values, default)
-
-
-def bound_of(answer: str, values: Values) -> Literal["", "most", "least"]:
-    """Tell whether an answer is the largest whole number that fits, or the least that is enough."""
-    rounded = _roundings(answer, values)
-    if rounded == {"floor"}:
-        return "most"
-    return "least" if rounded == {"ceil"} else ""
-
-
-def _is_counted(answer: str, values: Values) -> bool:
-    return bool(_roundings(answer, values))
-
-
-def _roundings(answer: str, values: Values) -> set[str]:
-    """Return what makes whole numbers of an answer that is one."""
-    node = parse(answer).node
-    formula = values.catalog.formula(answer) if NAME.match(answer) else None
-    if formula is not None and not values.is_leaf(answer):
-        node = values.form(formula).node
-    found = {part.function for part in walk(node) if isinstance(part, Call)} & {"floor", "ceil"}
-    return found if found and values.quantity(node).value.denominator == 1 else set()
 
 
 def answer_of(template: Template, catalog: Catalog) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
 from tuiyan.view.drill.asking import Caret, box_row, question_rows, typed_row
 from tuiyan.view.drill.feedback import day_name, next_time
-from tuiyan.view.drill.scale import scale_rows
+from tuiyan.view.drill.scale import part_of, scale_rows
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.verdict import verdict_panel
 from tuiyan.view.drill.worked import ink_of, worked_rows
@@ -54,7 +54,7 @@ def answered_body(state: DrillState, session: Session, area: PageArea, derivatio
     told = len(rows)
     bars = _bars(marked, prompt, derivation, area)
     if bars and len(rows) + len(gap) + len(bars) <= area.body:
-        rows += [*gap, *bars]
+        rows += [*gap, bars[0], *([NOTHING] if area.is_high else []), *bars[1:]]
     again = next_time(session)
     if again is not None and again.kind == "leech":
         rows += gap + said_rows(say("tui_drill.leech"), area.width, ACCENT)
@@ -63,12 +63,13 @@ def answered_body(state: DrillState, session: Session, area: PageArea, derivatio
         return answered_body(state, session, area._replace(is_tight=True), derivation)
     first = max(0, told - area.body)
     shown, _, below = scrolled(rows, first + state.top, area.body)
-    return Body(shown, more(below) or _notice(session), caret if not first else None)
+    return Body(shown, more(below) or _notice(state, session), caret if not first else None)
 
 
 def _bars(marked: MarkedAnswer, prompt: Prompt, derivation: Derivation | None, area: PageArea) -> list[Row]:
     ink = ink_of(derivation) if derivation is not None else "num"
-    return scale_rows(marked, prompt.target, prompt.shown, ink, area.width)
+    part = part_of(marked, prompt.target, derivation) if derivation is not None else None
+    return scale_rows(marked, prompt.target, prompt.shown, ink, area.width, part)
 
 
 def _worked(derivation: Derivation | None, area: PageArea, used: int) -> list[Row]:
@@ -81,8 +82,10 @@ def _worked(derivation: Derivation | None, area: PageArea, used: int) -> list[Ro
     return head + [indented(row, 2) for row in drawn]
 
 
-def _notice(session: Session) -> Row:
-    """Say when the item comes again."""
+def _notice(state: DrillState, session: Session) -> Row:
+    """Say when the item comes again, and with which other that it was taken for."""
+    if state.paired:
+        return (Run(say("tui_drill.comes_paired", other=state.paired), MUTED),)
     again = next_time(session)
     if again is None:
         return ()

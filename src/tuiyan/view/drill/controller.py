@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.content.index import Version
 from tuiyan.drill.event import Event, Kept
-from tuiyan.drill.log import Grade
+from tuiyan.drill.log import CONFUSED, Grade
 from tuiyan.drill.question import Working
 from tuiyan.drill.session import Session
 from tuiyan.messages import say
@@ -26,7 +26,7 @@ from tuiyan.problem import TuiyanError
 from tuiyan.view.agenda import agenda
 from tuiyan.view.drill.state import FIRST_TOPIC, StartChoice, StartMenu
 from tuiyan.view.drill.unsaved import kept_or_told
-from tuiyan.view.ladder import Ladder, ladder_of
+from tuiyan.view.ladder.state import Ladder, ladder_of
 from tuiyan.view.names import section_name, topic_name, topics_of
 
 if TYPE_CHECKING:
@@ -153,6 +153,18 @@ class Controller:
         entries = self.practice.history.log.entries(item)
         days = [each.when.day for each in entries if each.answer and each.answer.mistake == mistake]
         return max((day for day in days if day < today), default=None)
+
+    def paired(self, session: Session) -> str:
+        """Return the value of another item that was answered, where both are asked together tomorrow."""
+        verdict = session.verdict
+        if session.mode != "review" or verdict is None or not verdict.mistake.startswith(CONFUSED):
+            return ""
+        other = verdict.mistake.removeprefix(CONFUSED)
+        if self.practice.history.log.standing(other).is_new:
+            return ""
+        with suppress(TuiyanError):
+            return self.practice.questions.draw(other, 0).prompts[0].shown
+        return ""
 
     def next_due(self) -> date | None:
         """Return the next study day on which something is due."""

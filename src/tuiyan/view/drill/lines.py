@@ -16,7 +16,7 @@ from tuiyan.messages import pick, say
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.agenda import agenda
 from tuiyan.view.drill.feedback import complaint, missed, next_time, slip_name
-from tuiyan.view.ladder import ladder_lines, ladder_of
+from tuiyan.view.ladder.state import ladder_lines, ladder_of
 from tuiyan.view.names import is_theme, section_name, topic_name
 
 if TYPE_CHECKING:

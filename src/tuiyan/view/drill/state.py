@@ -12,7 +12,7 @@ from tuiyan.drill.session import Outcome, Session
 from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.help import Help
-from tuiyan.view.ladder import Ladder
+from tuiyan.view.ladder.state import Ladder
 from tuiyan.view.layers import Steps
 from tuiyan.view.line_edit import LineEdit
 
@@ -84,6 +84,7 @@ class DrillState(NamedTuple):
         began_ms: When it began, by the session's clock.
         ended_ms: When it ended; 0 while it goes on.
         recalled: The study day on which the slip that is told was made before.
+        paired: The value that is asked together with this one tomorrow, having been taken for it, or ``""``.
         next_due: At the end, the next study day on which something is due.
         top: First row of what does not fit that is shown.
         layer: The panel over it.
@@ -105,6 +106,7 @@ class DrillState(NamedTuple):
     began_ms: int = 0
     ended_ms: int = 0
     recalled: date | None = None
+    paired: str = ""
     next_due: date | None = None
     top: int = 0
     layer: Help | Steps | None = None

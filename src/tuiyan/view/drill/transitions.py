@@ -62,7 +62,8 @@ def _at(state: DrillState, session: Session, controller: Controller) -> DrillSta
         recalled = (
             controller.last_made(session.question.id, mistake) if mistake and session.question else None
         )
-        after = after._replace(box=LineEdit(), top=0, recalled=recalled, is_copying=False)
+        paired = controller.paired(session)
+        after = after._replace(box=LineEdit(), top=0, recalled=recalled, paired=paired, is_copying=False)
     if session.phase == "over" and not after.ended_ms:
         after = after._replace(ended_ms=controller.at_ms, next_due=controller.next_due())
     return after

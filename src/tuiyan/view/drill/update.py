@@ -29,9 +29,10 @@ from tuiyan.view.drill.copying import copied, gone_on, stopped, submitted
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.transitions import begun, flagged, opened, safely, tell
 from tuiyan.view.help import Help, first_row, last_row, scrolled
-from tuiyan.view.ladder import Ladder
+from tuiyan.view.ladder.view import ladder_area
 from tuiyan.view.layers import MOVES, Steps
 from tuiyan.view.line_edit import EDITS
+from tuiyan.view.page import page_area
 
 DrillEffect = Literal["", "leave", "prove", "deck"]
 """What the application has to do after a key."""
@@ -64,6 +65,9 @@ def update(
         return copied(state, EDITS[what](state.box), controller), ""
     if command in LEAVES:
         return state, "leave"
+    if command in CLIMBS and state.ladder is not None:
+        room = ladder_area(page_area(size)).body
+        return state._replace(ladder=state.ladder.moved(CLIMBS[command], room)), ""
     return _acted(state, command, key, controller)
 
 
@@ -125,8 +129,10 @@ def _started(state: DrillState, controller: Controller) -> DrillState:
     return begun(state, options, controller)
 
 
-def _climbed(state: DrillState, act: Callable[[Ladder], Ladder]) -> DrillState:
-    return state._replace(ladder=act(state.ladder)) if state.ladder else state
+def _looked(state: DrillState) -> DrillState:
+    """Show the value of the lit rung, or hide it."""
+    ladder = state.ladder
+    return state._replace(ladder=ladder._replace(is_open=not ladder.is_open)) if ladder else state
 
 
 def _is_too_soon(state: DrillState, controller: Controller) -> bool:
@@ -188,14 +194,14 @@ LEAVES = frozenset({"start.close", "ladder.close", "summary.close"})
 UNSEEN_MS = 500
 """How soon after a line was taken Enter does nothing."""
 
+CLIMBS: Mapping[str, int] = {"ladder.down": 1, "ladder.up": -1}
+
 SCROLLS: Mapping[str, int] = {"down": 2, "up": -2}
 
 ACTS: Mapping[str, Callable[[DrillState, Controller], DrillState]] = {
     "start.down": _moved(1),
     "start.up": _moved(-1),
-    "ladder.down": lambda state, _: _climbed(state, lambda ladder: ladder.moved(1)),
-    "ladder.up": lambda state, _: _climbed(state, lambda ladder: ladder.moved(-1)),
-    "ladder.look": lambda state, _: _climbed(state, lambda each: each._replace(is_open=not each.is_open)),
+    "ladder.look": lambda state, _: _looked(state),
     "ladder.enter": lambda state, controller: safely(
         state, lambda: begun(state, SessionOptions(core=True), controller)
     ),

@@ -21,7 +21,8 @@ from tuiyan.view.drill.state import FIRST_TOPIC, DrillState, StartChoice, StartM
 from tuiyan.view.drill.summary import summary_body
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
-from tuiyan.view.ladder import ladder_aside, ladder_body, ladder_notice
+from tuiyan.view.ladder.state import Ladder
+from tuiyan.view.ladder.view import ladder_area, ladder_aside, ladder_body, ladder_notice
 from tuiyan.view.names import is_theme, topic_name
 from tuiyan.view.page import PageArea, page, page_area
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs, laid_over, panel_area, window
@@ -48,6 +49,8 @@ def drill_scene(
     if is_too_small(size):
         return Scene(too_small(size))
     area = page_area(size)
+    if state.place == "ladder":
+        area = ladder_area(area)
     derivation = (
         controller.derivation(state.working) if state.place in ("told", "copying", "ladder") else None
     )
@@ -151,9 +154,19 @@ def _keys(state: DrillState) -> list[tuple[str, str]]:
             hidden.add(say("tui_drill.asking.hint"))
         if state.is_sprint or not (session.marked or session.queue.done):
             hidden.add(say("tui_drill.asking.undo"))
-    next_ = say("tui_drill.told.next")
-    shown = [(keys, _next_label(state) if label == next_ else label) for keys, label in shown]
+    labels = {say("tui_drill.told.next"): _next_label(state)}
+    if state.ladder is not None and state.place == "ladder":
+        labels |= _ladder_labels(state.ladder)
+    shown = [(keys, labels.get(label, label)) for keys, label in shown]
     return [pair for pair in shown if pair[1] not in hidden]
+
+
+def _ladder_labels(ladder: Ladder) -> dict[str, str]:
+    """Return the labels that say how many numbers a key asks."""
+    return {
+        say("tui_drill.ladder.enter"): say("tui_drill.practise_left", count=len(ladder.left)),
+        say("tui_drill.ladder.exam"): say("tui_drill.exam_all", count=ladder.total),
+    }
 
 
 def _next_label(state: DrillState) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import MUTED, TEXT, Style
@@ -11,27 +11,38 @@ from tuiyan.engine.derive import derive
 from tuiyan.engine.drawing import CHAINED, Drawing, Piece, draw, draw_chain, strip
 from tuiyan.engine.tree import Value, walk
 from tuiyan.problem import TuiyanError
+from tuiyan.view.panel import NOTHING
+
+GAP = 3
+"""Cells between a name and its sum."""
 
 DEPTH = 2
 """How far down sums are shown."""
 
 
 def worked_rows(derivation: Derivation, cells: int, high: int) -> list[Row]:
-    """Return the derivation: all steps if there is room for them, else its ends on one line."""
+    """Return the derivation in the fullest way that there is room for; at least its own sum by its name."""
+    for rows in _layouts(derivation, cells):
+        if len(rows) <= high and all(row_width(row) <= cells for row in rows):
+            return rows
+    return named_rows(derivation, cells)[-high:] if high > 0 else []
+
+
+def _layouts(derivation: Derivation, cells: int) -> Iterator[list[Row]]:
+    """Give ways to write a derivation, the fullest first: its sums and the formula, or step by step."""
     ink = ink_of(derivation)
-    sums = sum_rows(derivation, cells)
-    if 0 < len(sums) <= high - 2:
-        chain = _rows(draw_chain(derivation, CHAINED, cells), ink)
-        if len(sums) + len(chain) <= high:
-            blank: list[Row] = [()] if len(sums) + len(chain) < high else []
-            return [*sums, *blank, *chain]
+    chain = _rows(draw_chain(derivation, CHAINED, cells), ink)
+    if sums := sum_rows(derivation, cells):
+        yield [*sums, NOTHING, *chain]
+        yield [*sums, *chain]
+        yield named_rows(derivation, cells)
+        return
     if {step.kind for step in derivation.steps} - set(CHAINED):
         drawn = [_rows(draw(derivation, step, cells), ink) for step in derivation.steps]
-        for gap in (1, 0) if all(len(rows) == 1 for rows in drawn) else (1,):
-            rows = _spaced(drawn, gap)
-            if len(rows) <= high:
-                return rows
-    return _rows(draw_chain(derivation, CHAINED, cells), ink)
+        yield _spaced(drawn, 1)
+        if all(len(rows) == 1 for rows in drawn):
+            yield _spaced(drawn, 0)
+    yield chain
 
 
 def _spaced(drawn: list[list[Row]], gap: int) -> list[Row]:
@@ -63,15 +74,28 @@ def ink_of(derivation: Derivation) -> str:
 
 def sum_rows(derivation: Derivation, cells: int) -> list[Row]:
     """Return the sums whose results the last line puts in, each with the name of what it comes to."""
-    sums = [(_label(each), strip(each)) for each in _sums(derivation, DEPTH)]
-    wide = max((row_width((Run(label, MUTED),)) for label, _ in sums), default=0)
+    return _named([*_sums(derivation, DEPTH)], cells)
+
+
+def named_rows(derivation: Derivation, cells: int) -> list[Row]:
+    """Return the sums an answer stands on and its own, each with its name; the answer's in its colour."""
+    return _named([*_sums(derivation, DEPTH), derivation], cells, ink_of(derivation))
+
+
+def _named(sums: Sequence[Derivation], cells: int, last: str = "text") -> list[Row]:
+    """Return sums in two columns; where there is no room for that, each behind its name, or alone."""
+    inks = {len(sums) - 1: last}
+    lines = [
+        tuple(_run(piece, inks.get(at, "text")) for piece in strip(each)) for at, each in enumerate(sums)
+    ]
+    heads = [Run(each.label(each.name), MUTED) for each in sums]
+    column = max((row_width((head,)) for head in heads), default=0) + GAP
+    if any(column + row_width(line) > cells for line in lines):
+        column = 0
     rows: list[Row] = []
-    for label, line in sums:
-        head = Run(label, MUTED)
-        row = (head, space(wide - row_width((head,)) + 3), *(_run(piece, "text") for piece in line))
-        if row_width(row) > cells:
-            return []
-        rows.append(row)
+    for head, line in zip(heads, lines, strict=True):
+        row = (head, space(max(GAP, column - row_width((head,)))), *line)
+        rows.append(row if row_width(row) <= cells else line)
     return rows
 
 
@@ -99,7 +123,3 @@ def _put_in(derivation: Derivation) -> Iterator[str]:
             for part in walk(step.equation.sides[-1].node):
                 if isinstance(part, Value) and part.name:
                     yield part.name
-
-
-def _label(derivation: Derivation) -> str:
-    return derivation.label(derivation.name)

@@ -1,0 +1,1 @@
+"""The ladder of the core: its state, and its rows."""
