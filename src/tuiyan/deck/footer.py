@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuiyan.deck.chrome import Chrome
 from tuiyan.deck.geometry import Ground, big_margin, ground_of
-from tuiyan.deck.header import chip_runs
+from tuiyan.deck.header import chip_runs, mark_runs
 from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, filled, on, row_width, space
 from tuiyan.deck.style import BOLD, LINE, MUTED, NUM, SEAL, TEXT, Style
@@ -25,7 +25,7 @@ def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
     cells = ground.width - 2 * (left - ground.left)
     clock = _clock(chrome)
     place = _place(page, chrome)
-    chip = chip_runs(chrome) if ground.header < 0 and page.chrome == "slide" else ()
+    chip = (*mark_runs(chrome), *chip_runs(chrome)) if ground.header < 0 and page.chrome == "slide" else ()
     wanted: dict[str, Row] = {
         "dots": (space(3), *filled(_dots(page, chrome), DOT_CELLS)),
         "chip": (space(2), *chip) if chip else (),
