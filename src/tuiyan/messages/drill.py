@@ -127,6 +127,8 @@ TEXTS = {
     "known_why": ("{shown} 是{means}。", "{shown} is {means}."),
     "twice_name": ("大了一倍", "twice as large"),
     "twice_why": ("{typed} 正好是两倍。", "{typed} is exactly twice the right value."),
+    "midway_name": ("停在了半路", "stopped half-way"),
+    "midway_why": ("{shown} 是{label}，还要接着算。", "{shown} is the {label}; there is more to do."),
     "fourfold_name": ("是四倍", "four times as large"),
     "fourfold_why": ("{typed} 正好是四倍：多乘了两次 2。", "{typed} is exactly four times the right value."),
     "quarter_name": ("只有四分之一", "a quarter"),
