@@ -55,7 +55,7 @@ def test_a_smaller_screen_leaves_the_part_out() -> None:
 def test_the_smallest_screen_moves_the_chip_to_the_footer() -> None:
     rows = texts(VIEW._replace(size=NARROW))
 
-    assert rows[1].strip() == "写一遍 70 GB"
+    assert rows[0].strip() == "写一遍 70 GB"
     assert "H800 · 70B" in rows[16]
 
 

@@ -121,7 +121,7 @@ def _section_problems(deck: ReadDeck) -> Iterable[Problem]:
     """Find sections without a slide in a part that is written, and slides of no section."""
     if not deck.is_own:
         return
-    written = {chapter.number for chapter in deck.outline.chapters if chapter.number}
+    written = {0, *(chapter.number for chapter in deck.outline.chapters)}
     shown = {section for slide in deck.slides for section in (slide.section, *slide.covers)}
     known = {
         name for placed in deck.sections.values() for name in (placed.plain["id"], *placed.plain["aliases"])

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from tuiyan.deck.chrome import Chrome
 from tuiyan.deck.geometry import Ground, big_margin, ground_of
-from tuiyan.deck.header import chip_runs
+from tuiyan.deck.header import chip_runs, mark_runs
 from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, filled, on, row_width, space
-from tuiyan.deck.style import ACCENT, BOLD, LINE, MUTED, NUM, SEAL, Style
+from tuiyan.deck.style import BOLD, LINE, MUTED, NUM, SEAL, TEXT, Style
 from tuiyan.messages import say
 
 PROGRESS_CELLS = 31
 """Of all pieces of the progress line together, without the gaps between them."""
 
 SEAL_CELLS = 6
+
+DOT_CELLS = 5
+"""Kept for the reveals of a slide, so that nothing beside them moves on a turn."""
 
 
 def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
@@ -22,9 +25,12 @@ def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
     cells = ground.width - 2 * (left - ground.left)
     clock = _clock(chrome)
     place = _place(page, chrome)
-    chip = chip_runs(chrome) if ground.header < 0 and page.chrome == "slide" else ()
+    chip = (*mark_runs(chrome), *chip_runs(chrome)) if ground.header < 0 and page.chrome == "slide" else ()
+    dots = (space(3), *filled(_dots(page, chrome), 0 if chip else DOT_CELLS))
+    if chip and row_width((*place, *clock[:1], *dots, *chip)) + 4 > cells:
+        chip = mark_runs(chrome)
     wanted: dict[str, Row] = {
-        "dots": (space(3), *_dots(page, chrome)) if page.reveals > 1 else (),
+        "dots": dots,
         "chip": (space(2), *chip) if chip else (),
         "progress": (space(2), *_progress(chrome, cells)) if chrome.parts else (),
         "section": (space(2), Run(_section_title(page, chrome), MUTED)) if chrome.size.columns >= 100 else (),
@@ -42,7 +48,8 @@ def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
 
 
 def _place(page: Page, chrome: Chrome) -> Row:
-    runs = [Run(str(chrome.slide), NUM), Run(f" / {chrome.slides}", MUTED)]
+    number = str(chrome.slide).rjust(len(str(chrome.slides)))
+    runs = [Run(number, NUM), Run(f" / {chrome.slides}", MUTED)]
     if page.total > 1:
         runs.append(Run("  " + say("deck.page_of", page=page.ordinal + 1, pages=page.total), MUTED))
     return tuple(runs)
@@ -62,8 +69,10 @@ def _section_title(page: Page, chrome: Chrome) -> str:
 
 
 def _dots(page: Page, chrome: Chrome) -> Row:
+    if page.reveals < 2:
+        return ()
     done = min(chrome.reveal + 1, page.reveals)
-    return (Run("▪" * done, ACCENT), Run("▫" * (page.reveals - done), MUTED))
+    return (Run("▪" * done, TEXT), Run("▫" * (page.reveals - done), MUTED))
 
 
 def _progress(chrome: Chrome, cells: int) -> Row:
@@ -82,7 +91,7 @@ def _progress(chrome: Chrome, cells: int) -> Row:
             runs.append(Run("─" * length, LINE))
         else:
             done = max(1, round(begun * length / max(1, slides)))
-            runs += [Run("━" * done, ACCENT), Run("─" * (length - done), MUTED)]
+            runs += [Run("━" * done, TEXT), Run("─" * (length - done), MUTED)]
     return tuple(runs)
 
 

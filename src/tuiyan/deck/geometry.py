@@ -27,6 +27,7 @@ class Ground(NamedTuple):
         title: First row of the title.
         footer: Row of the footer.
         bottom: The first row below the body.
+        callout: Row of the callout that a slide ends with.
     """
 
     left: int
@@ -35,6 +36,7 @@ class Ground(NamedTuple):
     title: int
     footer: int
     bottom: int
+    callout: int
 
     def top(self, title_rows: int) -> int:
         """Return the first row of the body: below the title, its rule and an empty row."""
@@ -51,8 +53,9 @@ def ground_of(size: Size) -> Ground:
         left = 5 if columns >= 100 else 3
         width = columns - 2 * left
     is_compact = rows < COMPACT_ROWS
-    header, title = (-1, 1) if is_compact else (1, 3)
-    return Ground(left, width, header, title, rows - 2, rows - 3)
+    header, title = (-1, 0) if is_compact else (1, 3)
+    callout = rows - 4 if is_compact else rows - 5
+    return Ground(left, width, header, title, rows - 2, rows - 3, callout)
 
 
 def big_margin(size: Size) -> int:

@@ -1,8 +1,9 @@
 """From a resolved slide to pages: generous where there is room, tighter where there is not, then several.
 
 The slide is laid out whole, with every reveal, so that a reveal moves nothing. The most generous density at
-which it fits one page is taken; what fits at none becomes as few pages as can be (``deck/pages.py``). A body
-that is shorter than its page starts a little lower: an eye expects it there.
+which it fits one page is taken; what fits at none becomes as few pages as can be (``deck/pagination.py``). A
+callout at the end has a place of its own, the same on every slide; a body that is shorter than what is left
+stands in the middle of it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from tuiyan.deck.layout_context import (
     Density,
     LayoutContext,
     PagePart,
+    PageRow,
 )
 from tuiyan.deck.page import Page, numbered, rebased
 from tuiyan.deck.pagination import height_of, lines_of, paginated
@@ -29,11 +31,8 @@ from tuiyan.deck.style import NUM
 from tuiyan.deck.typography import balanced
 from tuiyan.deck.wording import Links
 
-LOWEST_START = 6
-"""Rows a short body may start lower than it has to."""
-
-ROWS_PER_LOWERING = 5
-"""Empty rows it takes to start one row lower."""
+BODY_END = 3
+"""Rows between the body of a slide of ours and the end of its page: an empty one, and a callout of two."""
 
 
 def lay_out(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> tuple[Page, ...]:
@@ -66,8 +65,8 @@ def lay_out(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> tuple[Page, ...
         return _parts(slide, context)
 
     bodies = _bodies(build, _densities(size, slide), height)
-    is_middle = bool(slide.options.get("middle")) and len(bodies) == 1
-    made = [_page(body, title, ground, height, links, is_middle=is_middle) for body in bodies]
+    called = -1 if slide.is_foreign else _last_callout(slide)
+    made = [_page(body, title, ground, links, called) for body in bodies]
     return tuple(page._replace(ordinal=at, total=len(made)) for at, page in enumerate(made))
 
 
@@ -119,20 +118,26 @@ def _densities(size: Size, slide: ResolvedSlide) -> Iterable[Density]:
     return (ROOMY._replace(bar_gap=0), SNUG, *tightest)
 
 
-def _page(
-    parts: list[PagePart],
-    title: tuple[Row, ...],
-    ground: Ground,
-    height: int,
-    links: Links,
-    *,
-    is_middle: bool = False,
-) -> Page:
-    lines = lines_of(parts)
-    spare = height - len(lines)
-    lower = spare // 2 if is_middle else min(LOWEST_START, spare // ROWS_PER_LOWERING)
+def _last_callout(slide: ResolvedSlide) -> int:
+    """Return the index of the block that the slide ends with, if that is a callout; else -1."""
+    is_callout = bool(slide.blocks) and type(slide.blocks[-1]).__name__ == "Callout"
+    return slide.origins[-1] if is_callout and slide.origins else -1
+
+
+def _page(parts: list[PagePart], title: tuple[Row, ...], ground: Ground, links: Links, called: int) -> Page:
+    """Place the body in the middle of its rows, and what it is called to mind with at the foot."""
+    end = next((at for at, part in enumerate(parts) if part.block == called), len(parts))
+    body, foot = list(lines_of(parts[:end])), lines_of(parts[end:])
+    top = ground.top(len(title))
+    limit = ground.bottom - (BODY_END if ground.header >= 0 else BODY_END - 1) - top
+    lower = max(0, limit - len(body)) // 2
+    lines = body
+    if foot:
+        gap = max(1 if body else 0, ground.callout - top - lower - len(body))
+        gap = min(gap, max(0, ground.bottom - top - lower - len(body) - len(foot)))
+        lines += [PageRow()] * gap + list(foot)
     moved = [line._replace(row=indented(line.row, ground.left)) for line in lines]
     moved = [line._replace(steps=(line.step, *line.steps)) if line.steps else line for line in moved]
     first = parts[0].block if parts else 0
-    page = Page(tuple(moved), ground.top(len(title)) + lower, title, first_block=first)
+    page = Page(tuple(moved), top + lower, title, first_block=first)
     return numbered(rebased(page), links)

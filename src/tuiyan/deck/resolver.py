@@ -157,10 +157,11 @@ class Resolver:
             return None
         if self._opening is None:
             self._opening = Resolver(self.opening)
+            self._opening.audience = self.audience
         before = self._opening.figure(live)
         if before.text == text or before.quantity is None:
             return None
-        return Baseline(self.opening.scenario.title(self.audience), before.text, before.quantity)
+        return Baseline(self.opening.scenario, before.text, before.quantity, self.audience)
 
     def holds(self, condition: str) -> bool:
         """Say whether a condition holds; one that cannot be read or decided does not."""

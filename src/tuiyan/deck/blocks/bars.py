@@ -11,6 +11,7 @@ from tuiyan.deck.plain import inlines_from, item_from, live_from, over_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragment, Fragments
 from tuiyan.deck.row import Row, Run, filled, indented, row_width, space
+from tuiyan.deck.shadow import largest_of, shadow_row
 from tuiyan.deck.slide import Inlines, Item, Live, Over
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
@@ -122,8 +123,8 @@ class BarChart(NamedTuple):
 
     @property
     def largest(self) -> Fraction:
-        """The length of the longest bar."""
-        return max((bar.size for bar in self.bars if bar.size is not None), default=Fraction(0))
+        """The length of the longest bar, or of its shadow."""
+        return largest_of(bar.figure for bar in self.bars if bar.size is not None)
 
     def draw(self, context: LayoutContext) -> list[PagePart]:
         """Lay out a bar chart; it stays on one page."""
@@ -139,6 +140,10 @@ class BarChart(NamedTuple):
             if at and context.density.bar_gap:
                 rows.append(())
             rows += _bar_rows(bar, self.largest, label_cells, cells, context)
+            if context.density.bar_gap:
+                indent = INDENT + label_cells
+                shadow = shadow_row(bar.bar.figure, self.largest, cells, context, indent=indent)
+                rows += [shadow] if shadow else []
         if self.note:
             indent = INDENT + label_cells
             rows += [()] if context.density.rules else []
