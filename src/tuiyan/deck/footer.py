@@ -26,8 +26,11 @@ def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
     clock = _clock(chrome)
     place = _place(page, chrome)
     chip = (*mark_runs(chrome), *chip_runs(chrome)) if ground.header < 0 and page.chrome == "slide" else ()
+    dots = (space(3), *filled(_dots(page, chrome), 0 if chip else DOT_CELLS))
+    if chip and row_width((*place, *clock[:1], *dots, *chip)) + 4 > cells:
+        chip = mark_runs(chrome)
     wanted: dict[str, Row] = {
-        "dots": (space(3), *filled(_dots(page, chrome), DOT_CELLS)),
+        "dots": dots,
         "chip": (space(2), *chip) if chip else (),
         "progress": (space(2), *_progress(chrome, cells)) if chrome.parts else (),
         "section": (space(2), Run(_section_title(page, chrome), MUTED)) if chrome.size.columns >= 100 else (),
