@@ -45,10 +45,8 @@ def resolver(**changes: str) -> Resolver:
 
 
 @cache
-def _resolver(language: str, **changes: str) -> Resolver:
-    opening = (
-        _resolver(language).values if changes else Values(real_catalog(), real_catalog().scenario("manual"))
-    )
+def _resolver(_language: str, **changes: str) -> Resolver:
+    opening = resolver().values if changes else Values(real_catalog(), real_catalog().scenario("manual"))
     values = opening.changed(changes) if changes else opening
     return Resolver(values, opening, CLAIMS, MEASURED)
 

@@ -27,6 +27,9 @@ TYPED = re.compile(
 NO_UNITS = ("B", "b", "x", "X", "h", "d", "W", "J", "M", "T")
 """Not a unit right behind a number: ``70B`` names a model."""
 
+QUOTED = re.compile("「[^」]*」")
+"""What somebody says: its figures are theirs."""
+
 COUNTED = ("倍", "×", "个token", "个 token")
 """What makes a number a figure though it is no unit: ``2.6 倍``, ``500 个 token``."""
 
@@ -206,7 +209,12 @@ class LiveCheck:
 
 
 def typed_numbers(text: str, units: UnitTable, *, counts: bool = False) -> Iterator[tuple[int, str]]:
-    """Give each typed number in ``text``: its offset and how it is written; ``counts``: multiples, too."""
+    """Give each typed number in ``text``: its offset and how it is written.
+
+    With ``counts``, multiples and counts of tokens are given too, and what stands in 「」 is not.
+    """
+    if counts:
+        text = QUOTED.sub(lambda match: "\0" * len(match[0]), text)
     for match in TYPED.finditer(text):
         unit = match["unit"]
         is_figure = (match["space"] or unit not in NO_UNITS) and _is_unit(unit, units)

@@ -9,6 +9,7 @@ from tuiyan.deck.slide import Live
 
 if TYPE_CHECKING:
     from tuiyan.engine.quantity import Quantity
+    from tuiyan.engine.scenario import Scenario
 
 
 class Number(NamedTuple):
@@ -41,14 +42,21 @@ class Baseline(NamedTuple):
     """What a figure showed under the scenario the talk opened with.
 
     Attributes:
-        name: Of that scenario.
+        scenario: That scenario.
         text: Number and unit.
         quantity: Its value.
+        audience: Before whom it is named.
     """
 
-    name: str
+    scenario: Scenario
     text: str
     quantity: Quantity
+    audience: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the scenario is called."""
+        return self.scenario.title(self.audience)
 
     @property
     def words(self) -> str:

@@ -164,7 +164,7 @@ class Resolver:
         before = self._opening.figure(live)
         if before.text == text or before.quantity is None:
             return None
-        return Baseline(self.opening.scenario.title(self.audience), before.text, before.quantity)
+        return Baseline(self.opening.scenario, before.text, before.quantity, self.audience)
 
     def holds(self, condition: str) -> bool:
         """Say whether a condition holds; one that cannot be read or decided does not."""
