@@ -347,7 +347,7 @@ def test_a_figure_is_in_the_unit_its_author_asks_for_and_says_what_the_bars_are_
 
     text = shown(fence("figure", keys), glyphs=ASCII)
 
-    assert "~ 10.7 GB" in text
+    assert "~  10.7 GB" in text
     assert "上下文 token 数" in text
     assert "GiB" not in text
 
