@@ -58,6 +58,7 @@ KINDS: Mapping[str, Kind] = {
     "Pages": Kind("pages", fence="plot pages"),
     "Tracks": Kind("tracks", fence="plot tracks"),
     "Roofline": Kind("roofline", fence="plot roofline"),
+    "FigurePlot": Kind("figure", fence="plot figure"),
     "Memory": Kind("memory", fence="plot memory"),
     "Speculation": Kind("speculation", fence="plot speculation"),
     "Prefixes": Kind("prefixes", fence="plot prefixes"),

@@ -46,4 +46,6 @@ TEXTS = {
     "compute_bound": ("算力受限", "compute-bound"),
     "bandwidth": ("带宽 {rate}", "{rate}"),
     "no_faster": ("再加人，只会慢", "more users: only slower"),
+    "not_on_one": ("一张卡放不下", "too much for one card"),
+    "not_on_cards": ("{cards} 张卡放不下", "too much for {cards} cards"),
 }
