@@ -94,6 +94,7 @@ TEXTS = {
     "callout_success": ("成功", "Success"),
     "no_fact": ("缺数据", "no data"),
     "tag_measured": ("测", "measured"),
+    "tag_quoted": ("引", "quoted"),
     "tag_corrected": ("校", "corrected"),
     "callout_bound": ("边界", "Bound"),
     "callout_cost": ("代价", "Cost"),
