@@ -17,6 +17,7 @@ from tuiyan.deck.row import Frame, row_text
 from tuiyan.deck.slide import Slide
 from tuiyan.engine.claim import Claim, Measured
 from tuiyan.engine.evaluate import Values
+from tuiyan.messages import spoken
 
 LARGE, SMALL, NARROW, WIDE = Size(100, 30), Size(80, 24), Size(60, 18), Size(160, 45)
 SIZES = (LARGE, SMALL, NARROW, Size(60, 24), WIDE)
@@ -38,9 +39,13 @@ MEASURED = {
 }
 
 
-@cache
 def resolver(**changes: str) -> Resolver:
     """Return what live markup resolves to under the manual's scenario, or a changed one."""
+    return _resolver(spoken(), **changes)
+
+
+@cache
+def _resolver(_language: str, **changes: str) -> Resolver:
     opening = resolver().values if changes else Values(real_catalog(), real_catalog().scenario("manual"))
     values = opening.changed(changes) if changes else opening
     return Resolver(values, opening, CLAIMS, MEASURED)

@@ -159,6 +159,8 @@ NAMED = {
     of("h800-nvlink-one-way"): {"400 GB/s": "is:h800-nvlink-both-ways"},
     of("h800-bandwidth-specified"): {"3 TB/s": "is:h800-bandwidth"},
     READ_ONCE: {"46.7 ms": "is:read-fp16"},
+    of("sweet-spot"): {"667": "midway"},
+    of("tpot-32-4k"): {"23.3 ms": "is:move-time", "14.3 ms": "midway"},
     TRANSFER: {"5.37 ms": "bits-for-bytes"},
     of("units-port-back", network_bandwidth="50 GB/s"): {"50 Gb/s": "bits-for-bytes"},
     LLAMA_KV: {"512 KiB": "query-heads", "128 kB": "kib-for-kb", "64 KiB": "forgot-key-or-value"},

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from tuiyan.content.library import Library
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.row import row_text
 from tuiyan.drill.log import Answer, Grade
 from tuiyan.drill.queue import Queue, Turn
+from tuiyan.drill.statistics import Share
 from tuiyan.practice.practice import open_practice
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.screens.drill import DrillScreen
 from tuiyan.tui.screens.home import HomeScreen
 from tuiyan.tui.screens.stats import StatsScreen
+from tuiyan.view.agenda import Agenda
+from tuiyan.view.home.state import HomeState, open_home, with_agenda
+from tuiyan.view.home.view import home_scene
 
 
 @pytest.fixture(autouse=True)
@@ -114,3 +123,21 @@ async def test_both_sides_of_the_statistics(library, size):
         assert isinstance(app.screen, DrillScreen)
         await pilot.press("escape")
         assert isinstance(app.screen, StatsScreen)
+
+
+def test_home_says_nothing_private_until_the_line_is_chosen(library: Library) -> None:
+    today = Agenda(due=7, daily=3, new=12, minutes=9, week=41, core=Share(14, 20))
+    state = with_agenda(open_home(library, library.catalog.scenario("manual")), today)
+    private = ("7", "12", "14 / 20", "41")
+
+    quiet = home_text(state)
+    assert not any(re.search(rf"(?<![\d.]){text}(?![\d.])", quiet) for text in private)
+    assert "约 9 分钟" in quiet
+    drill = home_text(state.moved(1))
+    assert "到期 7 题，新的 12 题，必背 3 题，脱口而出 14 / 20" in drill
+    assert "41" not in drill
+    assert "这一周 41 题" in home_text(state.moved(3))
+
+
+def home_text(state: HomeState) -> str:
+    return "\n".join(map(row_text, home_scene(state, Size(100, 30))))

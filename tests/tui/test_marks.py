@@ -30,7 +30,7 @@ def begun(
 
 def header(cache: SlideCache, state: DeckState) -> str:
     rows = [row_text(row) for row in scene(state, cache, cache.size, 0)]
-    return rows[0] + rows[1]
+    return rows[0] + rows[1] + (rows[-2] if cache.size.rows < 20 else "")
 
 
 def test_the_manuals_card_is_marked_where_its_32k_of_context_stand(library):

@@ -19,6 +19,7 @@ EMPTY = (
     "parallelism",
     "pools",
     "prefixes",
+    "roofline",
     "seats",
     "speculation",
     "tracks",
@@ -46,6 +47,8 @@ SEEN: dict[str, tuple[str, ...]] = {
     # 1 − 1,850 ÷ 6,144; 4 + 88 + 25 pages, 22 of 1,872 tokens; 16 × 327,680 B
     # 0.07 of 23.33 ms; 128 × 0.07 of 23.33 ms
     "tracks": ("0.3 %", "38.4 %", "闲着 99.7 %", "闲着 61.6 %", "70 GB 搬 23.3 ms，算 8.96 ms"),
+    # 2 operations for a byte of FP8; 3 TB/s × 2; 2,000 ÷ 3; 256 × 3 = 768 of 2,000
+    "roofline": ("脊点 667", "现在 batch 1  算力用上 0.3 %", "闲着", "99.7 %", "38.4 %", " 768 │", " 6 │"),
     # 70 GB and 327,680 B a token on a card of 80 GB; 8 × 80 − 70 GB
     "memory": ("权重 70 GB", "✓ 放得下", "80 GB"),
     "pages": ("空着 69.9 %", "发出 117 页，零头空 1.18 %", "还有 267 页", "A 的是 41、42、60、89", "5.24 MB"),
@@ -309,3 +312,27 @@ def test_boxes_and_gains_are_the_same_after_they_were_kept(kind: str, keys: str)
     assert slide_from_plain(slide_to_plain(slide)) == slide
     drawn = shown(fence(kind, keys), glyphs=ASCII)
     assert {char for char in drawn if not char.isascii() and not is_word(char)} == set()
+
+
+def test_a_roofline_under_another_card_keeps_the_frame_and_shows_both_roofs() -> None:
+    # 296 ÷ 4; 64 × 4 = 256 of 296
+    text = shown(fence("roofline"), gpu="h20", batch="32")
+
+    assert "2,000 │" in text
+    assert "296 │" in text
+    assert "基准 H800 脊点 667" in text
+    assert "脊点 74" in text
+    assert "算力用上 86.5 %" in text
+
+
+def test_a_roofline_whose_compute_is_full_has_no_gap() -> None:
+    text = shown(fence("roofline"), batch="512")
+
+    assert "闲着" not in text
+    assert "算力用上 100 %，满了" in text
+
+
+def test_a_roofline_draws_the_batches_its_author_names() -> None:
+    assert "1,024" in shown(fence("roofline", "points: 32, 512"))
+    assert "batch 32" in shown(fence("roofline", "points: 32, 512"))
+    assert slide_of(fence("roofline", "points: none")).problems

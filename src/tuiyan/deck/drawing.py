@@ -94,6 +94,10 @@ class Canvas:
             return False
         return not row_text(cut(self.rows[row], max(0, column - 1), column + cells + 1)).strip(" \u2800")
 
+    def is_blank(self, row: int, column: int) -> bool:
+        """Tell whether nothing stands on one cell."""
+        return not row_text(cut(self.rows[row], column, column + 1)).strip(" \u2800")
+
     def put_free(self, places: Iterable[tuple[int, int]], rows: Sequence[Sequence[Run]]) -> bool:
         """Lay rows of words at the first of ``places`` where all of them are free."""
         for row, column in places:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuiyan.deck.chrome import Chrome
 from tuiyan.deck.geometry import Ground, big_margin, ground_of
-from tuiyan.deck.header import chip_runs
+from tuiyan.deck.header import chip_runs, mark_runs
 from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, filled, on, row_width, space
 from tuiyan.deck.style import BOLD, LINE, MUTED, NUM, SEAL, TEXT, Style
@@ -25,9 +25,12 @@ def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
     cells = ground.width - 2 * (left - ground.left)
     clock = _clock(chrome)
     place = _place(page, chrome)
-    chip = chip_runs(chrome) if ground.header < 0 and page.chrome == "slide" else ()
+    chip = (*mark_runs(chrome), *chip_runs(chrome)) if ground.header < 0 and page.chrome == "slide" else ()
+    dots = (space(3), *filled(_dots(page, chrome), 0 if chip else DOT_CELLS))
+    if chip and row_width((*place, *clock[:1], *dots, *chip)) + 4 > cells:
+        chip = mark_runs(chrome)
     wanted: dict[str, Row] = {
-        "dots": (space(3), *filled(_dots(page, chrome), DOT_CELLS)),
+        "dots": dots,
         "chip": (space(2), *chip) if chip else (),
         "progress": (space(2), *_progress(chrome, cells)) if chrome.parts else (),
         "section": (space(2), Run(_section_title(page, chrome), MUTED)) if chrome.size.columns >= 100 else (),

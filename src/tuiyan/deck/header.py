@@ -18,9 +18,6 @@ def paint_header(rows: list[Row], page: Page, chrome: Chrome, ground: Ground) ->
     margin = space(ground.left)
     if ground.header >= 0:
         rows[ground.header] = (margin, *_header(chrome, ground))
-    elif chrome.mark:
-        mark = mark_runs(chrome)
-        rows[ground.title - 1] = (margin, space(ground.width - row_width(mark)), *mark)
     for at, row in enumerate(page.title, ground.title):
         rows[at] = (margin, *row)
     below = ground.title + max(1, len(page.title))

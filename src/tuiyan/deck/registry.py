@@ -57,6 +57,7 @@ KINDS: Mapping[str, Kind] = {
     "Parallelism": Kind("parallelism", fence="plot parallelism"),
     "Pages": Kind("pages", fence="plot pages"),
     "Tracks": Kind("tracks", fence="plot tracks"),
+    "Roofline": Kind("roofline", fence="plot roofline"),
     "Memory": Kind("memory", fence="plot memory"),
     "Speculation": Kind("speculation", fence="plot speculation"),
     "Prefixes": Kind("prefixes", fence="plot prefixes"),

@@ -23,6 +23,7 @@ from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.log import CONFUSED
 from tuiyan.drill.marking import Verdict, power_apart
+from tuiyan.drill.midway import MidwayNumber, midway_numbers
 from tuiyan.drill.mistakes import ROUNDED, DrawnMistake, Right, drawn_mistakes
 from tuiyan.drill.rounding import is_rounded
 from tuiyan.drill.template import Mistake, Template
@@ -47,6 +48,9 @@ OF_BYTES = {
 }  # fmt: skip
 """Those that are made of bytes alone, and with which prefix."""
 
+
+MIDWAY = "midway"
+"""Id of the mistake of stopping before the last step."""
 
 FACTORS = {
     "twice": Fraction(2),
@@ -145,7 +149,7 @@ class Confusions:
         quantity = answer.quantity
         if quantity is None:
             return None
-        ways = (self._known, self._mistaken, self._factor)
+        ways = (self._known, self._stopped, self._mistaken, self._factor)
         return next((found for way in ways if (found := way(answer, quantity))), None)
 
     def exact(self, answer: TypedAnswer) -> Verdict | None:
@@ -164,6 +168,25 @@ class Confusions:
 
     def _factor_of(self, answer: TypedAnswer) -> Fraction:
         return self._case.context.catalog.units.unit(answer.unit).factor
+
+    def _stopped(self, answer: TypedAnswer, given: Quantity) -> Verdict | None:
+        """Return that an answer is a number on the way to the right one."""
+        units = self._case.context.catalog.units
+        is_bare = not answer.unit or units.unit(answer.unit).dimension.uses_only(units.counts)
+        for each in self._midway:
+            if each.quantity.dimension is given.dimension:
+                is_it = _is_it(given, each.quantity, self._factor_of(answer))
+            else:
+                is_it = is_bare and _is_it(given, Quantity(each.number), Fraction(1))
+            if is_it:
+                why = spaced(say(f"drill.{MIDWAY}_why", shown=each.shown, label=each.label))
+                return Verdict("wrong", 0, MIDWAY, say(f"drill.{MIDWAY}_name"), why)
+        return None
+
+    @cached_property
+    def _midway(self) -> tuple[MidwayNumber, ...]:
+        numbers = midway_numbers(self._case.values, self._case.name)
+        return tuple(each for each in numbers if not _is_near(each.quantity, self._answer))
 
     def _mistaken(self, answer: TypedAnswer, given: Quantity) -> Verdict | None:
         """Return the shared mistake that comes to what was typed."""

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from tuiyan.drill.confusions import FACTORS
+from tuiyan.drill.confusions import FACTORS, MIDWAY
 from tuiyan.drill.day import Learned
 from tuiyan.drill.ladder import Fluency, Rung, fluency, rungs, shaky
 from tuiyan.drill.log import CONFUSED, When
@@ -153,7 +153,7 @@ class Practice:
         library = self.library
         listed = [mistake for template in library.templates for mistake in mistakes_of(template)]
         listed += library.shared_mistakes
-        told = {name: say(f"drill.{name}_name") for name in (*OBJECTIONS, *FACTORS)}
+        told = {name: say(f"drill.{name}_name") for name in (*OBJECTIONS, MIDWAY, *FACTORS)}
         known = {CONFUSED + item.id: _confused(item) for item in library.templates if not item.is_drawn}
         named = {mistake.id: pick(mistake.names) for mistake in listed}
         return {REVERSED: say("drill.reversed"), **told, **known, **named}

@@ -106,7 +106,12 @@ class QuantityTarget(NamedTuple):
 
     def read(self, text: str) -> TypedAnswer:
         """Read a quantity in any unit of its dimension."""
-        return answer_of(read_quantity(text, self), self.unit or self.units.base_text(self.answer.dimension))
+        is_counted = not self.unit and self.answer.dimension.uses_only(self.units.counts)
+        wanted = self.unit or ("" if is_counted else self.units.base_text(self.answer.dimension))
+        answer = answer_of(read_quantity(text, self), wanted)
+        if is_counted and answer.state == "wrong-dimension":
+            return answer._replace(problem=say("drill.wrong_count", text=text.strip()))
+        return answer
 
     def settled(self, choice: str) -> TypedAnswer:
         """Read the text that was chosen of those asked back."""

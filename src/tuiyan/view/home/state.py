@@ -25,12 +25,17 @@ HomeEffect = Literal["", "leave", "present", "drill", "sheet", "stats"]
 
 
 class HomeEntry(NamedTuple):
-    """One line of the home screen: where it leads, and what is there."""
+    """One line of the home screen: where it leads, and what is there.
+
+    Attributes:
+        private: What is there in place of ``what`` once the line is chosen; no onlooker sees it unasked.
+    """
 
     target: Target
     name: str
     what: str
     size: str
+    private: str = ""
 
 
 class HomeState(NamedTuple):
@@ -97,22 +102,22 @@ def open_home(library: Library, scenario: Scenario) -> HomeState:
 
 
 def with_agenda(state: HomeState, today: Agenda) -> HomeState:
-    """Say what is due and how much of the core is solid; no score of the week, for others may look."""
+    """Have lines say, once they are chosen, what is due, how much of the core is solid, and the week."""
     entries = tuple(_told(entry, today) for entry in state.entries)
     return state._replace(entries=entries)
 
 
 def _told(entry: HomeEntry, today: Agenda) -> HomeEntry:
     if entry.target == "stats" and today.week:
-        return entry._replace(what=say("tui_drill.home_week", count=today.week))
+        return entry._replace(private=say("tui_drill.home_week", count=today.week))
     if entry.target != "drill":
         return entry
     fluent = say("tui_drill.home_fluent", solid=today.core.part, total=today.core.whole)
     if not today.left:
         done = say("tui_drill.home_done") + fluent
-        return entry._replace(what=done, size="") if today.done else entry
-    what = today.told + (fluent if today.core.whole else "")
-    return entry._replace(what=what, size=say("tui_drill.minutes", minutes=today.minutes))
+        return entry._replace(private=done) if today.done else entry
+    private = today.told + (fluent if today.core.whole else "")
+    return entry._replace(private=private, size=say("tui_drill.minutes", minutes=today.minutes))
 
 
 def update(state: HomeState, command: str, key: str, size: Size) -> tuple[HomeState, HomeEffect]:

@@ -74,7 +74,8 @@ def _entry(entry: HomeEntry, at: int, left: int, width: int, *, is_chosen: bool)
         Run(pad(str(at + 1), 4), NUM if is_chosen else MUTED),
         Run(pad(entry.name, name_cells), NUM),
     )
-    what = () if width < 60 else (Run(entry.what, TEXT),)
+    said = entry.private if is_chosen and entry.private else entry.what
+    what = () if width < 60 else (Run(said, TEXT),)
     row = between((*head, *what), (Run(entry.size, TEXT if is_chosen else MUTED),), width)
     if not is_chosen:
         return indented(row, left)
