@@ -86,7 +86,7 @@ def test_bars_are_to_scale_and_the_current_one_is_lit() -> None:
 
 
 def test_bars_are_set_close_where_they_must_be_and_leave_a_gap_between_them() -> None:
-    crowded = "\n\n".join([BARS, *["一行字"] * 4])
+    crowded = "\n\n".join([BARS, *["一行字"] * 6])
 
     assert "██" in shown(BARS, SMALL)
     assert "▆▆" not in shown(BARS, SMALL)
