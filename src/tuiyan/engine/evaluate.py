@@ -311,13 +311,13 @@ class Values:
         if known.id in self.scenario.numbers:
             return self.scenario.numbers[known.id]
         text: str | None = known.default
-        where = say("engine.kind_scenario")
+        fact = None
         if known.source not in ("scenario", "formula"):
             fact = self.scenario.fact(known.source)
             by = self.scenario.choices.get(known.by, known.by)
             text = (fact.text(known.attribute, by) if fact else None) or known.default
-            where = pick(fact.names) if fact else where
         if not text:
+            where = pick(fact.names) if fact else say("engine.kind_scenario")
             what = pick(known.names)
             if known.by and (chosen := self.scenario.fact(known.by)):
                 what = f"{chosen.short} {what}"

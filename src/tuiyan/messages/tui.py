@@ -9,6 +9,7 @@ TEXTS = {
     "place.digits": ("打页码时", "While a number is typed"),
     "place.numbers": ("数字", "Numbers"),
     "place.derivation": ("推导", "Derivation"),
+    "place.published": ("测、引的数", "Measured and quoted figures"),
     "place.scenario": ("换场景", "Scenario"),
     "place.contents": ("目录", "Contents"),
     "place.links": ("链接", "Links"),
@@ -283,6 +284,19 @@ TEXTS = {
     # contents and help
     "contents.count": ("第 {at} 页，共 {of} 页", "slide {at} of {of}"),
     "contents.part": ("第 {number} 部分 · {name}", "Part {number} · {name}"),
+    "help.badges": ("数字旁边的标记", "Beside figures"),
+    "help.measured": (
+        "有人测过。按 v 选中它，就看到出处和日期；没有标记的数都是当场算的。",
+        "Somebody measured it; v shows who and when. A figure without a badge is computed.",
+    ),
+    "help.quoted": (
+        "别人这么说，没有人测过：报价、经验值、规格书。",
+        "Somebody says so: a price list, a data sheet.",
+    ),
+    "help.corrected": (
+        "训练版里，原来写错、已经改正的数。",
+        "In the training version: what was wrong, put right.",
+    ),
     "help.rows": ("{at} / {of} 行", "row {at} of {of}"),
     "help.wide": (
         "这个终端的线条占两格，改用了保险的字符",
@@ -305,6 +319,17 @@ TEXTS = {
         "再按一次 q 就结束演示，按别的键接着讲。",
         "Press q again to end the talk, any other key to go on.",
     ),
+    "published.close": ("退回", "back"),
+    "published.close.help": ("收起出处。", "Close the source."),
+    "published.measured": ("实测 · {name}", "Measured · {name}"),
+    "published.quoted": ("引用 · {name}", "Quoted · {name}"),
+    "published.source": ("出处", "Source"),
+    "published.date": ("日期", "Date"),
+    "published.confidence": ("把握", "Confidence"),
+    "published.high": ("高", "high"),
+    "published.medium": ("中", "medium"),
+    "published.low": ("低", "low"),
+    "published.setup": ("条件", "Set-up"),
     # the strip and the derivation
     "strip.computed": ("由场景「{name}」算出", "computed under {name}"),
     "strip.given": ("场景「{name}」给的", "given by {name}"),

@@ -267,7 +267,8 @@ class SlideCache:
         """Return how a number on a page comes about; None when a fact is missing."""
         key = (scenario, number)
         if key not in self._derivations:
-            self._derivations[key] = _derived(self.resolver(scenario), number)
+            known = not number.is_published
+            self._derivations[key] = _derived(self.resolver(scenario), number) if known else None
         return self._derivations[key]
 
     def titles(self, scenario: Scenario) -> list[str]:

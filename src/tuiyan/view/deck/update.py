@@ -220,6 +220,7 @@ ALONE: Mapping[str, Callable[[DeckState], DeckState]] = {
     "deck.close": _closed,
     "numbers.close": _closed,
     "derivation.close": _closed,
+    "published.close": _closed,
     "scenario.opening": _opening_chosen,
     "scenario.close": _closed,
     "contents.close": _closed,
