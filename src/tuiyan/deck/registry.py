@@ -59,6 +59,7 @@ KINDS: Mapping[str, Kind] = {
     "Tracks": Kind("tracks", fence="plot tracks"),
     "Roofline": Kind("roofline", fence="plot roofline"),
     "FigurePlot": Kind("figure", fence="plot figure"),
+    "BatchPlot": Kind("batch", fence="plot batch"),
     "Memory": Kind("memory", fence="plot memory"),
     "Speculation": Kind("speculation", fence="plot speculation"),
     "Prefixes": Kind("prefixes", fence="plot prefixes"),
