@@ -22,6 +22,7 @@ TYPED_BY_PEOPLE = {
     "engine/writing.py": "零〇一二两三四五六七八九十百千万亿点百分之成半每个左右词元",
     "drill/targets/lines.py": "第行步条个项",
     "view/prompt/state.py": "万",
+    "content/check_live.py": "倍个",
     "drill/typed_quantity.py": "至到万亿",
     "drill/unit_words.py": "万亿千百十个位人次条份层步页张块家套台遍",
     "drill/typed_sum.py": "一鿿比",

@@ -80,7 +80,7 @@ class _SlideCheck:
                 or "code" in inline.marks.split()
             ):
                 continue
-            for _, text in typed_numbers(inline.text, self.live.catalog.units):
+            for _, text in typed_numbers(inline.text, self.live.catalog.units, counts=is_own):
                 fault = Fault(say("content.typed_number", text=text), text, say("content.make_live"))
                 yield self.problem(fault, line, 1, is_notice=not is_own)
 

@@ -22,10 +22,16 @@ from tuiyan.problem import did_you_mean
 NAME = re.compile(r"[A-Za-z_]\w*")
 TYPED = re.compile(
     r"(?<![A-Za-z0-9.,_-])(?P<number>\d[\d,]*(?:\.\d+)?)(?P<space> ?)"
-    r"(?P<unit>%|％|[A-Za-zµ]+(?:/[A-Za-z]+)?)(?![A-Za-z0-9])",
+    r"(?P<unit>%|％|倍|×(?! \Z| ?[\w\[({])|个 ?token|[A-Za-zµ]+(?:/[A-Za-z]+)?)(?![A-Za-z0-9])",
 )
 NO_UNITS = ("B", "b", "x", "X", "h", "d", "W", "J", "M", "T")
 """Not a unit right behind a number: ``70B`` names a model."""
+
+QUOTED = re.compile("「[^」]*」")
+"""What somebody says: its figures are theirs."""
+
+COUNTED = ("倍", "×", "个token", "个 token")
+"""What makes a number a figure though it is no unit: ``2.6 倍``, ``500 个 token``."""
 
 
 class Fault(NamedTuple):
@@ -202,13 +208,18 @@ class LiveCheck:
         return Fault(say("content.no_name", name=name), name, self.catalog.unknown(name).hint)
 
 
-def typed_numbers(text: str, units: UnitTable) -> Iterator[tuple[int, str]]:
-    """Give each typed number in ``text``: its offset and how it is written."""
+def typed_numbers(text: str, units: UnitTable, *, counts: bool = False) -> Iterator[tuple[int, str]]:
+    """Give each typed number in ``text``: its offset and how it is written.
+
+    With ``counts``, multiples and counts of tokens are given too, and what stands in 「」 is not.
+    """
+    if counts:
+        text = QUOTED.sub(lambda match: "\0" * len(match[0]), text)
     for match in TYPED.finditer(text):
         unit = match["unit"]
-        if (not match["space"] and unit in NO_UNITS) or not _is_unit(unit, units):
-            continue
-        yield match.start(), match[0]
+        is_figure = (match["space"] or unit not in NO_UNITS) and _is_unit(unit, units)
+        if counts if unit in COUNTED else is_figure:
+            yield match.start(), match[0]
 
 
 def _is_unit(text: str, units: UnitTable) -> bool:

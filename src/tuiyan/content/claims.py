@@ -83,6 +83,7 @@ def read_measured(entry: Entry) -> Plain:
         "what": entry.text("what"),
         "setup": entry.texts("setup"),
         "speculative": entry.flag("speculative"),
+        "quoted": entry.flag("quoted"),
         "cached_prefix": entry.flag("cached_prefix"),
     }
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def marks_of(resolver: Resolver, number: Number) -> tuple[Obstacle, ...]:
     """Return what is in the way of one number; nothing is in the way of one that quotes another scenario."""
-    return () if number.pin else marks(resolver.values_of(number), number.name)
+    return () if number.pin or number.is_published else marks(resolver.values_of(number), number.name)
 
 
 def gravest(resolver: Resolver, numbers: Iterable[Number]) -> Obstacle | None:
@@ -24,7 +24,7 @@ def gravest(resolver: Resolver, numbers: Iterable[Number]) -> Obstacle | None:
     longer in its way.
     """
     own = obstacles(resolver.values)
-    followers = [number for number in numbers if not number.pin] if own else []
+    followers = [number for number in numbers if not (number.pin or number.is_published)] if own else []
     for obstacle in own:
         inputs = [_inputs(resolver, number) for number in followers if _keeps(resolver, number, obstacle)]
         if obstacle.concerns(frozenset().union(*inputs)):

@@ -22,6 +22,7 @@ class Number(NamedTuple):
         pin: Id of the scenario it is pinned to, or ``""``.
         text: As painted.
         line: Where its author wrote it.
+        is_published: Whether it is no formula's but a published result, by id.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Number(NamedTuple):
     pin: str = ""
     text: str = ""
     line: int = 0
+    is_published: bool = False
 
 
 SEEN_CHANGE = Fraction(1, 50)

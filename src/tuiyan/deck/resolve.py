@@ -14,7 +14,7 @@ from typing import overload
 
 from tuiyan.deck.resolved import Fragment, Fragments, ResolvedBlock, ResolvedSlide
 from tuiyan.deck.resolver import Resolver
-from tuiyan.deck.slide import Block, Inline, Note, Slide
+from tuiyan.deck.slide import Block, Inline, Live, Note, Slide
 
 
 def resolve_slide(slide: Slide, resolver: Resolver) -> ResolvedSlide:
@@ -90,6 +90,13 @@ def _fragment(inline: Inline, resolver: Resolver) -> Fragment:
         inline.marks,
         figure.number,
         figure.fault,
-        is_measured=live.kind == "measured",
+        badge=_badge(live, resolver),
         is_refuted=claim is not None and claim.verdict == "wrong",
     )
+
+
+def _badge(live: Live, resolver: Resolver) -> str:
+    if live.kind != "measured":
+        return ""
+    result = resolver.published(live.name)
+    return "quoted" if result is not None and result.quoted else "measured"

@@ -30,7 +30,7 @@ class Fragment(NamedTuple):
         marks: As an inline's: ``bold code strike soft faulty``, or an ink.
         number: The live number it is; None for words.
         fault: As a figure's.
-        is_measured: Somebody measured it.
+        badge: ``measured`` where somebody measured it, ``quoted`` where somebody says so, or ``""``.
         is_refuted: The manual says it, and it is wrong.
     """
 
@@ -38,7 +38,7 @@ class Fragment(NamedTuple):
     marks: str = ""
     number: Number | None = None
     fault: str = ""
-    is_measured: bool = False
+    badge: str = ""
     is_refuted: bool = False
 
 

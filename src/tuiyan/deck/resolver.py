@@ -128,7 +128,8 @@ class Resolver:
         result = self._measured.get(live.name)
         if result is None:
             return _unknown(live)
-        return Figure(result.shown)
+        number = number_of(live)._replace(text=result.shown, is_published=True)
+        return Figure(result.shown, number=number)
 
     def values_of(self, number: Number) -> Values:
         """Return the values a number is computed from: its pin, then its overrides."""
@@ -137,7 +138,9 @@ class Resolver:
 
     def under(self, values: Values) -> Resolver:
         """Return a resolver of the same claims under other values."""
-        return Resolver(values, self.opening, self._claims, self._measured)
+        other = Resolver(values, self.opening, self._claims, self._measured)
+        other.audience = self.audience
+        return other
 
     def pinned(self, scenario_id: str) -> Values:
         """Return the values under a scenario of the catalog.
@@ -235,6 +238,10 @@ class Resolver:
     def claim(self, claim_id: str) -> Claim | None:
         """Return a claim of the manual."""
         return self._claims.get(claim_id)
+
+    def published(self, result_id: str) -> Measured | None:
+        """Return a published result."""
+        return self._measured.get(result_id)
 
     def derivation(self, live: Live) -> Derivation:
         """Return how a live number comes about."""

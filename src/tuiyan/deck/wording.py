@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tuiyan.deck.number import Number
     from tuiyan.deck.resolved import Fragment
 
-MEASURED = Style(ground="raised", bold=True)
+PUBLISHED = Style(ground="raised", bold=True)
 
 
 class Links:
@@ -54,10 +54,9 @@ def _runs(fragment: Fragment, style: Style, links: Links, glyphs: Glyphs) -> lis
         return [Run(f" {text}? ", INVERSE)]
     if fragment.number is not None:
         shown = MUTED if fragment.fault else number_style(style, fragment.marks)
-        return [Run(text, shown, links.add(fragment.number))]
+        tag = _tag(f"deck.tag_{fragment.badge}", PUBLISHED) if fragment.badge else []
+        return [Run(text, shown, links.add(fragment.number)), *tag]
     run = Run(text, styled(style, fragment.marks))
-    if fragment.is_measured:
-        return [run, *_tag("deck.tag_measured", MEASURED)]
     return _struck(run, links) if fragment.is_refuted else [run]
 
 

@@ -56,6 +56,7 @@ class Measured(NamedTuple):
         setup: Under which inputs, as texts by name.
         speculative: Several tokens a pass, so no bound of one token each holds.
         cached_prefix: Some of the prompt was not computed.
+        quoted: Somebody says so, and nobody measured it: a price list, a rule of thumb, a data sheet.
     """
 
     id: str
@@ -69,6 +70,7 @@ class Measured(NamedTuple):
     setup: Mapping[str, str] = {}
     speculative: bool = False
     cached_prefix: bool = False
+    quoted: bool = False
 
     @property
     def shown(self) -> str:

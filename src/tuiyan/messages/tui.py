@@ -9,6 +9,7 @@ TEXTS = {
     "place.digits": ("打页码时", "While a number is typed"),
     "place.numbers": ("数字", "Numbers"),
     "place.derivation": ("推导", "Derivation"),
+    "place.published": ("测、引的数", "Measured and quoted figures"),
     "place.scenario": ("换场景", "Scenario"),
     "place.contents": ("目录", "Contents"),
     "place.links": ("链接", "Links"),
@@ -66,6 +67,16 @@ TEXTS = {
     "deck.numbers.help": (
         "标出这一页上算出来的数，一个个看它们从哪里来。",
         "Mark the computed numbers of the slide and see where each comes from.",
+    ),
+    "deck.halve": ("减半", "halve"),
+    "deck.halve.help": (
+        "把这一页的变量减半（多半是 batch）；每个数当场重算，r 复原。",
+        "Halve the slide's variable, mostly the batch; every number follows, r restores.",
+    ),
+    "deck.double": ("加倍", "double"),
+    "deck.double.help": (
+        "把这一页的变量加倍；每个数当场重算，r 复原。",
+        "Double the slide's variable; every number follows, r restores.",
     ),
     "deck.scenario": ("换场景", "scenario"),
     "deck.scenario.help": (
@@ -273,6 +284,19 @@ TEXTS = {
     # contents and help
     "contents.count": ("第 {at} 页，共 {of} 页", "slide {at} of {of}"),
     "contents.part": ("第 {number} 部分 · {name}", "Part {number} · {name}"),
+    "help.badges": ("数字旁边的标记", "Beside figures"),
+    "help.measured": (
+        "有人测过。按 v 选中它，就看到出处和日期；没有标记的数都是当场算的。",
+        "Somebody measured it; v shows who and when. A figure without a badge is computed.",
+    ),
+    "help.quoted": (
+        "别人这么说，没有人测过：报价、经验值、规格书。",
+        "Somebody says so: a price list, a data sheet.",
+    ),
+    "help.corrected": (
+        "训练版里，原来写错、已经改正的数。",
+        "In the training version: what was wrong, put right.",
+    ),
     "help.rows": ("{at} / {of} 行", "row {at} of {of}"),
     "help.wide": (
         "这个终端的线条占两格，改用了保险的字符",
@@ -281,6 +305,7 @@ TEXTS = {
     # around the slide
     "part": ("第{han}部分", "Part {number}"),
     "han": ("零一二三四五六七八九", "0123456789"),
+    "no_numbers": ("这一页没有算出来的数", "No number on this slide is computed"),
     "other_scenario": ("已换", "changed"),
     "too_small": (
         "窗口只有 {columns}×{rows}，至少要 60×18。把窗口拉大，或者把字号调小。",
@@ -294,6 +319,17 @@ TEXTS = {
         "再按一次 q 就结束演示，按别的键接着讲。",
         "Press q again to end the talk, any other key to go on.",
     ),
+    "published.close": ("退回", "back"),
+    "published.close.help": ("收起出处。", "Close the source."),
+    "published.measured": ("实测 · {name}", "Measured · {name}"),
+    "published.quoted": ("引用 · {name}", "Quoted · {name}"),
+    "published.source": ("出处", "Source"),
+    "published.date": ("日期", "Date"),
+    "published.confidence": ("把握", "Confidence"),
+    "published.high": ("高", "high"),
+    "published.medium": ("中", "medium"),
+    "published.low": ("低", "low"),
+    "published.setup": ("条件", "Set-up"),
     # the strip and the derivation
     "strip.computed": ("由场景「{name}」算出", "computed under {name}"),
     "strip.given": ("场景「{name}」给的", "given by {name}"),

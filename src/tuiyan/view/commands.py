@@ -62,6 +62,8 @@ COMMANDS = (
     Command("deck.contents", "t o"),
     Command("deck.numbers", "v"),
     Command("deck.links", "u"),
+    Command("deck.halve", "left_square_bracket"),
+    Command("deck.double", "right_square_bracket"),
     Command("deck.scenario", "s"),
     Command("deck.restore", "r"),
     Command("deck.blank", "b full_stop"),
@@ -88,6 +90,7 @@ COMMANDS = (
     Command("derivation.close", "escape q v", in_foot=True),
     Command("derivation.first", "home g"),
     Command("derivation.last", "end G", in_foot=True),
+    Command("published.close", "escape enter q v", in_foot=True),
     Command("scenario.down", "down j tab", in_foot=True),
     Command("scenario.up", "up k shift+tab"),
     Command("scenario.more", "right l", in_foot=True),
@@ -202,7 +205,7 @@ DRILL_PLACES = ("start", "ladder", "asking", "copying", "told", "trouble", "summ
 """Places whose texts are of the area ``tui_drill``."""
 
 PLACES = (
-    "deck", "digits", "numbers", "derivation", "scenario", "contents", "links", "home",
+    "deck", "digits", "numbers", "derivation", "published", "scenario", "contents", "links", "home",
     *DRILL_PLACES, "help", "prompt", "anywhere",
 )  # fmt: skip
 """In the order the help lists them."""
@@ -211,6 +214,7 @@ BENEATH = {
     "digits": ("deck",),
     "numbers": ("deck",),
     "derivation": ("deck.blank", "deck.help"),
+    "published": ("deck.blank", "deck.help"),
     "scenario": ("deck.help",),
     "contents": ("deck.blank", "deck.help"),
     "links": ("deck.blank", "deck.help"),

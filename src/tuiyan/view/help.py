@@ -17,6 +17,9 @@ from tuiyan.view.panel import NOTHING, PanelArea, laid_over, panel, panel_area
 
 HELP_STEP = 5
 
+BADGES = ("measured", "quoted", "corrected")
+"""What may stand beside a figure that is not computed."""
+
 
 class Help(NamedTuple):
     """The first row of the help that is shown."""
@@ -53,6 +56,15 @@ def help_rows(cells: int) -> list[Row]:
             rows += [*([NOTHING] if rows else []), (Run(area, NUM),)]
             last = area
         rows += beside(wrap([Run(keys, MUTED)], column - 2), wrap([Run(sentence)], cells - column), column)
+    return [*rows, NOTHING, *_badge_rows(cells, column)]
+
+
+def _badge_rows(cells: int, column: int) -> list[Row]:
+    """Say what the badges beside figures mean."""
+    rows: list[Row] = [(Run(say("tui.help.badges"), NUM),)]
+    for badge in BADGES:
+        head = (Run(f" {say(f'deck.tag_{badge}')} ", MUTED),)
+        rows += beside([head], wrap([Run(say(f"tui.help.{badge}"))], cells - column), column)
     return rows
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tuiyan.view.contents import Contents
 from tuiyan.view.help import Help
 from tuiyan.view.links import Links
+from tuiyan.view.published import Published
 from tuiyan.view.scenario_picker.state import ScenarioPicker, chosen
 
 if TYPE_CHECKING:
@@ -61,11 +62,12 @@ class Steps(NamedTuple):
         return self._replace(focus=seen[(seen.index(self.focus) + by) % len(seen)])
 
 
-Layer = Numbers | Steps | ScenarioPicker | Contents | Links | Help
+Layer = Numbers | Steps | Published | ScenarioPicker | Contents | Links | Help
 
 PLACES: Mapping[type, str] = {
     Numbers: "numbers",
     Steps: "derivation",
+    Published: "published",
     ScenarioPicker: "scenario",
     Contents: "contents",
     Links: "links",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.number import Number
 from tuiyan.view.layers import Numbers, Steps
+from tuiyan.view.published import Published
 from tuiyan.view.sources import values_in
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 def opened(state: DeckState, cache: SlideCache) -> DeckState:
     """Lay the derivation of what is in focus over the rest; the same state where there is none."""
     match state.top:
+        case Numbers(focus) if cache.number(state, focus).is_published:
+            return state.covered(Published(cache.number(state, focus).name))
         case Numbers(focus):
             return _covered(state, cache.number(state, focus), cache)
         case Steps() as steps if steps.focus:
@@ -39,7 +42,7 @@ def _covered(state: DeckState, number: Number, cache: SlideCache) -> DeckState:
 def number_at_hand(state: DeckState, cache: SlideCache) -> str:
     """Return the name of the number in focus, or of what is derived; ``""`` where there is neither."""
     match state.top:
-        case Numbers(focus):
+        case Numbers(focus) if not cache.number(state, focus).is_published:
             return cache.number(state, focus).name
         case Steps() as steps:
             return steps.at_hand

@@ -18,6 +18,7 @@ from tuiyan.view.keys import foot
 from tuiyan.view.layers import Steps
 from tuiyan.view.links import Links, links_in, links_panel
 from tuiyan.view.panel import PanelArea, in_glyphs, key_row, laid_over
+from tuiyan.view.published import Published, published_panel, published_rows
 from tuiyan.view.scenario_picker.state import ScenarioPicker, by_hand
 from tuiyan.view.sources import sources
 
@@ -72,6 +73,11 @@ def _panel(area: PanelArea, state: DeckState, cache: SlideCache) -> Frame:
                 is_proved=proved, way=way_to(state, cache), audience=cache.audience,
                 measured=cache.measured(),
             )  # fmt: skip
+        case Published(name):
+            resolver = cache.resolver(state.scenario)
+            result = resolver.published(name)
+            assert result is not None
+            return published_panel(area, result, resolver)
     return ()
 
 
@@ -83,6 +89,9 @@ def strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:
     number = cache.number(state, focus)
     resolver = cache.resolver(state.scenario)
     width = ground_of(cache.size).width
+    keys = key_row(foot("numbers"), width)
+    if number.is_published and (result := resolver.published(number.name)):
+        return in_glyphs((*published_rows(result, width), keys), cache.glyphs)
     name = (Run(resolver.label(number.name), ACCENT_BOLD), space(3))
     derivation = cache.derivation(state.scenario, number)
     row = (*name, *_arithmetic(derivation, number, width - row_width(name)))
@@ -95,14 +104,14 @@ def strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:
         if row_width((*row, more)) > width:
             break
         row = (*row, more)
-    rows = (row, *_marked(resolver, number, width), key_row(foot("numbers"), width))
+    rows = (row, *_marked(resolver, number, width), keys)
     return in_glyphs(rows, cache.glyphs)
 
 
 def footed(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
-    """Put the slide's number as typed, or the question whether to end the talk, in the footer's place."""
+    """Put the slide's number as typed, a notice, or whether to end the talk, in the footer's place."""
     ground = ground_of(cache.size)
-    row: Row = (Run(say("tui.leaving"), TEXT),)
+    row: Row = (Run(say(state.notice or "tui.leaving"), TEXT),)
     if state.digits:
         typed = (Run(f" ▸ {state.digits}▏", Style("num", "raised")), Run(f" / {state.slides}", MUTED))
         row = (*typed, space(4), *key_row(foot("digits"), ground.width - 20))

@@ -146,6 +146,16 @@ class SlideCache:
             self._marks[key] = _gravest(self.resolver(scenario), self.pages(scenario, slide)[page])
         return self._marks[key]
 
+    def pinned(self, state: DeckState) -> str:
+        """Return the name of the scenario that all numbers of a slide are pinned to, or ``""``."""
+        numbers = [
+            number for page in self.pages(state.scenario, state.place.slide) for number in page.numbers
+        ]
+        pins = {number.pin for number in numbers}
+        if len(pins) != 1 or "" in pins:
+            return ""
+        return self.resolver(state.scenario).pinned(pins.pop()).scenario.title(self.audience)
+
     def frame(self, state: DeckState) -> Frame:
         """Return the slide a state is at with nothing around it."""
         return paint(self.page(state), Chrome(self.size, reveal=state.place.reveal))
@@ -257,7 +267,8 @@ class SlideCache:
         """Return how a number on a page comes about; None when a fact is missing."""
         key = (scenario, number)
         if key not in self._derivations:
-            self._derivations[key] = _derived(self.resolver(scenario), number)
+            known = not number.is_published
+            self._derivations[key] = _derived(self.resolver(scenario), number) if known else None
         return self._derivations[key]
 
     def titles(self, scenario: Scenario) -> list[str]:
