@@ -60,6 +60,7 @@ KINDS: Mapping[str, Kind] = {
     "Roofline": Kind("roofline", fence="plot roofline"),
     "FigurePlot": Kind("figure", fence="plot figure"),
     "BatchPlot": Kind("batch", fence="plot batch"),
+    "Kitchen": Kind("kitchen", fence="plot kitchen"),
     "Memory": Kind("memory", fence="plot memory"),
     "Speculation": Kind("speculation", fence="plot speculation"),
     "Prefixes": Kind("prefixes", fence="plot prefixes"),
