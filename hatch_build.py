@@ -1,8 +1,9 @@
-"""Compiles the content while the package is installed, so that the first start is as fast as any other."""
+"""Compiles content and code while the package is installed, so that the first start is as fast as any."""
 
 from __future__ import annotations
 
 import sys
+from compileall import compile_dir
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -17,6 +18,8 @@ class CompiledContent(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add the compiled content to the wheel; an editable install finds it in the checkout."""
         self._folder = mkdtemp()
+        if version == "editable":  # an installer compiles the code of a wheel, and of nothing else
+            compile_dir(Path(self.root, "src"), quiet=2)
         sys.path.insert(0, str(Path(self.root, "src")))
         from tuiyan.content.prebuilt import write_prebuilt
         from tuiyan.problem import ContentError

@@ -85,11 +85,13 @@ def test_bars_are_to_scale_and_the_current_one_is_lit() -> None:
     assert rows_with(shown(BARS, weights="int4"), "▸ INT4", "11.7 ms")
 
 
-def test_bars_close_together_leave_a_gap_between_them() -> None:
-    text = shown(BARS, SMALL)
+def test_bars_are_set_close_where_they_must_be_and_leave_a_gap_between_them() -> None:
+    crowded = "\n\n".join([BARS, *["一行字"] * 6])
 
-    assert "▆▆" in text
-    assert "██" not in text
+    assert "██" in shown(BARS, SMALL)
+    assert "▆▆" not in shown(BARS, SMALL)
+    assert "▆▆" in shown(crowded, SMALL)
+    assert "██" not in shown(crowded, SMALL)
 
 
 def test_the_smallest_bar_is_not_nothing() -> None:

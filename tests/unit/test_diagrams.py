@@ -14,7 +14,9 @@ from tuiyan.deck.row import row_width
 
 EMPTY = (
     "attention",
+    "batch",
     "figure",
+    "kitchen",
     "memory",
     "pages",
     "parallelism",
@@ -48,8 +50,12 @@ SEEN: dict[str, tuple[str, ...]] = {
     # 1 − 1,850 ÷ 6,144; 4 + 88 + 25 pages, 22 of 1,872 tokens; 16 × 327,680 B
     # 0.07 of 23.33 ms; 128 × 0.07 of 23.33 ms
     "tracks": ("0.3 %", "38.4 %", "闲着 99.7 %", "闲着 61.6 %", "70 GB 搬 23.3 ms，算 8.96 ms"),
+    # 1 ÷ 23.33 ms; 2,000 ÷ 0.14 TFLOP; not one user of 32,768 tokens fits beside the weights
+    "batch": ("一个人也放不下", "14,286 ", "42.9 ", "膝点 333", "23.3 ", "一起用的人"),
     # 70 × 10⁹ B ÷ 3 TB/s, twice and half of it
     "figure": ("46.7 ms", "23.3 ms", "11.7 ms", "140 GB  一张卡放不下", "╺━┛ ▪ ╺━┛ ms"),
+    # 2,000 TFLOPS ÷ 2 a byte; that over 3 TB/s
+    "kitchen": ("放着 70 GB 权重", "要 23.3 ms", "只递得过 3 TB", "每秒够做 1,000 TB 的料", "1 : 333"),
     # 2 operations for a byte of FP8; 3 TB/s × 2; 2,000 ÷ 3; 256 × 3 = 768 of 2,000
     "roofline": ("脊点 667", "现在 batch 1  算力用上 0.3 %", "闲着", "99.7 %", "38.4 %", " 768 │", " 6 │"),
     # 70 GB and 327,680 B a token on a card of 80 GB; 8 × 80 − 70 GB
@@ -359,3 +365,39 @@ def test_a_figure_keeps_what_it_was_under_the_opening_scenario() -> None:
     assert "基准 H800 23.3 ms" in text
     assert "17.5 ms" in text
     assert text.count("▀ ") + text.count("▘ ") == 3
+
+
+def test_memory_ends_before_compute_is_full() -> None:
+    # (80 − 70) GB ÷ (4,096 × 327,680 B) = 7; 7 ÷ 23.33 ms
+    text = shown(fence("batch"), context_tokens="4096")
+
+    assert "这时 300 token/s" in text
+    assert rows_of(text, "显存满了")
+    assert rows_of(text, " 7 ", "333", "一起用的人")
+
+
+def test_where_reading_kv_bends_the_curve_it_is_drawn_without_a_knee() -> None:
+    text = shown(fence("batch"), gpu="h20", gpus="8", model="qwen3-235b-a22b", batch="50")
+
+    assert "（连读 KV）" in text
+    assert "膝点" not in text
+
+
+def test_one_curve_over_a_range_of_batches() -> None:
+    text = shown(fence("batch", "formula: utilization\nover: batch = 1 … 64"), context_tokens="4096")
+
+    assert "算力利用率" in text
+    assert "64" in text
+    assert "128" not in text
+
+
+def test_a_window_as_wide_as_it_can_be_bears_its_words_itself() -> None:
+    # 512 × 2 operations a byte: 2,000 ÷ 1,024 = 1.95 TB
+    text = shown(fence("kitchen"), batch="512")
+
+    assert "每秒递得过 3 TB" in text
+    assert "每秒够做 1.95 TB 的料" in text
+
+
+def rows_of(text: str, *words: str) -> list[str]:
+    return [row for row in text.split("\n") if all(word in row for word in words)]

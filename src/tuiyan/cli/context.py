@@ -11,7 +11,6 @@ from tuiyan.content.folders import FOLDERS
 from tuiyan.content.library import Library, open_library
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, did_you_mean
-from tuiyan.source import reason
 from tuiyan.store.settings import read_settings
 
 if TYPE_CHECKING:
@@ -49,6 +48,8 @@ def content_folder(text: str) -> Path:
             return folder
         names = {entry.name for entry in folder.iterdir()}
     except OSError as error:
+        from tuiyan.source import reason
+
         raise UsageError(say("cli.no_folder", path=text, why=reason(error))) from error
     except ValueError:
         raise UsageError(say("cli.no_folder", path=text.replace("\0", "?"), why="")) from None

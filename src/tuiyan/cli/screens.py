@@ -97,6 +97,9 @@ def _run(
     version: Version | None = None,
     options: SessionOptions | None = None,
 ) -> int:
+    from tuiyan.tui.launch import run, settle
+
+    settle()
     try:
         scenario = scenario_of(arguments, library)
     except TuiyanError:
@@ -106,8 +109,6 @@ def _run(
     if screen in ("present", "sheet"):
         deck = library.deck if screen == "present" else library.cards
         scenario = _agreed(library, deck.version(version or Version()), scenario)
-    from tuiyan.tui.launch import run
-
     theme = arguments.value("theme", "dark")
     return run(
         library,
@@ -123,6 +124,8 @@ def _run(
 
 def _agreed(library: Library, deck: DeckIndex, scenario: Scenario) -> Scenario:
     """Tell the presenter which slides lack a fact, and offer what works, before an audience sees any."""
+    if library.opens_whole(scenario):
+        return scenario
     from tuiyan.engine.evaluate import Values
     from tuiyan.inference.feasibility import lacks_facts
 

@@ -23,6 +23,8 @@ from tuiyan.content.formula_folder import FormulaFolder, read_formula_folders
 from tuiyan.content.inputs import PARTS, Part
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.domain import Domain
+from tuiyan.engine.evaluate import Values
+from tuiyan.inference.feasibility import lacks_facts
 from tuiyan.problem import Problem
 
 Plain = dict[str, Any]
@@ -98,6 +100,7 @@ class Compiler:
         facts = broken_facts(written.facts, formulas.facts, problems)
         return {
             "catalog": catalog.to_plain(),
+            "opens whole": _opens_whole(catalog),
             "ours": None if formulas.is_all_ours() else formulas.of_ours().catalog(),
             "broken": _plain_faults(broken_formulas(written.written(), catalog, problems)),
             "broken facts": _plain_faults(facts),
@@ -189,6 +192,11 @@ class _Ids(Collection[str]):
 
     def __len__(self) -> int:
         return len(self._rows)
+
+
+def _opens_whole(catalog: Catalog) -> bool:
+    """Tell whether the scenario that a talk opens with has every fact that most of it stands on."""
+    return bool(catalog.opening) and not lacks_facts(Values(catalog, catalog.scenario(catalog.opening)))
 
 
 def in_reading_order(problems: list[Problem]) -> list[Problem]:

@@ -52,7 +52,7 @@ def _catalog(folders: Folders) -> dict[str, Any] | None:
     if problems:
         return None
     nothing: dict[str, object] = {"broken": {}, "broken facts": {}, "broken scenarios": {}, "problems": []}
-    return {"catalog": formulas.catalog(), "ours": None, **nothing}
+    return {"catalog": formulas.catalog(), "opens whole": False, "ours": None, **nothing}
 
 
 def _deck(folders: Folders, deck: Path | None) -> dict[str, Any]:

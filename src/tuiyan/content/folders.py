@@ -45,7 +45,7 @@ class Folder(NamedTuple):
     def path(self, file: Path) -> str:
         """Return ``file`` as problems name it: from the root, or whole for someone else's."""
         if self.is_own:
-            return file.relative_to(self.root).as_posix()
+            return str(file).removeprefix(f"{self.root}{os.sep}").replace(os.sep, "/")
         near = os.path.relpath(file)
         return str(file) if near.startswith("..") else near
 

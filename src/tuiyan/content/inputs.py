@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Literal
 from zlib import crc32
@@ -97,11 +98,11 @@ def _sum(file: Path) -> str:
     return f"{len(data)} {crc32(data):08x}"
 
 
-def _code() -> Iterator[str]:
-    """Give name, size and time of every module that reads content."""
+@cache
+def _code() -> tuple[str, ...]:
+    """Return name, size and time of every module that reads content, as it is while this process runs."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
-    for name in READERS:
-        yield from _modules(f"{package}/{name}", is_deep=bool(name))
+    return tuple(line for name in READERS for line in _modules(f"{package}/{name}", is_deep=bool(name)))
 
 
 def _modules(folder: str, *, is_deep: bool) -> Iterator[str]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tuiyan.content.cache import LazyRows, problems_from_plain
 from tuiyan.content.folders import open_folders
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tuiyan.drill.template import Mistake, Template
     from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.claim import Claim, Measured
+    from tuiyan.engine.scenario import Scenario
 
 
 KINDS = {"catalog", "deck", "broken", "broken_facts", "broken_scenarios", "problems"}
@@ -74,6 +75,11 @@ class Library:
             plain = {**plain, "units": with_signs(plain["units"], self._signs)}
         return Catalog.from_plain(plain)
 
+    def opens_whole(self, scenario: Scenario) -> bool:
+        """Tell whether a scenario is the one that is opened, and lacks no fact that a talk needs."""
+        is_opening = scenario is self.catalog.scenario(self.catalog.opening)
+        return is_opening and bool(self._parts.record("catalog", "opens whole"))
+
     @cached_property
     def deck(self) -> DeckIndex:
         """The slides to present."""
@@ -87,16 +93,24 @@ class Library:
     @cached_property
     def claims(self) -> Mapping[str, Claim]:
         """What the manual states, by id."""
-        from tuiyan.engine.claim import Claim
 
-        return LazyRows(lambda: self._parts.record("claims", "claims"), lambda plain: Claim(**plain))
+        def claim(plain: Mapping[str, Any]) -> Claim:
+            from tuiyan.engine.claim import Claim
+
+            return Claim(**plain)
+
+        return LazyRows(lambda: self._parts.record("claims", "claims"), claim)
 
     @cached_property
     def measured(self) -> Mapping[str, Measured]:
         """Results that are measured, not computed, by id."""
-        from tuiyan.engine.claim import Measured
 
-        return LazyRows(lambda: self._parts.record("claims", "measured"), lambda plain: Measured(**plain))
+        def result(plain: Mapping[str, Any]) -> Measured:
+            from tuiyan.engine.claim import Measured
+
+            return Measured(**plain)
+
+        return LazyRows(lambda: self._parts.record("claims", "measured"), result)
 
     @cached_property
     def templates(self) -> tuple[Template, ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from tuiyan.deck.number import number_of
 from tuiyan.deck.slide import Live
 
 if TYPE_CHECKING:
@@ -43,3 +45,16 @@ def bare(figure: Figure) -> Figure:
     """Return a figure without its unit, for an axis that names it."""
     text = figure.text.partition(" ")[0]
     return figure._replace(text=text)
+
+
+def sizes_over(resolver: Resolver, live: Live, name: str, values: Iterable[int]) -> list[Fraction | None]:
+    """Return how large a number is at each value of an input, in base units; None where it is none."""
+    from tuiyan.problem import TuiyanError
+
+    under, found = resolver.values_of(number_of(live)), list[Fraction | None]()
+    for value in values:
+        try:
+            found.append(under.changed({name: str(value)}).value(live.name).quantity.value)
+        except TuiyanError:
+            found.append(None)
+    return found

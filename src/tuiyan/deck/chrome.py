@@ -25,7 +25,9 @@ class Chrome(NamedTuple):
         clock: Time since the talk began.
         budget: How long it may take, e.g. ``55:00``, or ``""``.
         chip: The scenario in one line.
-        mark: What of the scenario the page's numbers cannot have, in a word, or ``""``.
+        knob: The value of the input that is being turned, at the end of the chip, or ``""``.
+        is_pinned: Whether the page's numbers are another scenario's, which is the one the chip names.
+        marks: What of the scenario the page's numbers cannot have, in a few words, then in one.
         client: Whose scenario it is, or ``""`` for the opening one.
         focus: Index of the focused number; None outside number mode.
         strip: What replaces the footer in number mode.
@@ -46,7 +48,9 @@ class Chrome(NamedTuple):
     clock: str = ""
     budget: str = ""
     chip: str = ""
-    mark: str = ""
+    knob: str = ""
+    is_pinned: bool = False
+    marks: tuple[str, ...] = ()
     client: str = ""
     focus: int | None = None
     strip: tuple[Row, ...] = ()

@@ -13,8 +13,9 @@ from fractions import Fraction
 from math import log2
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.row import Row, Run, cut, row_text, row_width, space
-from tuiyan.deck.style import Style
+from tuiyan.deck.row import Row, Run, cut, joined, row_width, space
+from tuiyan.deck.style import QUIET, Style
+from tuiyan.text.cells import clusters
 
 if TYPE_CHECKING:
     from tuiyan.deck.glyphs import Glyphs
@@ -23,11 +24,24 @@ if TYPE_CHECKING:
 HEIGHTS = " ▁▂▃▄▅▆▇█"
 """A cell that is filled from below, by eighths."""
 
+BLANKS = (" ", "\u2800")
+
 SLOT = "raised"
 """The ground of what is empty and could be filled."""
 
 GENEROUS, COMPACT, SMALLEST = 3, 2, 1
 """How many rows a bar of a picture is high, from a wide screen to the smallest."""
+
+
+CALLOUT_ROWS = 5
+"""What a callout and the space before it take of a spacious page."""
+
+
+def rows_left(context: LayoutContext, usual: int, most: int) -> int:
+    """Return how many rows a picture may take that needs ``usual`` and looks well with up to ``most``."""
+    if context.density.gap < 2:
+        return usual
+    return max(usual, min(most, context.height - CALLOUT_ROWS))
 
 
 def thickness(context: LayoutContext) -> int:
@@ -92,11 +106,20 @@ class Canvas:
         """Tell whether nothing stands on ``cells`` and on the one before and behind them."""
         if not 0 <= row < len(self.rows) or column < 0 or column + cells > self.width:
             return False
-        return not row_text(cut(self.rows[row], max(0, column - 1), column + cells + 1)).strip(" \u2800")
+        return not self._is_taken(row, column - 1, column + cells + 1)
 
     def is_blank(self, row: int, column: int) -> bool:
         """Tell whether nothing stands on one cell."""
-        return not row_text(cut(self.rows[row], column, column + 1)).strip(" \u2800")
+        return not self._is_taken(row, column, column + 1)
+
+    def _is_taken(self, row: int, start: int, end: int) -> bool:
+        at = 0
+        for run in self.rows[row]:
+            for cluster, cells in clusters(run.text):
+                if cluster not in BLANKS and start < at + cells and at < end:
+                    return True
+                at += cells
+        return False
 
     def put_free(self, places: Iterable[tuple[int, int]], rows: Sequence[Sequence[Run]]) -> bool:
         """Lay rows of words at the first of ``places`` where all of them are free."""
@@ -141,8 +164,16 @@ class Curve:
 
     def onto(self, canvas: Canvas, row: int, column: int) -> None:
         """Lay the dots on a canvas, the upper left cell at ``row`` and ``column``."""
-        for (own_row, own_column), (bits, style) in sorted(self._dots.items()):
-            canvas.put(row + own_row, column + own_column, (Run(chr(0x2800 + bits), style),))
+        last = (-1, -1)
+        runs: list[Run] = []
+        start = 0
+        for place, (bits, style) in [*sorted(self._dots.items()), ((-1, -1), (0, QUIET))]:
+            if runs and place != (last[0], last[1] + 1):
+                canvas.put(row + last[0], column + start, tuple(joined(runs)))
+                runs = []
+            start = start if runs else place[1]
+            runs.append(Run(chr(0x2800 + bits), style))
+            last = place
 
 
 class Doublings(NamedTuple):

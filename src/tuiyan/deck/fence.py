@@ -14,6 +14,7 @@ from tuiyan.messages import say
 from tuiyan.problem import Span, did_you_mean
 
 WHOLE = re.compile(r"[1-9][0-9]{0,8}")
+RANGE = re.compile(r"…+|\.{2,}")
 FIELD = re.compile(r"\s*([a-z_]+)\s*:\s*(.*?)\s*\Z")
 
 
@@ -129,6 +130,16 @@ class Fence:
         found = tuple(value.strip() for value in values.split(",") if value.strip())
         if not equals or not NAME.fullmatch(name.strip()) or not found:
             self.source.complain(field.span, say("deck.fence_over"))
+            return None
+        return Over(name.strip(), found, self.line)
+
+    def span(self) -> Over | None:
+        """Read ``over: NAME = LOW … HIGH``, a range, as its two ends."""
+        field = self.one("over")
+        name, equals, ends = field.value.partition("=")
+        found = tuple(end.strip() for end in RANGE.split(ends) if end.strip())
+        if not equals or not NAME.fullmatch(name.strip()) or len(found) != 2:
+            self.source.complain(field.span, say("deck.fence_range"))
             return None
         return Over(name.strip(), found, self.line)
 

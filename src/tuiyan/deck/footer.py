@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from tuiyan.deck.chrome import Chrome
 from tuiyan.deck.geometry import Ground, big_margin, ground_of
-from tuiyan.deck.header import chip_runs, mark_runs
+from tuiyan.deck.header import chip_runs, mark_choices
 from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, filled, on, row_width, space
 from tuiyan.deck.style import BOLD, LINE, MUTED, NUM, SEAL, TEXT, Style
@@ -20,39 +22,52 @@ DOT_CELLS = 5
 
 
 def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
-    """Return the footer; what has no room is left out, the place and the clock never."""
+    """Return the footer; what has no room is left out, the place and the clock never.
+
+    Number, progress and reveals stand on cells of their own, whatever they say, so that a turn moves nothing.
+    """
     left = big_margin(chrome.size) if page.chrome == "section" else ground.left
     cells = ground.width - 2 * (left - ground.left)
-    clock = _clock(chrome)
-    place = _place(page, chrome)
-    chip = (*mark_runs(chrome), *chip_runs(chrome)) if ground.header < 0 and page.chrome == "slide" else ()
-    dots = (space(3), *filled(_dots(page, chrome), 0 if chip else DOT_CELLS))
-    if chip and row_width((*place, *clock[:1], *dots, *chip)) + 4 > cells:
-        chip = mark_runs(chrome)
-    wanted: dict[str, Row] = {
-        "dots": dots,
-        "chip": (space(2), *chip) if chip else (),
-        "progress": (space(2), *_progress(chrome, cells)) if chrome.parts else (),
-        "section": (space(2), Run(_section_title(page, chrome), MUTED)) if chrome.size.columns >= 100 else (),
-    }
-    if chip and row_width((*place, *clock, *chip)) + 4 + row_width(wanted["dots"]) > cells:
-        clock = clock[:1]
-    used = row_width(place) + row_width(clock) + 2
-    for name, extra in wanted.items():
-        if used + row_width(extra) > cells:
-            wanted[name] = ()
-        used += row_width(wanted[name])
-    row = (*place, *wanted["progress"], *wanted["dots"], *wanted["section"], *wanted["chip"])
-    free = cells - row_width(row) - row_width(clock)
-    return (space(left), *row, space(max(0, free)), *clock)
+    clock, place = _clock(chrome), _place(chrome)
+    page_of = (space(2), *_page_of(page)) if page.total > 1 else ()
+    dots = (space(3), *filled(_dots(page, chrome), DOT_CELLS))
+    chip: Row = ()
+    if ground.header < 0:
+        free = cells - row_width((*place, *dots, *page_of, *clock[:1])) - 4
+        chip = next((row for row in _chips(chrome, page) if row and row_width(row) <= free), ())
+        clock = clock[: 1 if chip else 2]
+    section = (space(2), Run(_section_title(page, chrome), MUTED)) if chrome.size.columns >= 100 else ()
+    progress = (space(2), *_progress(chrome, cells)) if chrome.parts and ground.header >= 0 else ()
+    end = (*page_of, *((space(2), *chip) if chip else ()))
+    row = _as_many_as_fit(place, (progress, dots, section), cells - row_width((*end, *clock)) - 2)
+    row = (*row, *end)
+    return (space(left), *row, space(max(0, cells - row_width(row) - row_width(clock))), *clock)
 
 
-def _place(page: Page, chrome: Chrome) -> Row:
+def _as_many_as_fit(row: Row, pieces: Iterable[Row], cells: int) -> Row:
+    for piece in pieces:
+        if row_width((*row, *piece)) <= cells:
+            row = (*row, *piece)
+    return row
+
+
+def _chips(chrome: Chrome, page: Page) -> Iterator[Row]:
+    """Give what there is to say of the scenario where it stands in the footer, the longest first."""
+    if page.chrome != "slide":
+        return
+    chip, name = chip_runs(chrome), chip_runs(chrome, is_short=True)
+    marks = mark_choices(chrome) or ((),)
+    yield from ((*mark, *chip) for mark in marks)
+    yield from ((*marks[-1], *name), marks[-1])
+
+
+def _place(chrome: Chrome) -> Row:
     number = str(chrome.slide).rjust(len(str(chrome.slides)))
-    runs = [Run(number, NUM), Run(f" / {chrome.slides}", MUTED)]
-    if page.total > 1:
-        runs.append(Run("  " + say("deck.page_of", page=page.ordinal + 1, pages=page.total), MUTED))
-    return tuple(runs)
+    return (Run(number, NUM), Run(f" / {chrome.slides}", MUTED))
+
+
+def _page_of(page: Page) -> Row:
+    return (Run(say("deck.page_of", page=page.ordinal + 1, pages=page.total), MUTED),)
 
 
 def _clock(chrome: Chrome) -> Row:
@@ -63,15 +78,16 @@ def _clock(chrome: Chrome) -> Row:
 
 
 def _section_title(page: Page, chrome: Chrome) -> str:
-    if page.chrome == "section":
-        return chrome.part
-    return chrome.section or chrome.number
+    title = chrome.part if page.chrome == "section" else chrome.section or chrome.number
+    return chrome.glyphs.text(title)
 
 
 def _dots(page: Page, chrome: Chrome) -> Row:
     if page.reveals < 2:
         return ()
     done = min(chrome.reveal + 1, page.reveals)
+    if page.reveals > DOT_CELLS:
+        return (Run(str(done), BOLD), Run(f"/{page.reveals}", MUTED))
     return (Run("▪" * done, TEXT), Run("▫" * (page.reveals - done), MUTED))
 
 
@@ -121,11 +137,14 @@ def _sealed(run: Run) -> Row:
 
 
 def paint_strip(rows: list[Row], chrome: Chrome) -> None:
-    """Lay the strip of number mode over the last rows."""
+    """Lay the strip of number mode over the last rows, a rule and a little air above it."""
     if not chrome.strip:
         return
     columns, height = chrome.size
-    left = space(ground_of(chrome.size).left, Style(ground="surface"))
-    free = height - ground_of(chrome.size).bottom
-    for at, row in enumerate([*chrome.strip, *[()] * free][:free], height - free):
+    ground = ground_of(chrome.size)
+    left = space(ground.left, Style(ground="surface"))
+    top = min(ground.bottom, height - 1 - len(chrome.strip))
+    rows[top] = (Run("▔" * columns, Style("line", "surface")),)
+    for at in range(top + 1, height):
+        row = chrome.strip[at - top - 1] if at - top <= len(chrome.strip) else ()
         rows[at] = filled((left, *on(row, "surface")), columns, Style(ground="surface"))

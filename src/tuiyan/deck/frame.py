@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tuiyan.deck.chrome import Chrome
+from tuiyan.deck.focus import with_focus
 from tuiyan.deck.footer import footer, paint_cover_foot, paint_strip
 from tuiyan.deck.geometry import ground_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.header import paint_header, paint_section_header
 from tuiyan.deck.layout_context import seen
 from tuiyan.deck.page import Page
-from tuiyan.deck.row import Frame, Row, Run, cut, filled, joined, row_width, space
-from tuiyan.deck.style import INVERSE
+from tuiyan.deck.row import Frame, Row, cut, filled, joined, row_width, space
 
 __all__ = ["Chrome", "paint"]
 
@@ -26,7 +26,7 @@ def paint(page: Page, chrome: Chrome) -> Frame:
         if at < height and line.row:
             rows[at] = seen(line, chrome.reveal)
     if chrome.focus is not None:
-        rows = [_with_focus(row, chrome.focus) for row in rows]
+        rows = with_focus(rows, chrome.focus)
         paint_strip(rows, chrome)
     return tuple(_finished(row, columns, chrome.glyphs) for row in rows)
 
@@ -49,17 +49,3 @@ def _finished(row: Row, columns: int, glyphs: Glyphs) -> Row:
     if glyphs.marks:
         row = tuple(run._replace(text=run.text.translate(glyphs.marks)) for run in row)
     return tuple(joined(filled(row, columns)))
-
-
-def _with_focus(row: Row, focus: int) -> Row:
-    if all(run.link < 0 for run in row):
-        return row
-    return tuple(_shown_link(run, focus) for run in row)
-
-
-def _shown_link(run: Run, focus: int) -> Run:
-    if run.link < 0:
-        return run
-    if run.link == focus:
-        return run._replace(style=INVERSE)
-    return run._replace(style=run.style._replace(under=True))

@@ -7,6 +7,9 @@ from typing import NamedTuple
 WIDEST_CONTENT = 96
 WIDE_SCREEN = 112
 COMPACT_ROWS = 22
+TALL_ROWS = 40
+"""Rows of a screen on which all is set looser."""
+
 BIG_MARGIN = 8
 
 
@@ -41,6 +44,10 @@ class Ground(NamedTuple):
     def top(self, title_rows: int) -> int:
         """Return the first row of the body: below the title, its rule and an empty row."""
         return self.title + max(1, title_rows) + 2
+
+    def foot(self, rows: int) -> int:
+        """Return the first row of a callout of ``rows``: the same for one and for two, higher for more."""
+        return min(self.callout, self.bottom - max(1, rows))
 
 
 def ground_of(size: Size) -> Ground:

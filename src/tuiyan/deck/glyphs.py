@@ -57,7 +57,7 @@ SAFE_WORDS = {
 }
 HEIGHTS = str.maketrans("▁▂▃▄▅▆▇█▀", "__===###=")
 DRAWN = str.maketrans("┃┻┼╳←↑↓○◇▏▎▘", "|++x<^vo*||%")
-SAFE_MARKS = {**HEIGHTS, **DRAWN, **str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌●◆·×÷≈→", "╌=╎++++++++..▐o*⋅x/~➔")}
+SAFE_MARKS = {**HEIGHTS, **DRAWN, **str.maketrans("─━▔│╭╮╰╯├┤┬┴┈┄▌●◆·×÷≈→", "╌=╌╎++++++++..▐o*⋅x/~➔")}
 ASCII_WORDS = {
     **SAFE_WORDS,
     **str.maketrans({"→": "->", "·": "-", "•": "-", "✓": "v", "✗": "x", "µ": "u"}),
@@ -74,7 +74,7 @@ ASCII_MARKS: dict[int, str | int] = {
     **HEIGHTS,
     **DRAWN,
     **{0x2800 + pattern: _dots(pattern) for pattern in range(256)},
-    **str.maketrans("─━│╭╮╰╯├┤┬┴┈┄▌▐●◆·×÷≈→", "-=|++++++++..||o*-x/~>"),
+    **str.maketrans("─━▔│╭╮╰╯├┤┬┴┈┄▌▐●◆·×÷≈→", "-=-|++++++++..||o*-x/~>"),
     **str.maketrans("▪▫▸◂▚▞╌╎", "#.><%%-:"),
 }
 

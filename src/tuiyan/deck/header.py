@@ -32,28 +32,40 @@ def paint_section_header(rows: list[Row], chrome: Chrome) -> None:
 
 
 def _header(chrome: Chrome, ground: Ground) -> Row:
-    chip = (*mark_runs(chrome), *chip_runs(chrome))
-    free = ground.width - row_width(chip) - 2
+    chip = chip_runs(chrome)
     section = " ".join(filter(None, (chrome.number, chrome.section)))
     full = " · ".join(filter(None, (chrome.part, section)))
-    choices = (full if chrome.size.columns >= 100 else "", section, chrome.number, chrome.part)
-    left = next((text for text in choices if text and width(text) <= free), "")
-    return (*filled((Run(left, MUTED),), ground.width - row_width(chip)), *chip)
+    choices = [full if chrome.size.columns >= 100 else "", section, chrome.number, chrome.part]
+    choices = [chrome.glyphs.text(text) for text in choices]
+    for mark in (*mark_choices(chrome), ()):
+        free = ground.width - row_width((*mark, *chip)) - 2
+        left = next((text for text in choices if text and width(text) <= free), "")
+        if left == next(filter(None, choices), ""):
+            break
+    return (*filled((Run(left, MUTED),), free + 2), *mark, *chip)
 
 
-def mark_runs(chrome: Chrome) -> Row:
-    """Return the word beside the chip that says the scenario cannot be had as it is."""
-    return (Run(f"{chrome.mark} ", ACCENT_BOLD),) if chrome.mark else ()
+def mark_choices(chrome: Chrome) -> tuple[Row, ...]:
+    """Return what says that the scenario cannot be had as it is, the longest first."""
+    return tuple((Run(f"{mark}  ", ACCENT_BOLD),) for mark in chrome.marks)
 
 
-def chip_runs(chrome: Chrome) -> Row:
-    """Return the scenario as it stands in the corner; a client's has a mark and a name."""
+def chip_runs(chrome: Chrome, *, is_short: bool = False) -> Row:
+    """Return the scenario as it stands in the corner; a client's has a mark and a name.
+
+    A short one has nothing else: whose it is, or what is being turned.
+    """
     if not chrome.chip:
         return ()
     chip = chrome.glyphs.text(chrome.chip)
-    if not chrome.client:
-        return (Run(f"[{chip}]" if chrome.is_flat else f" {chip} ", Style(ground="surface")),)
+    knob = (Run(f" ◂ {chrome.knob} ▸ ", Style("num", "sel", bold=True)),) if chrome.knob else ()
+    if is_short:
+        name = f" {chrome.client} " if chrome.client and not chrome.is_pinned else ""
+        return (*((Run("▌", Style("accent", "raised")), Run(name, BOLD.on("raised"))) if name else ()), *knob)
+    if not chrome.client or chrome.is_pinned:
+        style = Style("muted" if chrome.is_pinned else "text", "surface")
+        return (Run(f"[{chip}]" if chrome.is_flat else f" {chip} ", style), *knob)
     style = Style("num", "raised", bold=True)
     named = f" {chrome.client}   {chip} "
-    fits = width(named) + 1 <= chrome.size.columns - 8
-    return (Run("▌", Style("accent", "raised")), Run(named if fits else f" {chip} ", style))
+    fits = width(named) + 1 + row_width(knob) <= chrome.size.columns - 8
+    return (Run("▌", Style("accent", "raised")), Run(named if fits else f" {chip} ", style), *knob)

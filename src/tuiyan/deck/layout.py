@@ -9,11 +9,13 @@ stands in the middle of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
-from tuiyan.deck.geometry import Ground, Size, ground_of
+from tuiyan.deck.geometry import TALL_ROWS, Ground, Size, ground_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout_context import (
     BARE,
+    LOOSE,
     ROOMY,
     SNUG,
     SPACIOUS,
@@ -31,8 +33,36 @@ from tuiyan.deck.style import NUM
 from tuiyan.deck.typography import balanced
 from tuiyan.deck.wording import Links
 
-BODY_END = 3
-"""Rows between the body of a slide of ours and the end of its page: an empty one, and a callout of two."""
+SPARE = 6
+"""Rows by which a body may be too high for its page and still be drawn again for less."""
+
+
+class _Room(NamedTuple):
+    """Where the body of a slide stands.
+
+    Attributes:
+        ground: The rows of the screen.
+        top: The first row of the body.
+        called: Index of the block that is the callout at the foot, or -1.
+    """
+
+    ground: Ground
+    top: int
+    called: int
+
+    @property
+    def page(self) -> int:
+        """Rows from the top to the footer."""
+        return self.ground.bottom - self.top
+
+    def parted(self, parts: list[PagePart]) -> tuple[list[PagePart], list[PagePart]]:
+        """Return the parts of the body, and those of the callout at the foot."""
+        end = next((at for at, part in enumerate(parts) if part.block == self.called), len(parts))
+        return parts[:end], parts[end:]
+
+    def body(self, foot: list[PagePart]) -> int:
+        """Count the rows above the callout and the empty row before it, whether there is a callout or not."""
+        return self.ground.foot(height_of(foot)) - 1 - self.top
 
 
 def lay_out(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> tuple[Page, ...]:
@@ -46,11 +76,11 @@ def lay_out(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> tuple[Page, ...
     links = Links()
     head = LayoutContext(ground.width, ROOMY, glyphs, links, is_foreign=slide.is_foreign)
     title = _title(slide, head)
-    height = ground.bottom - ground.top(len(title))
+    room = _Room(ground, ground.top(len(title)), -1 if slide.is_foreign else _last_callout(slide))
     known = len(links.numbers)
 
-    def build(density: Density) -> list[PagePart]:
-        """Lay out the body, noting its numbers anew."""
+    def build(density: Density, height: int) -> list[PagePart]:
+        """Lay out the body within ``height``, noting its numbers anew."""
         del links.numbers[known:]
         links.is_sealed = False
         context = LayoutContext(
@@ -64,9 +94,9 @@ def lay_out(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> tuple[Page, ...
         )
         return _parts(slide, context)
 
-    bodies = _bodies(build, _densities(size, slide), height)
-    called = -1 if slide.is_foreign else _last_callout(slide)
-    made = [_page(body, title, ground, links, called) for body in bodies]
+    bodies = _bodies(build, _densities(size, slide), room)
+    lower = min(_lower(body, room) for body in bodies)
+    made = [_page(body, title, room, links, lower) for body in bodies]
     return tuple(page._replace(ordinal=at, total=len(made)) for at, page in enumerate(made))
 
 
@@ -99,23 +129,39 @@ def _body(slide: ResolvedSlide, context: LayoutContext) -> list[PagePart]:
     return context.parts(slide.blocks, slide.origins)
 
 
-def _bodies(
-    build: Callable[[Density], list[PagePart]], densities: Iterable[Density], height: int
-) -> list[list[PagePart]]:
+Build = Callable[[Density, int], "list[PagePart]"]
+"""Lays out a body for a density and a height."""
+
+
+def _bodies(build: Build, densities: Iterable[Density], room: _Room) -> list[list[PagePart]]:
     """Return the parts of each page: one page in the most generous way that fits, else as few as can be."""
     for density in densities:
-        parts = build(density)
-        if height_of(parts) <= height:
+        if parts := _fitting(build, density, room):
             return [parts]
-    snug, tight = paginated(build(SNUG), height), paginated(build(TIGHT), height)
-    return tight if len(tight) < len(snug) else paginated(build(SNUG), height)
+    snug, tight = paginated(build(SNUG, room.page), room.page), paginated(build(TIGHT, room.page), room.page)
+    return tight if len(tight) < len(snug) else paginated(build(SNUG, room.page), room.page)
+
+
+def _fitting(build: Build, density: Density, room: _Room) -> list[PagePart]:
+    """Return the parts if they fit one page, a picture drawn as high as the other parts leave room."""
+    parts = build(density, room.body([]))
+    body, foot = room.parted(parts)
+    over = height_of(body) - room.body(foot)
+    if 0 < over <= SPARE:
+        parts = build(density, room.body([]) - over)
+        body, foot = room.parted(parts)
+        over = height_of(body) - room.body(foot)
+    if over <= 0:
+        return parts
+    is_generous = density.gap > 1
+    whole = height_of(body) + (height_of(foot) + 1 if foot else 0)
+    return parts if whole <= room.page and not is_generous else []
 
 
 def _densities(size: Size, slide: ResolvedSlide) -> Iterable[Density]:
+    loosest = (LOOSE,) if size.rows >= TALL_ROWS else ()
     tightest = (TIGHT, BARE) if slide.is_foreign else (TIGHT,)
-    if size.columns >= 100:
-        return (SPACIOUS, ROOMY, SNUG, *tightest)
-    return (ROOMY._replace(bar_gap=0), SNUG, *tightest)
+    return (*loosest, SPACIOUS, ROOMY, SNUG, *tightest)
 
 
 def _last_callout(slide: ResolvedSlide) -> int:
@@ -124,20 +170,21 @@ def _last_callout(slide: ResolvedSlide) -> int:
     return slide.origins[-1] if is_callout and slide.origins else -1
 
 
-def _page(parts: list[PagePart], title: tuple[Row, ...], ground: Ground, links: Links, called: int) -> Page:
-    """Place the body in the middle of its rows, and what it is called to mind with at the foot."""
-    end = next((at for at, part in enumerate(parts) if part.block == called), len(parts))
-    body, foot = list(lines_of(parts[:end])), lines_of(parts[end:])
-    top = ground.top(len(title))
-    limit = ground.bottom - (BODY_END if ground.header >= 0 else BODY_END - 1) - top
-    lower = max(0, limit - len(body)) // 2
-    lines = body
+def _lower(parts: list[PagePart], room: _Room) -> int:
+    """Count the rows by which a body starts lower than it might, so that it stands in the middle."""
+    body, foot = room.parted(parts)
+    return max(0, room.body(foot) - height_of(body)) // 2
+
+
+def _page(parts: list[PagePart], title: tuple[Row, ...], room: _Room, links: Links, lower: int) -> Page:
+    """Place the body ``lower`` rows below its top, and the callout that the slide ends with at the foot."""
+    body, foot = map(lines_of, room.parted(parts))
+    lines = list(body)
     if foot:
-        gap = max(1 if body else 0, ground.callout - top - lower - len(body))
-        gap = min(gap, max(0, ground.bottom - top - lower - len(body) - len(foot)))
-        lines += [PageRow()] * gap + list(foot)
-    moved = [line._replace(row=indented(line.row, ground.left)) for line in lines]
+        above = room.ground.foot(len(foot)) - room.top - lower
+        lines += [PageRow()] * max(1 if body else 0, above - len(body)) + list(foot)
+    moved = [line._replace(row=indented(line.row, room.ground.left)) for line in lines]
     moved = [line._replace(steps=(line.step, *line.steps)) if line.steps else line for line in moved]
     first = parts[0].block if parts else 0
-    page = Page(tuple(moved), top + lower, title, first_block=first)
+    page = Page(tuple(moved), room.top + lower, title, first_block=first)
     return numbered(rebased(page), links)

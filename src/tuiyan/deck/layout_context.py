@@ -51,6 +51,7 @@ SNUG = Density(gap=1, callout_gap=1, bar_gap=0, rules=True)
 TIGHT = Density(gap=1, callout_gap=1, bar_gap=0, rules=False)
 BARE = TIGHT._replace(eases=False)
 SPACIOUS = Density(gap=2, callout_gap=3, bar_gap=1, rules=True, item_gap=1)
+LOOSE = SPACIOUS._replace(gap=3, bar_gap=2, item_gap=2)
 
 
 class PageRow(NamedTuple):
@@ -98,7 +99,7 @@ class LayoutContext:
         glyphs: The characters to draw with.
         links: Where live numbers are noted.
         step: The reveal of the block.
-        height: Rows of a page's body.
+        height: Rows of a page's body; for a picture, those that the other blocks of its slide leave free.
         columns: Of the whole screen.
         is_foreign: Whether the slide was written for another player: all is shown as its author set it.
     """

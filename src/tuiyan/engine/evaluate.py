@@ -143,9 +143,13 @@ class Values:
         """Write a quantity in a unit."""
         return show(self.catalog.units, quantity, unit)
 
-    def chip(self) -> str:
-        """Write the scenario in one line, as the domain says: ``8×H800 · TP8 · 70B · FP8 · batch 1``."""
-        return " · ".join(part for part in map(self._chip_part, self.catalog.domain.chip) if part)
+    def chip(self, without: str = "") -> str:
+        """Write the scenario in one line, as the domain says: ``8×H800 · TP8 · 70B · FP8 · batch 1``.
+
+        The input ``without`` is left out.
+        """
+        parts = (part for part in self.catalog.domain.chip if not part.input or part.input != without)
+        return " · ".join(filter(None, map(self._chip_part, parts)))
 
     def _chip_part(self, part: ChipPart) -> str:
         """Return the facts chosen, one name where they agree; or a number, a quiet one if it is not 1."""
@@ -307,13 +311,13 @@ class Values:
         if known.id in self.scenario.numbers:
             return self.scenario.numbers[known.id]
         text: str | None = known.default
-        where = say("engine.kind_scenario")
+        fact = None
         if known.source not in ("scenario", "formula"):
             fact = self.scenario.fact(known.source)
             by = self.scenario.choices.get(known.by, known.by)
             text = (fact.text(known.attribute, by) if fact else None) or known.default
-            where = pick(fact.names) if fact else where
         if not text:
+            where = pick(fact.names) if fact else say("engine.kind_scenario")
             what = pick(known.names)
             if known.by and (chosen := self.scenario.fact(known.by)):
                 what = f"{chosen.short} {what}"

@@ -163,6 +163,11 @@ def reason(values: Values, obstacle: Obstacle) -> str:
     return spaced(say(f"fit.{obstacle.kind}", **_figures(values, obstacle.kind)))
 
 
+def in_few_words(values: Values, obstacle: Obstacle) -> str:
+    """Say what is in the way in the corner of a slide: what does not go with what."""
+    return spaced(say(f"fit.brief_{obstacle.kind}", **_figures(values, obstacle.kind)))
+
+
 def _figures(values: Values, kind: str) -> dict[str, str]:
     """Return the figures that the line about an obstacle names."""
     match kind:

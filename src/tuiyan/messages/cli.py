@@ -211,7 +211,7 @@ TEXTS = {
     ),
     "option_coverage": (
         "手册的每一节由哪些幻灯片讲到，多少页是表格，多少页太空",
-        "which slides cover each section, how many are tables, how many are sparse",
+        "the slides of each section, those that are tables, sparse ones",
     ),
     "option_plain": ("一行一行地写，不画界面", "line by line, without a screen"),
     "option_solve": (
@@ -236,7 +236,7 @@ TEXTS = {
     ),
     "option_minutes": (
         "只练 N 分钟，最可能忘的先问；到点答完手上这题就收工",
-        "for N minutes, likeliest forgotten first; then end the question",
+        "N minutes, likeliest forgotten first; then end the question",
     ),
     "option_topic": (
         "只问一个主题，不管到没到期：小节（2.2）、题材或公式，名字也行（成本）",

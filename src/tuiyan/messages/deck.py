@@ -25,6 +25,7 @@ TEXTS = {
     "fence_plot": ("没有叫 {text} 的图", "there is no {text}"),
     "fence_step": ("没有叫 {step} 的步骤", "there is no step {step}"),
     "fence_over": ("over 的写法是 名字 = 值, 值", "over is written NAME = value, value"),
+    "fence_range": ("over 的写法是 名字 = 值 … 值", "over is written NAME = value … value"),
     "fence_whole": ("{text} 不是从 1 起的整数", "{text} is not a whole number from 1 on"),
     "fence_cells": ("写法是 标签 | 公式 | 颜色", "this is written LABEL | FORMULA | ink"),
     "fence_ink": ("没有叫 {ink} 的颜色", "there is no ink {ink}"),

@@ -68,6 +68,16 @@ TEXTS = {
         "标出这一页上算出来的数，一个个看它们从哪里来。",
         "Mark the computed numbers of the slide and see where each comes from.",
     ),
+    "deck.halve": ("减半", "halve"),
+    "deck.halve.help": (
+        "把这一页的变量减半（多半是 batch）；每个数当场重算，r 复原。",
+        "Halve the slide's variable, mostly the batch; every number follows, r restores.",
+    ),
+    "deck.double": ("加倍", "double"),
+    "deck.double.help": (
+        "把这一页的变量加倍；每个数当场重算，r 复原。",
+        "Double the slide's variable; every number follows, r restores.",
+    ),
     "deck.scenario": ("换场景", "scenario"),
     "deck.scenario.help": (
         "换 GPU、模型或精度，所有的数字跟着变。",
@@ -292,6 +302,7 @@ TEXTS = {
     # around the slide
     "part": ("第{han}部分", "Part {number}"),
     "han": ("零一二三四五六七八九", "0123456789"),
+    "no_numbers": ("这一页没有算出来的数", "No number on this slide is computed"),
     "other_scenario": ("已换", "changed"),
     "too_small": (
         "窗口只有 {columns}×{rows}，至少要 60×18。把窗口拉大，或者把字号调小。",

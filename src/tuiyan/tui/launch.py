@@ -24,12 +24,13 @@ FRAMES_PER_SECOND = "240"
 
 def get_ready() -> None:
     """Import what the first slide needs, while another process drafts it."""
-    _settle()
+    settle()
     import tuiyan.tui.app
     import tuiyan.tui.screens.deck  # noqa: F401
 
 
-def _settle() -> None:
+def settle() -> None:
+    """Get ready for a start: what is read and imported up to the first frame is not searched for garbage."""
     gc.disable()  # start-up allocates much and frees nothing; switched on after the first frame
     os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
 
@@ -51,7 +52,7 @@ def run(
     empty one the first is shown. ``options`` say what to practise; without them it is chosen on the screen.
     ``glyphs`` names the characters to paint with; with an empty one the terminal decides.
     """
-    _settle()
+    settle()
     from tuiyan.tui.app import TuiyanApp
 
     app = TuiyanApp(

@@ -62,6 +62,8 @@ COMMANDS = (
     Command("deck.contents", "t o"),
     Command("deck.numbers", "v"),
     Command("deck.links", "u"),
+    Command("deck.halve", "left_square_bracket"),
+    Command("deck.double", "right_square_bracket"),
     Command("deck.scenario", "s"),
     Command("deck.restore", "r"),
     Command("deck.blank", "b full_stop"),

@@ -14,6 +14,7 @@ GLYPHS = {
     "right": "→", "left": "←", "up": "↑", "down": "↓", "pagedown": "PgDn", "pageup": "PgUp", "home": "Home",
     "end": "End", "enter": "Enter", "escape": "Esc", "full_stop": ".", "question_mark": "?", "f1": "F1",
     "exclamation_mark": "!",
+    "left_square_bracket": "[", "right_square_bracket": "]",
     "equals_sign": "=", "delete": "Del", "tab": "Tab", "shift+tab": "⇧Tab", "ctrl+a": "Ctrl+A",
     "ctrl+c": "Ctrl+C", "ctrl+e": "Ctrl+E", "ctrl+h": "Ctrl+H", "ctrl+q": "Ctrl+Q", "ctrl+u": "Ctrl+U",
     "ctrl+w": "Ctrl+W",

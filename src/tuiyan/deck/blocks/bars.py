@@ -137,8 +137,7 @@ class BarChart(NamedTuple):
         if self.heading:
             rows.append((space(INDENT), Run(context.glyphs.text(self.heading), MUTED)))
         for at, bar in enumerate(made):
-            if at and context.density.bar_gap:
-                rows.append(())
+            rows += [()] * (context.density.bar_gap if at else 0)
             rows += _bar_rows(bar, self.largest, label_cells, cells, context)
             if context.density.bar_gap:
                 indent = INDENT + label_cells

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.asked import bare, size_of
 from tuiyan.deck.blocks.roofline_words import Plot, write_words
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, Canvas, Curve, Doublings, thickness
+from tuiyan.deck.drawing import GENEROUS, SMALLEST, Canvas, Curve, Doublings, rows_left, thickness
 from tuiyan.deck.phrase import phrase
 from tuiyan.deck.row import Row, Run, row_width
 from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, QUIET, TEXT, Style
@@ -70,9 +70,8 @@ def _plot(chart: RooflineChart, thick: int, context: LayoutContext) -> Plot:
     slope = size_of(chart.slope) * axis.first
     low = min(slope, *(size_of(point.attained) for point in chart.points))
     above = ABOVE + (thick == GENEROUS)
-    rows = ROWS[thick]
-    if context.density.gap > 1:
-        rows = max(rows, min(TALLEST, context.height - above - BELOW))
+    around = above + BELOW
+    rows = rows_left(context, ROWS[thick] + around, TALLEST + around) - around
     return Plot(axis, low, chart.highest, left, above, rows, context.width)
 
 

@@ -109,9 +109,9 @@ def strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:
 
 
 def footed(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
-    """Put the slide's number as typed, or the question whether to end the talk, in the footer's place."""
+    """Put the slide's number as typed, a notice, or whether to end the talk, in the footer's place."""
     ground = ground_of(cache.size)
-    row: Row = (Run(say("tui.leaving"), TEXT),)
+    row: Row = (Run(say(state.notice or "tui.leaving"), TEXT),)
     if state.digits:
         typed = (Run(f" ▸ {state.digits}▏", Style("num", "raised")), Run(f" / {state.slides}", MUTED))
         row = (*typed, space(4), *key_row(foot("digits"), ground.width - 20))

@@ -146,6 +146,16 @@ class SlideCache:
             self._marks[key] = _gravest(self.resolver(scenario), self.pages(scenario, slide)[page])
         return self._marks[key]
 
+    def pinned(self, state: DeckState) -> str:
+        """Return the name of the scenario that all numbers of a slide are pinned to, or ``""``."""
+        numbers = [
+            number for page in self.pages(state.scenario, state.place.slide) for number in page.numbers
+        ]
+        pins = {number.pin for number in numbers}
+        if len(pins) != 1 or "" in pins:
+            return ""
+        return self.resolver(state.scenario).pinned(pins.pop()).scenario.title(self.audience)
+
     def frame(self, state: DeckState) -> Frame:
         """Return the slide a state is at with nothing around it."""
         return paint(self.page(state), Chrome(self.size, reveal=state.place.reveal))

@@ -31,6 +31,8 @@ class DeckState(NamedTuple):
         digits: Of a slide's number, as typed so far.
         is_blank: Nothing at all is shown.
         is_leaving: ``q`` was pressed once.
+        knob: The input that was turned last, as long as nothing else was done, or ``""``.
+        notice: A text to be said in the footer's place until the next key, or ``""``.
         is_talk: Whether leaving is asked for twice and Esc leaves nothing.
     """
 
@@ -42,6 +44,8 @@ class DeckState(NamedTuple):
     digits: str = ""
     is_blank: bool = False
     is_leaving: bool = False
+    knob: str = ""
+    notice: str = ""
     is_talk: bool = True
 
     @property
@@ -77,4 +81,4 @@ class DeckState(NamedTuple):
 
     def at(self, place: Place) -> DeckState:
         """Go to a place, with nothing over the slide."""
-        return self._replace(place=place, layers=(), digits="")
+        return self._replace(place=place, layers=(), digits="", knob="")

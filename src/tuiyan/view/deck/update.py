@@ -42,7 +42,7 @@ def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> t
         return state._replace(is_blank=False), ""
     if state.is_leaving and command.id == "deck.leave":
         return state, "leave"
-    state = state._replace(is_leaving=False)
+    state = state._replace(is_leaving=False, notice="", knob="")
     if command.place == "digits":
         return _typed(state, command.id, key, cache), ""
     state = state._replace(digits="")
@@ -106,7 +106,30 @@ def _gone(state: DeckState, cache: SlideCache) -> DeckState:
 
 def _marked(state: DeckState, cache: SlideCache) -> DeckState:
     spots = cache.spots(state)
-    return state.covered(Numbers(spots[0].link)) if spots else state
+    return state.covered(Numbers(spots[0].link)) if spots else state._replace(notice="tui.no_numbers")
+
+
+def _less(state: DeckState, cache: SlideCache) -> DeckState:
+    return _turned(state, cache, is_more=False)
+
+
+def _more(state: DeckState, cache: SlideCache) -> DeckState:
+    return _turned(state, cache, is_more=True)
+
+
+def _turned(state: DeckState, cache: SlideCache, *, is_more: bool) -> DeckState:
+    """Turn the slide's own input; back at its first value the scenario is the opening one again."""
+    from tuiyan.view.deck.knob import knob_of, turned
+
+    values = cache.resolver(state.scenario).values
+    knob = knob_of(cache.deck.slide(state.place.slide), values.catalog)
+    if knob is None:
+        return state
+    scenario = turned(values, knob, is_more=is_more)
+    if scenario is not state.scenario:
+        scenario = state.opening if scenario.equals(state.opening) else scenario
+        state = cache.under(state, scenario)
+    return state._replace(knob=knob.name)
 
 
 def _chooser(state: DeckState) -> DeckState:
@@ -209,6 +232,8 @@ ALONE: Mapping[str, Callable[[DeckState], DeckState]] = {
 STAGED: Mapping[str, Callable[[DeckState, SlideCache], DeckState]] = {
     "deck.numbers": _marked,
     "deck.restore": _restored,
+    "deck.halve": _less,
+    "deck.double": _more,
     "scenario.load": _loaded,
     "scenario.scheme": _schemed,
     "contents.go": _gone,

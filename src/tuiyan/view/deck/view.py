@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
@@ -27,7 +27,7 @@ def scene(state: DeckState, cache: SlideCache, size: Size, seconds: int) -> Fram
         from tuiyan.view.deck.overlay import over
 
         return over(frame, state, cache)
-    if state.digits or state.is_leaving:
+    if state.digits or state.is_leaving or state.notice:
         from tuiyan.view.deck.overlay import footed
 
         return footed(frame, state, cache)
@@ -37,7 +37,6 @@ def scene(state: DeckState, cache: SlideCache, size: Size, seconds: int) -> Fram
 def view(state: DeckState, cache: SlideCache, seconds: int) -> Chrome:
     """Return what stands around the slide."""
     deck, slide = cache.deck, state.place.slide
-    is_changed = state.scenario is not state.opening
     focus = state.focus
     return Chrome(
         size=cache.size,
@@ -51,19 +50,41 @@ def view(state: DeckState, cache: SlideCache, seconds: int) -> Chrome:
         reveal=state.place.reveal,
         clock=clock(seconds) if state.is_talk else "",
         budget=clock(deck.minutes * 60) if state.is_talk and deck.minutes else "",
-        chip=cache.resolver(state.scenario).values.chip() if deck.is_live else "",
-        mark=_mark(state, cache),
-        client=say("tui.other_scenario") if is_changed and deck.is_live else "",
+        **_chip(state, cache),
+        marks=_marks(state, cache),
         focus=focus,
         strip=() if focus is None else _strip(state, cache, focus),
         blank=state.is_blank,
         glyphs=cache.glyphs,
+        is_flat=cache.is_ruled,
     )
 
 
-def _mark(state: DeckState, cache: SlideCache) -> str:
+def _chip(state: DeckState, cache: SlideCache) -> dict[str, Any]:
+    """Return what the corner says of the scenario: whose numbers these are, and what is being turned."""
+    if not cache.deck.is_live:
+        return {}
+    pinned = cache.pinned(state)
+    if pinned and not state.knob:
+        return {"chip": pinned, "is_pinned": True}
+    values = cache.resolver(state.scenario).values
+    client = say("tui.other_scenario") if state.scenario is not state.opening else ""
+    if not state.knob:
+        return {"chip": values.chip(), "client": client}
+    from tuiyan.view.deck.knob import knob_label, knob_text
+
+    chip = " · ".join(filter(None, (values.chip(without=state.knob), knob_label(values, state.knob))))
+    return {"chip": chip, "client": client, "knob": knob_text(values, state.knob)}
+
+
+def _marks(state: DeckState, cache: SlideCache) -> tuple[str, ...]:
     obstacle = cache.mark(state)
-    return say(f"fit.tag_{obstacle.kind}") if obstacle else ""
+    if obstacle is None:
+        return ()
+    from tuiyan.inference.suggestions import in_few_words
+
+    values = cache.resolver(state.scenario).values
+    return (in_few_words(values, obstacle), say(f"fit.tag_{obstacle.kind}"))
 
 
 def part_name(cache: SlideCache, slide: int) -> str:
