@@ -50,6 +50,9 @@ OF_BYTES = {
 """Those that are made of bytes alone, and with which prefix."""
 
 
+WHOLE = "%"
+"""In this unit all of a thing is no other share rounded."""
+
 MIDWAY = "midway"
 """Id of the mistake of stopping before the last step."""
 
@@ -150,6 +153,8 @@ class Confusions:
         quantity = answer.quantity
         if quantity is None:
             return None
+        if answer.unit == WHOLE and quantity.value == 1:
+            return self.exact(answer)
         ways = (self._known, self._stopped, self._mistaken, self._factor)
         return next((found for way in ways if (found := way(answer, quantity))), None)
 
