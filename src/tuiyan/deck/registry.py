@@ -61,6 +61,7 @@ KINDS: Mapping[str, Kind] = {
     "FigurePlot": Kind("figure", fence="plot figure"),
     "BatchPlot": Kind("batch", fence="plot batch"),
     "Kitchen": Kind("kitchen", fence="plot kitchen"),
+    "Staircase": Kind("staircase", fence="plot staircase"),
     "Memory": Kind("memory", fence="plot memory"),
     "Speculation": Kind("speculation", fence="plot speculation"),
     "Prefixes": Kind("prefixes", fence="plot prefixes"),

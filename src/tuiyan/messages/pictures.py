@@ -71,4 +71,17 @@ TEXTS = {
     "window_short": ("小窗：每秒 {rate}", "window: {rate} a second"),
     "stove": ("灶台：{compute}，每秒够做 {rate} 的料", "stove: {compute}, enough for {rate} a second"),
     "kitchen_scale": ("小窗和灶台同一比例，1 : {ratio}", "window and stove on one scale, 1 : {ratio}"),
+    "poem_asked": ("请帮我写一首关于杭州的诗", "please write a line about spring"),
+    "poem": ("江南忆，最忆是杭州", "the rain has stopped and plums are out"),
+    "end": ("完", "end"),
+    "asked": ("题目", "question"),
+    "answer": ("答案", "answer"),
+    "new_piece": ("新写的一个", "new in this pass"),
+    "end_mark": ("结束标记", "the mark that ends it"),
+    "reads_all": ("每一行，都把 {bytes} 权重从头读一遍", "each row reads all {bytes} of weights"),
+    "reads_experts": (
+        "每一行，都读一遍用得到的 {bytes} 权重",
+        "each row reads the {bytes} it needs",
+    ),
+    "passes": ("{count} × {each} {sign} {together}", "{count} × {each} {sign} {together}"),
 }
