@@ -27,7 +27,7 @@ def jumped(state: DeckState, place: Place, cache: SlideCache) -> DeckState:
     return state.at(place)._replace(left=state.place if place.slide >= run > state.place.slide else left)
 
 
-def moved(state: DeckState, move: Move, cache: SlideCache) -> DeckState:
+def turned(state: DeckState, move: Move, cache: SlideCache) -> DeckState:
     """Turn; what is kept in reserve leads back to where the talk was left, else to its end."""
     here, there = state.place, cache.step(state, move)
     is_over = there == here or there.slide != here.slide

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Literal
 from tuiyan.view.commands import Command
 from tuiyan.view.contents import Contents, listed
 from tuiyan.view.deck.derivations import opened
-from tuiyan.view.deck.moves import TURNS, jumped, moved
+from tuiyan.view.deck.moves import TURNS, jumped, turned
 from tuiyan.view.deck.state import DeckState, NumberSpot
 from tuiyan.view.help import Help, scrolled
 from tuiyan.view.layers import MOVES, Numbers
@@ -74,7 +74,7 @@ def _typed(state: DeckState, command: str, key: str, cache: SlideCache) -> DeckS
 
 def _updated(state: DeckState, command: str, cache: SlideCache) -> DeckState:
     if command in TURNS:
-        return moved(state, TURNS[command], cache)
+        return turned(state, TURNS[command], cache)
     if command in MOVES and state.top is not None:
         return state.closed().covered(MOVES[command](state.top))
     if command in ALONE:
