@@ -62,6 +62,7 @@ KINDS: Mapping[str, Kind] = {
     "BatchPlot": Kind("batch", fence="plot batch"),
     "Kitchen": Kind("kitchen", fence="plot kitchen"),
     "Staircase": Kind("staircase", fence="plot staircase"),
+    "Bandwidths": Kind("bandwidths", fence="plot bandwidths"),
     "Memory": Kind("memory", fence="plot memory"),
     "Speculation": Kind("speculation", fence="plot speculation"),
     "Prefixes": Kind("prefixes", fence="plot prefixes"),
