@@ -129,7 +129,7 @@ def is_excused(target: QuantityTarget, typed: Fraction) -> bool:
     """Tell whether two digits are too few: for a whole number that is counted, and where they say another."""
     if target.bound or not target.tolerance:
         return True
-    if target.is_share and typed > 1:
+    if target.is_share and typed >= 1:
         return True
     found = [slip for slip in target.mistakes if is_mistake(slip, typed, target.tolerance)]
     return bool(found) or any(

@@ -179,12 +179,13 @@ class DeckIndex:
         """
         allowed = [at for at, entry in enumerate(self.entries) if entry.is_for(version)]
         run = [at for at in allowed if self.entries[at].is_in(version)] or allowed
-        reserve = [at for at in allowed if at not in set(run)]
+        in_run = frozenset(run)
+        reserve = [at for at in allowed if at not in in_run]
         order = [*run, *reserve]
         parts, numbers = self._parts_of(run, len(reserve))
         entries = [
             self.entries[at]._replace(
-                part=numbers.get(self.entries[at].part, -1) if at in set(run) else len(parts) - 1
+                part=numbers.get(self.entries[at].part, -1) if at in in_run else len(parts) - 1
             )
             for at in order
         ]

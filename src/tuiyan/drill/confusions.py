@@ -28,6 +28,7 @@ from tuiyan.drill.mistakes import ROUNDED, DrawnMistake, Right, drawn_mistakes
 from tuiyan.drill.rounding import is_rounded
 from tuiyan.drill.template import Mistake, Template
 from tuiyan.drill.template_context import ANSWER, TemplateContext
+from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
@@ -134,7 +135,7 @@ class Confusions:
 
     @cached_property
     def _slips(self) -> tuple[DrawnMistake, ...]:
-        """The shared mistakes that can be made here."""
+        """The shared mistakes that can be made here: that come to something else than the answer."""
         case = self._case
         slips: list[DrawnMistake] = []
         shared = {mistake.id: mistake for mistake in case.shared}
@@ -142,7 +143,7 @@ class Confusions:
             if each in shared:
                 with suppress(DrawError):
                     slips += drawn_mistakes((shared[each],), case.context, case.values, case.right, case.name)
-        return tuple(slips)
+        return tuple(each for each in slips if each.quantity and not _is_near(each.quantity, self._answer))
 
     def verdict(self, answer: TypedAnswer) -> Verdict | None:
         """Return what a wrong answer is, if it is anything that has a name."""
@@ -171,13 +172,16 @@ class Confusions:
 
     def _stopped(self, answer: TypedAnswer, given: Quantity) -> Verdict | None:
         """Return that an answer is a number on the way to the right one."""
-        units = self._case.context.catalog.units
-        is_bare = not answer.unit or units.unit(answer.unit).dimension.uses_only(units.counts)
+        if power_apart(given.value, self._answer.value):
+            return None
+        is_count = given.dimension is not PURE and given.dimension.uses_only(
+            self._case.context.catalog.units.counts
+        )
         for each in self._midway:
             if each.quantity.dimension is given.dimension:
                 is_it = _is_it(given, each.quantity, self._factor_of(answer))
             else:
-                is_it = is_bare and _is_it(given, Quantity(each.number), Fraction(1))
+                is_it = is_count and _is_it(given, Quantity(each.number), Fraction(1))
             if is_it:
                 why = spaced(say(f"drill.{MIDWAY}_why", shown=each.shown, label=each.label))
                 return Verdict("wrong", 0, MIDWAY, say(f"drill.{MIDWAY}_name"), why)

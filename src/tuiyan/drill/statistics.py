@@ -69,6 +69,7 @@ class Statistics(NamedTuple):
         heat: Answers a day, in weeks from Monday to Sunday, this week last; None after today.
         mistakes: Ids of mistakes with how often they were made, most frequent first.
         core: How many numbers of the core come without thinking.
+        answer_s: Seconds that an answer usually takes; 0 where none was timed.
     """
 
     day: date
@@ -84,6 +85,7 @@ class Statistics(NamedTuple):
     weak_topics: tuple[Weak, ...]
     mistakes: tuple[tuple[str, int], ...]
     core: Share = Share()
+    answer_s: float = 0.0
 
 
 def statistics(
@@ -119,6 +121,7 @@ def statistics(
         weak_formulas=weakest(wrong, {item.id: item.formulas for item in listed.values()}),
         weak_topics=weakest(wrong, {item.id: item.topics for item in listed.values()}),
         mistakes=tuple(Counter(r.mistake for r in recent if r.mistake).most_common(10)),
+        answer_s=answer_s(recent, 0.0),
     )
 
 
@@ -239,10 +242,10 @@ def confused(reviews: Iterable[Review], day: date) -> dict[str, str]:
     return {item: other for item, (other, on) in found.items() if on < day}
 
 
-def answer_s(reviews: Sequence[Review]) -> float:
-    """Return how many seconds an answer usually takes: the median of the latest hundred."""
+def answer_s(reviews: Sequence[Review], unknown: float = ANSWER_S) -> float:
+    """Return how many seconds an answer usually takes: the median of the latest hundred, or ``unknown``."""
     times = [review.milliseconds for review in reviews[-100:] if review.milliseconds > 0]
-    return median(times) / 1000 if times else ANSWER_S
+    return median(times) / 1000 if times else unknown
 
 
 def to_plain(statistics: Statistics) -> dict[str, object]:

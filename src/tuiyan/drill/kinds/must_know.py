@@ -19,6 +19,7 @@ from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.drill.template import ALWAYS, NO_NAMES, Mistake, Names, Template
 from tuiyan.drill.template_context import TemplateContext, answer_rows, quantity_of
+from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.quantity import Quantity
@@ -181,11 +182,20 @@ def _wrong(context: TemplateContext, seed: int, prompt: Prompt) -> list[Template
             number = there.values(_fixed(other)).value(other.own.answer).quantity
         except Unavailable:
             continue
+        if is_share(other, context.catalog) is not prompt.target.is_share:
+            continue
         if number.dimension == right.dimension and abs(number.value - right.value) * APART > abs(right.value):
             alike.append(other)
     if not alike:
         raise DrawError(say("drill.no_draw"))
     return alike[: PAIRS - 1]
+
+
+def is_share(item: Template, catalog: Catalog) -> bool:
+    """Tell whether a must-know's number, or what its number is, is shown in per cent."""
+    name: str = item.own.answer
+    unit = getattr(item.own, "unit", "") or (catalog.unit(name) if catalog.knows(name) else "")
+    return unit == "%"
 
 
 def _fixed(item: Template) -> Draw:

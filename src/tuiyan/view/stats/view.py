@@ -80,6 +80,8 @@ def _headline(statistics: Statistics, cells: int) -> Row:
         parts.insert(0, _figure("tui_drill.fluent", solid))
     if ratio is not None:
         parts.append(_figure("tui_drill.retention", f"{ratio * 100:.0f} %"))
+    if statistics.answer_s:
+        parts.append(_figure("tui_drill.answer_time", f"{statistics.answer_s:.0f} s"))
     row: Row = parts[0]
     for part in parts[1:]:
         if row_width(row) + row_width(part) + 5 <= cells:
