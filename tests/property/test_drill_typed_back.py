@@ -17,8 +17,9 @@ import pytest
 from tests.questions import figures, library
 from tests.shared import EVERYTHING
 from tuiyan.drill.answer import read_answer
-from tuiyan.drill.confusions import FACTORS, KnownNumber, known_numbers
+from tuiyan.drill.confusions import FACTORS
 from tuiyan.drill.kinds.must_know import with_meanings
+from tuiyan.drill.known_numbers import KnownNumber, known_numbers
 from tuiyan.drill.log import CONFUSED
 from tuiyan.drill.marking import Verdict, is_near, mark, power_apart
 from tuiyan.drill.mistakes import is_mistake

@@ -224,6 +224,14 @@ class DeckIndex:
         """Return the index of a slide by its id."""
         return next((at for at, entry in enumerate(self.entries) if entry.id == slide_id), None)
 
+    def first_of(self, section_id: str) -> int | None:
+        """Return the index of the first slide of a section, by any of its ids; else of one that covers it."""
+        section = self.section(section_id)
+        names = {section_id, *((section.id, *section.aliases) if section else ())}
+        own = (at for at, entry in enumerate(self.entries) if entry.section in names)
+        covering = (at for at, entry in enumerate(self.entries) if not names.isdisjoint(entry.covers))
+        return next(own, next(covering, None))
+
     def part_of(self, index: int) -> DeckPart | None:
         """Return the part a slide belongs to."""
         return next((part for part in self.parts if 0 <= index - part.first < part.slides), None)

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tuiyan.deck.resolver import Resolver
-from tuiyan.drill.confusions import Case, Confusions, known_numbers
+from tuiyan.drill.confusions import Case, Confusions
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
 from tuiyan.drill.kind import Kind
 from tuiyan.drill.kinds.choice import PAIRS
 from tuiyan.drill.kinds.number import Asked, tolerance_of
 from tuiyan.drill.kinds.whole import bound_of
+from tuiyan.drill.known_numbers import known_numbers
 from tuiyan.drill.question import Prompt, Working
 from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.drill.targets.lines import ChoiceTarget
