@@ -18,6 +18,7 @@ EMPTY = (
     "batch",
     "figure",
     "kitchen",
+    "line",
     "memory",
     "pages",
     "parallelism",
@@ -70,6 +71,8 @@ SEEN: dict[str, tuple[str, ...]] = {
         "窄成 1 / 3.125",
         "窄成 1 / 1.28",
     ),
+    # 1,024, 32,768 and 131,072 × 327,680 B ÷ 3 TB/s
+    "line": ("KV 读取时间", "23.3 │", "3.58 │", "14.3 │", "1,024", "32,768", "131,072", "按倍数画"),
     # 2 operations for a byte of FP8; 3 TB/s × 2; 2,000 ÷ 3; 256 × 3 = 768 of 2,000
     "roofline": ("脊点 667", "现在 batch 1  算力用上 0.3 %", "闲着", "99.7 %", "38.4 %", " 768 │", " 6 │"),
     # 70 GB and 327,680 B a token on a card of 80 GB; 8 × 80 − 70 GB
@@ -429,6 +432,17 @@ def test_a_card_without_a_link_has_no_pipe_for_it() -> None:
     assert "卡间互联" not in text
     assert "PCIe  32 GB/s" in text
     assert pages_of(fence("bandwidths"), gpu="rtx-4090")
+
+
+def test_a_line_has_axis_words_ticks_and_what_was() -> None:
+    # (70 GB + 32 × 4,096 × 327,680 B) ÷ 4 TB/s
+    keys = "formula: tpot\nover: batch = 1 … 128\nticks: 64"
+    text = shown(fence("line", keys), gpu="h20", batch="32", context_tokens="4096")
+
+    assert rows_of(text, "每 token 时间", "ms")
+    assert rows_of(text, "28.2 │")
+    assert rows_of(text, " 1 ", " 32 ", " 64 ", "batch", "128")
+    assert "基准 H800" in text
 
 
 def rows_of(text: str, *words: str) -> list[str]:

@@ -63,6 +63,7 @@ KINDS: Mapping[str, Kind] = {
     "Kitchen": Kind("kitchen", fence="plot kitchen"),
     "Staircase": Kind("staircase", fence="plot staircase"),
     "Bandwidths": Kind("bandwidths", fence="plot bandwidths"),
+    "LinePlot": Kind("line", fence="plot line"),
     "Memory": Kind("memory", fence="plot memory"),
     "Speculation": Kind("speculation", fence="plot speculation"),
     "Prefixes": Kind("prefixes", fence="plot prefixes"),

@@ -246,24 +246,3 @@ def answer_s(reviews: Sequence[Review], unknown: float = ANSWER_S) -> float:
     """Return how many seconds an answer usually takes: the median of the latest hundred, or ``unknown``."""
     times = [review.milliseconds for review in reviews[-100:] if review.milliseconds > 0]
     return median(times) / 1000 if times else unknown
-
-
-def to_plain(statistics: Statistics) -> dict[str, object]:
-    """Return statistics as JSON can hold them, days as ``2026-08-05``."""
-    plain: dict[str, object] = dict(statistics._asdict())
-    plain["day"] = statistics.day.isoformat()
-    plain["retention"] = _plain_share(statistics.retention)
-    plain["core"] = _plain_share(statistics.core)
-    plain["streak"] = statistics.streak._asdict()
-    plain["weak_formulas"] = _plain_weak(statistics.weak_formulas)
-    plain["weak_topics"] = _plain_weak(statistics.weak_topics)
-    plain["mistakes"] = [{"id": mistake, "count": count} for mistake, count in statistics.mistakes]
-    return plain
-
-
-def _plain_weak(weak: Iterable[Weak]) -> list[dict[str, object]]:
-    return [{"name": name, "wrong": _plain_share(wrong)} for name, wrong in weak]
-
-
-def _plain_share(share: Share) -> dict[str, object]:
-    return {**share._asdict(), "ratio": share.ratio}

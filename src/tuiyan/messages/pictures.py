@@ -94,4 +94,6 @@ TEXTS = {
     "use_nvlink": ("出了卡，到隔壁的卡", "out of the card, to the next"),
     "use_pcie": ("到主机；没有互联的卡也走这里", "to the host, and between cards without a link"),
     "use_network": ("出了机器，走一个网口", "out of the machine, through one port"),
+    "axis": ("{name}", "{name}"),
+    "axis_by_doublings": ("{name}，按倍数画", "{name}, by doublings"),
 }
