@@ -37,7 +37,7 @@ def test_home_opens_the_cards_and_escape_comes_back(play: Play) -> None:
     terminal.press("3")
     terminal.wait_for(FIRST_CARD)
     terminal.press("pagedown")
-    terminal.wait_for("2 / 5")
+    terminal.wait_for("2 / 10")
 
     terminal.press("escape")
     terminal.wait_for(HOME)
