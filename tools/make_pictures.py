@@ -30,7 +30,7 @@ class Shot(NamedTuple):
 
 READS_ALL = ("present", "--start", "every-step-reads-all")
 SHOTS = (
-    Shot("cover", ("present",), (), "在客户面前"),
+    Shot("cover", ("present",), (), "每一个数"),
     Shot("derivation", READS_ALL, ("v", "right", "right", "enter", "end"), "✓"),
     Shot("scenario", READS_ALL, ("s", *["right"] * 6), "◂H20▸"),
 )

@@ -38,7 +38,7 @@ MODEL = f"""\
 NETWORK = f"- id: fast\n  name: 快网\n  bandwidth: 107.3741824 GB/s\n{SOURCED}"
 SCENARIO = "id: client\nname: 客户\nextends: manual\ngpu: mine\nmodel: small\nnetwork: fast\n"
 SLOW_MANUAL = f"""\
-- id: h800-manual
+- id: h800-rounded
   name: 换掉的
   memory: 10 GB
   hbm_bandwidth: 1 TB/s

@@ -190,6 +190,10 @@ def test_the_reason_is_the_one_that_applies() -> None:
     assert "键" not in judged(of("decode-flops-per-token", params="70B"), "70 GFLOP").why
 
 
+def test_a_mistake_that_changes_nothing_here_names_nothing() -> None:
+    assert judged(of("idle-share"), "100 %").mistake == ""
+
+
 def test_a_factor_of_five_in_a_magnitude_is_no_power_of_ten() -> None:
     asked = of("decode-read-magnitude", params="70B", weights="fp8")
 

@@ -12,7 +12,7 @@ if sys.platform == "win32":
 from tests.e2e.conftest import Play
 
 HOME = "演示"
-COVER = "在客户面前"
+COVER = "当场算给你看"
 FIRST_CARD = "卡 1"
 
 

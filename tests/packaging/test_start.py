@@ -46,7 +46,7 @@ def first_frame(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TUIYAN_CACHE", str(folder / "cache"))
         for _ in range(2):
-            found = loaded_at_first_frame(folder, "present", shown="在客户面前")
+            found = loaded_at_first_frame(folder, "present", shown="当场算给你看")
     return found
 
 

@@ -17,8 +17,9 @@ import pytest
 from tests.questions import figures, library
 from tests.shared import EVERYTHING
 from tuiyan.drill.answer import read_answer
-from tuiyan.drill.confusions import FACTORS, KnownNumber, known_numbers
+from tuiyan.drill.confusions import FACTORS
 from tuiyan.drill.kinds.must_know import with_meanings
+from tuiyan.drill.known_numbers import KnownNumber, known_numbers
 from tuiyan.drill.log import CONFUSED
 from tuiyan.drill.marking import Verdict, is_near, mark, power_apart
 from tuiyan.drill.mistakes import is_mistake
@@ -129,7 +130,7 @@ def is_excused(target: QuantityTarget, typed: Fraction) -> bool:
     """Tell whether two digits are too few: for a whole number that is counted, and where they say another."""
     if target.bound or not target.tolerance:
         return True
-    if target.is_share and typed > 1:
+    if target.is_share and typed >= 1:
         return True
     found = [slip for slip in target.mistakes if is_mistake(slip, typed, target.tolerance)]
     return bool(found) or any(

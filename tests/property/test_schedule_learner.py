@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.questions import figures, library
+from tests.questions import library
 from tuiyan.drill.day import Learned
 from tuiyan.drill.ladder import fluency, shaky
 from tuiyan.drill.log import Grade, Review, When
-from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Item, advance
 from tuiyan.drill.schedule import NEW, CardState, review
+from tuiyan.practice.practice import questions_of
 from tuiyan.practice.session_options import Pupil, SessionOptions, queue_of
 
 FIRST = date(2026, 3, 2)
@@ -47,7 +47,7 @@ class Learner:
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
-        self.questions = Questions(library().templates, figures())
+        self.questions = questions_of(library(), library().catalog.scenario("manual"))
         self.items = {item.id: item for item in self.questions.items}
         self.standings: dict[str, CardState] = {}
         self.reviews: list[Review] = []

@@ -10,6 +10,7 @@ from textual.keys import Keys
 from tuiyan.messages import Language, speak
 from tuiyan.view.commands import BENEATH, COMMANDS, PLACES, commands_of, find
 from tuiyan.view.deck import update as deck
+from tuiyan.view.deck.moves import TURNS
 from tuiyan.view.drill import update as drill
 from tuiyan.view.keys import foot, key_table
 from tuiyan.view.layers import MOVES
@@ -78,6 +79,6 @@ def test_a_key_row_has_at_most_seven_entries(place, language):
 
 
 def test_what_the_screens_act_on_is_declared():
-    assert {*deck.TURNS, *deck.ALONE, *deck.STAGED, *MOVES} <= set(IDS)
+    assert {*TURNS, *deck.ALONE, *deck.STAGED, *MOVES} <= set(IDS)
     edits = {f"{place}.{edit}" for place in ("asking", "prompt") for edit in EDITS}
     assert {*drill.ACTS, *drill.LEAVES, *edits} <= set(IDS)

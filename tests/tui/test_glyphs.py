@@ -14,9 +14,8 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import SAFE
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import row_text
-from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.app import TuiyanApp, is_drawn_wide, width_question
 from tuiyan.tui.launch import ScreenName
-from tuiyan.tui.probe import is_wide, question
 from tuiyan.tui.theme import Theme
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
@@ -42,16 +41,16 @@ def test_the_question_leaves_the_screen_as_it_was(theme, depth):
     stream = pyte.Stream(screen)
     stream.feed("\x1b[7;9H")
 
-    stream.feed(question(Theme(theme, depth)))
+    stream.feed(width_question(Theme(theme, depth)))
 
     assert "".join(screen.display).strip() == ""
     assert (screen.cursor.y, screen.cursor.x) == (6, 8)
 
 
 def test_a_reply_two_cells_on_tells_of_wide_lines():
-    assert is_wide(2, 0)
-    assert not is_wide(1, 0)
-    assert not is_wide(2, 5)
+    assert is_drawn_wide(2, 0)
+    assert not is_drawn_wide(1, 0)
+    assert not is_drawn_wide(2, 5)
 
 
 @pytest.mark.parametrize("screen", ["present", "home", "sheet"])

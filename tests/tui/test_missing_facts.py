@@ -214,7 +214,7 @@ def test_what_is_missing_of_a_model_is_named(library: Library) -> None:
 @pytest.mark.parametrize(
     ("gpu", "schemes"),
     [
-        ("h800-manual", "W16A16 W8A8 W8A8-INT8 W8A16 W4A16 W4A8"),
+        ("h800-rounded", "W16A16 W8A8 W8A8-INT8 W8A16 W4A16 W4A8"),
         ("ascend-910b2", "W16A16 W8A8 W8A8-INT8 W4A16"),  # W8A8 is what was taken before the card
         ("b300", "W16A16 W8A8 W8A16 W4A16 W4A8"),  # its INT8 is slower than its FP16
         ("ascend-950pr", "W16A16 W8A8 W8A16 W4A16 W4A8"),

@@ -191,7 +191,7 @@ def test_a_scenario_changed_by_hand_is_marked(prompt: PromptState) -> None:
 
     assert (prompt.scenario.title(), changed.title()) == ("基准 H800", "基准 H800（改）")
     back = PromptState(changed)
-    assert after(back, "gpu=h800-manual").scenario.title() == "基准 H800"
+    assert after(back, "gpu=h800-rounded").scenario.title() == "基准 H800"
 
 
 @pytest.mark.parametrize("size", [(60, 18), (100, 30)])

@@ -14,8 +14,11 @@ from tuiyan.deck.row import row_width
 
 EMPTY = (
     "attention",
+    "bandwidths",
     "batch",
     "figure",
+    "kitchen",
+    "line",
     "memory",
     "pages",
     "parallelism",
@@ -24,6 +27,7 @@ EMPTY = (
     "roofline",
     "seats",
     "speculation",
+    "staircase",
     "tracks",
 )
 """Pictures as they are without a key."""
@@ -53,6 +57,22 @@ SEEN: dict[str, tuple[str, ...]] = {
     "batch": ("一个人也放不下", "14,286 ", "42.9 ", "膝点 333", "23.3 ", "一起用的人"),
     # 70 × 10⁹ B ÷ 3 TB/s, twice and half of it
     "figure": ("46.7 ms", "23.3 ms", "11.7 ms", "140 GB  一张卡放不下", "╺━┛ ▪ ╺━┛ ms"),
+    # 2,000 TFLOPS ÷ 2 a byte; that over 3 TB/s
+    "kitchen": ("放着 70 GB 权重", "要 23.3 ms", "只递得过 3 TB", "每秒够做 1,000 TB 的料", "1 : 333"),
+    # ten passes of 70 GB ÷ 3 TB/s
+    "staircase": ("每一行，都把 70 GB 权重从头读一遍", "10 × 23.3 ms ≈ 233 ms", " 10 ", "结束标记"),
+    # 10.74 GB over 3,000, 200, 64 and 50 GB/s
+    "bandwidths": (
+        "3.58 ms",
+        "53.7 ms",
+        "168 ms",
+        "215 ms",
+        "窄成 1 / 15",
+        "窄成 1 / 3.125",
+        "窄成 1 / 1.28",
+    ),
+    # 1,024, 32,768 and 131,072 × 327,680 B ÷ 3 TB/s
+    "line": ("KV 读取时间", "23.3 │", "3.58 │", "14.3 │", "1,024", "32,768", "131,072", "按倍数画"),
     # 2 operations for a byte of FP8; 3 TB/s × 2; 2,000 ÷ 3; 256 × 3 = 768 of 2,000
     "roofline": ("脊点 667", "现在 batch 1  算力用上 0.3 %", "闲着", "99.7 %", "38.4 %", " 768 │", " 6 │"),
     # 70 GB and 327,680 B a token on a card of 80 GB; 8 × 80 − 70 GB
@@ -386,6 +406,43 @@ def test_one_curve_over_a_range_of_batches() -> None:
     assert "算力利用率" in text
     assert "64" in text
     assert "128" not in text
+
+
+def test_a_window_as_wide_as_it_can_be_bears_its_words_itself() -> None:
+    # 512 × 2 operations a byte: 2,000 ÷ 1,024 = 1.95 TB
+    text = shown(fence("kitchen"), batch="512")
+
+    assert "每秒递得过 3 TB" in text
+    assert "每秒够做 1.95 TB 的料" in text
+
+
+def test_each_stair_has_one_piece_more() -> None:
+    rows = rows_of(shown(fence("staircase", "ask: 问\nanswer: one two three")), " 问 ")
+
+    assert [row.split()[2:] for row in rows[:3]] == [
+        ["one", "新写的一个"],
+        ["one", "two"],
+        ["one", "two", "three"],
+    ]
+
+
+def test_a_card_without_a_link_has_no_pipe_for_it() -> None:
+    text = shown(fence("bandwidths"), gpu="rtx-4090")
+
+    assert "卡间互联" not in text
+    assert "PCIe  32 GB/s" in text
+    assert pages_of(fence("bandwidths"), gpu="rtx-4090")
+
+
+def test_a_line_has_axis_words_ticks_and_what_was() -> None:
+    # (70 GB + 32 × 4,096 × 327,680 B) ÷ 4 TB/s
+    keys = "formula: tpot\nover: batch = 1 … 128\nticks: 64"
+    text = shown(fence("line", keys), gpu="h20", batch="32", context_tokens="4096")
+
+    assert rows_of(text, "每 token 时间", "ms")
+    assert rows_of(text, "28.2 │")
+    assert rows_of(text, " 1 ", " 32 ", " 64 ", "batch", "128")
+    assert "基准 H800" in text
 
 
 def rows_of(text: str, *words: str) -> list[str]:

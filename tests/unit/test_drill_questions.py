@@ -403,7 +403,7 @@ def test_whole_things_are_counted_exactly() -> None:
 OWN = """
 kind: number
 client: true
-with: {gpu: h800-manual}
+with: {gpu: h800-rounded}
 draw: {hbm_bandwidth: [1 TB/s], batch: [4]}
 answer: move_time
 mistakes: [one-card]

@@ -78,7 +78,7 @@ def test_a_fact_is_found_by_what_people_call_it(kind: str, name: str, id_: str) 
 @pytest.mark.parametrize(
     ("name", "choices"),
     [
-        ("h800", ("h800-manual", "h800-sxm", "h800-pcie")),
+        ("h800", ("h800-rounded", "h800-sxm", "h800-pcie")),
         ("H100", ("h100-sxm", "h100-pcie", "h100-nvl")),
         ("A100", ("a100-sxm", "a100-pcie")),
     ],
@@ -159,7 +159,7 @@ def test_the_command_line_takes_the_same_names(line: str, capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("ttft gpu=h800", "写成 h800-manual、h800-sxm 或 h800-pcie"),
+        ("ttft gpu=h800", "写成 h800-rounded、h800-sxm 或 h800-pcie"),
         ("多少钱", "写成 input_price、output_price 或 request_price"),
         ("ttft context=4K", "是不是 context_tokens？"),
     ],

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from tuiyan.cli.stats import to_plain
 from tuiyan.drill.log import Grade, PracticeDay, Review, When
 from tuiyan.drill.queue import Item
 from tuiyan.drill.schedule import NEW, CardState, review
@@ -20,7 +21,6 @@ from tuiyan.drill.statistics import (
     retention,
     statistics,
     streak,
-    to_plain,
     weakest,
     wrong_by_item,
 )

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from tuiyan.cli import main
 from tuiyan.content.index import DeckIndex, DeckPart, SlideEntry, Version
+from tuiyan.content.library import open_library
 from tuiyan.deck.audience import seen_by
 from tuiyan.deck.plain import slide_from_plain, slide_to_plain
 from tuiyan.deck.reader import read_deck
@@ -110,3 +111,12 @@ def test_coverage_names_what_covers_each_section(capsys):
     assert "decode" in by_id["1.4"]["client"]
     assert by_id["3.量化"]["aliases"] == ["3.1"]
     assert set(said["tables"]) <= set(said["slides"])
+
+
+def test_a_slide_is_found_by_any_id_of_its_section():
+    deck = open_library().deck
+
+    assert deck.first_of("1.1") == next(at for at, entry in enumerate(deck.entries) if entry.section == "1.1")
+    assert deck.first_of("1.7") == deck.first_of("1.小结") is not None
+    assert deck.first_of("L3") is not None
+    assert deck.first_of("9.9") is None

@@ -71,6 +71,7 @@ LIST_FORMATS = ("text", "json")
 COVERAGE_FORMATS = ("text", "json")
 LANGUAGES = ("zh", "en")
 GLYPHS = ("safe", "full")
+AUDIENCES = ("client", "training")
 THEMES = ("dark", "light", "contrast")
 
 EVERYWHERE = (
@@ -88,7 +89,7 @@ EVERYWHERE = (
 HOME = Verb("")
 VERBS = (
     Verb("present", "[DECK]", 0, 1, (Option("--start", "N|ID"), Option("--cut", "NAME"))),
-    Verb("sheet", "[CARD]", 0, 1, (Option("--plain"),)),
+    Verb("sheet", "[CARD]", 0, 1, (Option("--plain"), Option("--cut", choices=AUDIENCES))),
     Verb(
         "derive",
         "FORMULA [NAME=VALUE ...]",

@@ -41,14 +41,14 @@ def present(arguments: Arguments) -> int:
     version = version_of(arguments.value("cut"), library.deck)
     start = arguments.value("start")
     if start:
-        start = str(place_of(start, library.deck.version(version), "cli.no_slide") + 1)
+        start = str(_place_in(start, library.deck, version) + 1)
     return _run(arguments, library, "present", start=start, version=version)
 
 
-def show_sheet(arguments: Arguments, library: Library, card: int) -> int:
+def show_sheet(arguments: Arguments, library: Library, card: int, version: Version) -> int:
     """Show the cheat sheet from a card on, 0-based."""
     _require_terminal("tuiyan sheet --plain")
-    return _run(arguments, library, "sheet", start=str(card + 1))
+    return _run(arguments, library, "sheet", start=str(card + 1), version=version)
 
 
 def show_drill(arguments: Arguments, library: Library, options: SessionOptions) -> int:
@@ -56,8 +56,17 @@ def show_drill(arguments: Arguments, library: Library, options: SessionOptions) 
     return _run(arguments, library, "drill", options=options)
 
 
+def _place_in(text: str, deck: DeckIndex, version: Version) -> int:
+    """Return where a version of a deck has a slide; one that another audience alone sees is said to."""
+    played = deck.version(version)
+    at = deck.find(text)
+    if at is not None and played.find(text) is None:
+        raise UsageError(say("cli.slide_elsewhere", name=text, cut=deck.entries[at].audience))
+    return place_of(text, played, "cli.no_slide")
+
+
 def place_of(text: str, deck: DeckIndex, message: str) -> int:
-    """Return the 0-based index of a slide or card by number or id.
+    """Return the 0-based index of a slide or card by number, by id, or by its section.
 
     Raises:
         UsageError: There is none; ``message`` says so.
@@ -65,6 +74,7 @@ def place_of(text: str, deck: DeckIndex, message: str) -> int:
     if text.isascii() and text.isdigit() and 0 < int(text[:9]) <= len(deck):
         return int(text) - 1
     found = deck.find(text)
+    found = deck.first_of(text) if found is None else found
     if found is None:
         raise UsageError(named(message, text, [entry.id for entry in deck.entries]))
     return found

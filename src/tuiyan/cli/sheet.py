@@ -7,6 +7,7 @@ import sys
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of, resolver_of, scenario_of
 from tuiyan.cli.screens import place_of, show_sheet
+from tuiyan.content.index import Version
 from tuiyan.messages import say
 
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
@@ -15,7 +16,8 @@ CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 def sheet(arguments: Arguments) -> int:
     """Show the cards, from the one asked for on; as text only that one."""
     library = library_of(arguments)
-    cards = library.cards
+    version = Version(arguments.value("cut") or "client")
+    cards = library.cards.version(version)
     if not len(cards):
         raise UsageError(say("cli.no_slides", path="cheatsheet"))
     asked = arguments.words[0] if arguments.words else ""
@@ -23,7 +25,7 @@ def sheet(arguments: Arguments) -> int:
         asked = str(CIRCLED.index(asked) + 1)
     card = place_of(asked, cards, "cli.no_card") if asked else 0
     if not arguments.has("plain"):
-        return show_sheet(arguments, library, card)
+        return show_sheet(arguments, library, card, version)
     resolver = resolver_of(library, scenario_of(arguments, library))
     from tuiyan.deck.resolve import resolve_slide
     from tuiyan.text.joining import spaced

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import glyphs_of, library_of, scenario_of
 from tuiyan.cli.output import json_text
-from tuiyan.drill.statistics import to_plain
+from tuiyan.drill.statistics import Share, Statistics, Weak
 from tuiyan.practice.practice import open_practice
 from tuiyan.view.names import names_of
 from tuiyan.view.stats.heat import ASCII_CELLS, CELLS
@@ -29,3 +31,24 @@ def stats(arguments: Arguments) -> int:
     for text in stats_lines(statistics, names_of(practice), cells):
         print(glyphs.text(text) if arguments.has("ascii") else text)
     return 0
+
+
+def to_plain(statistics: Statistics) -> dict[str, object]:
+    """Return statistics as JSON can hold them, days as ``2026-08-05``."""
+    plain: dict[str, object] = dict(statistics._asdict())
+    plain["day"] = statistics.day.isoformat()
+    plain["retention"] = _plain_share(statistics.retention)
+    plain["core"] = _plain_share(statistics.core)
+    plain["streak"] = statistics.streak._asdict()
+    plain["weak_formulas"] = _plain_weak(statistics.weak_formulas)
+    plain["weak_topics"] = _plain_weak(statistics.weak_topics)
+    plain["mistakes"] = [{"id": mistake, "count": count} for mistake, count in statistics.mistakes]
+    return plain
+
+
+def _plain_weak(weak: Iterable[Weak]) -> list[dict[str, object]]:
+    return [{"name": name, "wrong": _plain_share(wrong)} for name, wrong in weak]
+
+
+def _plain_share(share: Share) -> dict[str, object]:
+    return {**share._asdict(), "ratio": share.ratio}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from tuiyan.content.check_units import number_problems, sound_units
+from tuiyan.content.check_units import check_units
 from tuiyan.content.domain import Known, domain_problems
 from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
 from tuiyan.content.expected import expected_problems, headline_problems
@@ -30,7 +30,7 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     known = Known(formulas.about(), names, {*formulas.scenarios}, {*formulas.facts}, attributes)
     for found in (formulas.constants, formulas.inputs, formulas.formulas):
         drop_unsound(found)
-    _check_units(formulas, problems)
+    check_units(formulas, problems)
     _check_names(formulas, problems)
     catalog = Catalog.from_plain(formulas.catalog())
     _check_constants(formulas, catalog, problems)
@@ -87,19 +87,6 @@ def _check_outlook(formulas: FormulaFolder, facts: Collection[str], problems: li
         problems += found
         if found or not placed.is_sound:
             drop(formulas.expected, key)
-
-
-def _check_units(formulas: FormulaFolder, problems: list[Problem]) -> None:
-    for key, placed in list(formulas.units.items()):
-        found = number_problems(placed)
-        problems += found
-        if found or not placed.is_sound:
-            del formulas.units[key]
-    for key, placed in list(formulas.units.items()):
-        found = sound_units(placed, Catalog.from_plain(formulas.catalog()).units)
-        problems += found
-        if found:
-            del formulas.units[key]
 
 
 def _check_names(formulas: FormulaFolder, problems: list[Problem]) -> None:

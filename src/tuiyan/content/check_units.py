@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tuiyan.content.entries import Placed
+from tuiyan.content.formula_folder import FormulaFolder
+from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.unit import UnitError
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
@@ -12,7 +14,21 @@ from tuiyan.problem import Problem
 from tuiyan.strict_yaml import Fields, Items, Node, Text
 
 
-def sound_units(placed: Placed, table: UnitTable) -> list[Problem]:
+def check_units(formulas: FormulaFolder, problems: list[Problem]) -> None:
+    """Leave out the files of units that are not sound, and add what is wrong with them to ``problems``."""
+    for key, placed in list(formulas.units.items()):
+        found = _number_problems(placed)
+        problems += found
+        if found or not placed.is_sound:
+            del formulas.units[key]
+    for key, placed in list(formulas.units.items()):
+        found = _unread(placed, Catalog.from_plain(formulas.catalog()).units)
+        problems += found
+        if found:
+            del formulas.units[key]
+
+
+def _unread(placed: Placed, table: UnitTable) -> list[Problem]:
     """Find the units of one file that cannot be read by ``table``, which holds all files."""
     found: list[Problem] = []
     node = placed.node.get("units")
@@ -28,7 +44,7 @@ def sound_units(placed: Placed, table: UnitTable) -> list[Problem]:
     return found
 
 
-def number_problems(placed: Placed) -> list[Problem]:
+def _number_problems(placed: Placed) -> list[Problem]:
     """Find the factors of prefixes and magnitudes that are not numbers."""
     found: list[Problem] = []
     nodes = [placed.node.get(key) for key in ("prefixes", "magnitudes")]

@@ -19,9 +19,10 @@ from tuiyan.content.cache import LazyRows
 from tuiyan.content.check_catalog import sound_catalog
 from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.folders import Folders
-from tuiyan.content.formula_folder import read_formula_folders
+from tuiyan.content.formula_folder import FormulaFolder, read_formula_folders
 from tuiyan.content.inputs import PARTS, Part
 from tuiyan.engine.catalog import Catalog
+from tuiyan.engine.domain import Domain
 from tuiyan.engine.evaluate import Values
 from tuiyan.inference.feasibility import lacks_facts
 from tuiyan.problem import Problem
@@ -94,6 +95,7 @@ class Compiler:
         formulas = read_formula_folders(self._folders, problems)
         written = formulas.copied()
         catalog = sound_catalog(formulas, problems)
+        problems += _refused_words(written, catalog.domain)
         problems = in_reading_order(problems)
         facts = broken_facts(written.facts, formulas.facts, problems)
         return {
@@ -107,11 +109,15 @@ class Compiler:
         }
 
     def _claims(self) -> Plain:
+        from tuiyan.content.check_refused import Refused, entry_problems
         from tuiyan.content.claims import check_claims, read_claims
 
         problems: list[Problem] = []
         read = read_claims(self._folders, problems)
         check_claims(read, self.live, problems)
+        refused = Refused(self.live.catalog.domain)
+        for placed in read.measured.values():
+            problems += entry_problems(placed, refused) if placed.folder.is_own else ()
         return {
             "claims": {key: placed.plain for key, placed in read.claims.items()},
             "measured": {key: placed.plain for key, placed in read.measured.items()},
@@ -120,6 +126,7 @@ class Compiler:
 
     def _deck(self, part: Part) -> Plain:
         from tuiyan.content.check_decks import asleep, check_deck
+        from tuiyan.content.check_refused import Refused, deck_problems
         from tuiyan.content.decks import read_deck, slide_records
 
         problems: list[Problem] = []
@@ -127,6 +134,8 @@ class Compiler:
         deck = read_deck(PARTS[part], self._folders, file, problems)
         if deck.is_live:
             deck = check_deck(deck, self.live, problems)
+            if deck.is_own:
+                problems += deck_problems(deck, Refused(self.live.catalog.domain))
         else:
             problems += asleep(deck)
         return {**slide_records(deck), "problems": _plain(in_reading_order(problems))}
@@ -149,6 +158,18 @@ class Compiler:
             "added": sum(not placed.folder.is_own for placed in drills.templates.values()),
             "problems": _plain(problems),
         }
+
+
+def _refused_words(formulas: FormulaFolder, domain: Domain) -> Iterator[Problem]:
+    """Find what a client must not read in the built-in catalog; of formulas the source is shown to nobody."""
+    from tuiyan.content.check_refused import Refused, entry_problems
+
+    refused = Refused(domain)
+    for found in formulas:
+        unseen = ("source",) if found is formulas.formulas else ()
+        for placed in found.values():
+            if placed.folder.is_own:
+                yield from entry_problems(placed, refused, unseen=unseen)
 
 
 class _Ids(Collection[str]):

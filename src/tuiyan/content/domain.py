@@ -27,6 +27,9 @@ def read_domain(entry: Entry) -> Plain:
         plain["scenario"] = scenario
     for inner in entry.entries("claims"):
         plain["claims"] = _claims(inner)
+    for inner in entry.entries("refused"):
+        plain["refused"] = {key: [word.text for word in inner.words(key)] for key in ("words", "but")}
+        inner.finish()
     readers = {
         "kinds": _kind, "choices": _choice, "meanings": _meaning, "chip": _chip, "picker": _field,
         "beside": _named, "compared": _compared, "causes": _named, "tendencies": _named,

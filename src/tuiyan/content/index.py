@@ -179,12 +179,13 @@ class DeckIndex:
         """
         allowed = [at for at, entry in enumerate(self.entries) if entry.is_for(version)]
         run = [at for at in allowed if self.entries[at].is_in(version)] or allowed
-        reserve = [at for at in allowed if at not in set(run)]
+        in_run = frozenset(run)
+        reserve = [at for at in allowed if at not in in_run]
         order = [*run, *reserve]
         parts, numbers = self._parts_of(run, len(reserve))
         entries = [
             self.entries[at]._replace(
-                part=numbers.get(self.entries[at].part, -1) if at in set(run) else len(parts) - 1
+                part=numbers.get(self.entries[at].part, -1) if at in in_run else len(parts) - 1
             )
             for at in order
         ]
@@ -222,6 +223,14 @@ class DeckIndex:
     def find(self, slide_id: str) -> int | None:
         """Return the index of a slide by its id."""
         return next((at for at, entry in enumerate(self.entries) if entry.id == slide_id), None)
+
+    def first_of(self, section_id: str) -> int | None:
+        """Return the index of the first slide of a section, by any of its ids; else of one that covers it."""
+        section = self.section(section_id)
+        names = {section_id, *((section.id, *section.aliases) if section else ())}
+        own = (at for at, entry in enumerate(self.entries) if entry.section in names)
+        covering = (at for at, entry in enumerate(self.entries) if not names.isdisjoint(entry.covers))
+        return next(own, next(covering, None))
 
     def part_of(self, index: int) -> DeckPart | None:
         """Return the part a slide belongs to."""

@@ -37,6 +37,7 @@ class Outline(NamedTuple):
         revised: ISO date, or ``""``.
         chapters: In order.
         sections: Of the manual, by number, each with its place.
+        path: Of the file that says so, as problems name it, or ``""``.
     """
 
     names: Names
@@ -44,6 +45,7 @@ class Outline(NamedTuple):
     revised: str
     chapters: tuple[Chapter, ...]
     sections: Found
+    path: str = ""
 
 
 def read_outline(folder: Folder, name: str, problems: list[Problem]) -> Outline:
@@ -67,7 +69,7 @@ def read_outline(folder: Folder, name: str, problems: list[Problem]) -> Outline:
     minutes, revised = entry.whole("minutes"), entry.text("revised")
     chapters = tuple(chapter for inner in entry.entries("parts") if (chapter := _chapter(inner, root)))
     entry.finish()
-    return Outline(names, minutes, revised, chapters, sections)
+    return Outline(names, minutes, revised, chapters, sections, folder.path(file))
 
 
 def _is_deck(file: Path) -> bool:

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.number import number_of
 from tuiyan.deck.slide import Live
 
 if TYPE_CHECKING:
     from tuiyan.deck.number import Figure
     from tuiyan.deck.resolver import Resolver
+    from tuiyan.engine.evaluate import Values
 
 Overrides = tuple[tuple[str, str], ...]
 
@@ -47,14 +47,14 @@ def bare(figure: Figure) -> Figure:
     return figure._replace(text=text)
 
 
-def sizes_over(resolver: Resolver, live: Live, name: str, values: Iterable[int]) -> list[Fraction | None]:
-    """Return how large a number is at each value of an input, in base units; None where it is none."""
+def sizes_over(values: Values, name: str, over: str, texts: Iterable[str]) -> list[Fraction | None]:
+    """Return how large a formula is at each value of an input, in base units; None where it is none."""
     from tuiyan.problem import TuiyanError
 
-    under, found = resolver.values_of(number_of(live)), list[Fraction | None]()
-    for value in values:
+    found = list[Fraction | None]()
+    for text in texts:
         try:
-            found.append(under.changed({name: str(value)}).value(live.name).quantity.value)
+            found.append(values.changed({over: text}).value(name).quantity.value)
         except TuiyanError:
             found.append(None)
     return found

@@ -12,26 +12,26 @@ All is computed when the first wrong answer needs it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.answer import TypedAnswer
-from tuiyan.drill.draw import Draw, DrawError
+from tuiyan.drill.draw import DrawError
+from tuiyan.drill.known_numbers import KnownNumber
 from tuiyan.drill.log import CONFUSED
 from tuiyan.drill.marking import Verdict, power_apart
 from tuiyan.drill.midway import MidwayNumber, midway_numbers
 from tuiyan.drill.mistakes import ROUNDED, DrawnMistake, Right, drawn_mistakes
 from tuiyan.drill.rounding import is_rounded
-from tuiyan.drill.template import Mistake, Template
+from tuiyan.drill.template import Mistake
 from tuiyan.drill.template_context import ANSWER, TemplateContext
+from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
-from tuiyan.problem import TuiyanError
 from tuiyan.text.joining import spaced
 
 SHARED = (
@@ -49,6 +49,9 @@ OF_BYTES = {
 """Those that are made of bytes alone, and with which prefix."""
 
 
+WHOLE = "%"
+"""In this unit all of a thing is no other share rounded."""
+
 MIDWAY = "midway"
 """Id of the mistake of stopping before the last step."""
 
@@ -61,23 +64,6 @@ FACTORS = {
     "seconds": Fraction(1, 3600),
 }
 """What is said of a number that is nothing else."""
-
-
-class KnownNumber(NamedTuple):
-    """The number of a must-know.
-
-    Attributes:
-        id: Of the must-know.
-        means: What it is.
-        shown: As text.
-        is_near: It is of the topic that is asked about.
-    """
-
-    id: str
-    means: str
-    shown: str
-    quantity: Quantity
-    is_near: bool
 
 
 class Case(NamedTuple):
@@ -134,7 +120,7 @@ class Confusions:
 
     @cached_property
     def _slips(self) -> tuple[DrawnMistake, ...]:
-        """The shared mistakes that can be made here."""
+        """The shared mistakes that can be made here: that come to something else than the answer."""
         case = self._case
         slips: list[DrawnMistake] = []
         shared = {mistake.id: mistake for mistake in case.shared}
@@ -142,13 +128,15 @@ class Confusions:
             if each in shared:
                 with suppress(DrawError):
                     slips += drawn_mistakes((shared[each],), case.context, case.values, case.right, case.name)
-        return tuple(slips)
+        return tuple(each for each in slips if each.quantity and not _is_near(each.quantity, self._answer))
 
     def verdict(self, answer: TypedAnswer) -> Verdict | None:
         """Return what a wrong answer is, if it is anything that has a name."""
         quantity = answer.quantity
         if quantity is None:
             return None
+        if answer.unit == WHOLE and quantity.value == 1:
+            return self.exact(answer)
         ways = (self._known, self._stopped, self._mistaken, self._factor)
         return next((found for way in ways if (found := way(answer, quantity))), None)
 
@@ -171,13 +159,16 @@ class Confusions:
 
     def _stopped(self, answer: TypedAnswer, given: Quantity) -> Verdict | None:
         """Return that an answer is a number on the way to the right one."""
-        units = self._case.context.catalog.units
-        is_bare = not answer.unit or units.unit(answer.unit).dimension.uses_only(units.counts)
+        if power_apart(given.value, self._answer.value):
+            return None
+        is_count = given.dimension is not PURE and given.dimension.uses_only(
+            self._case.context.catalog.units.counts
+        )
         for each in self._midway:
             if each.quantity.dimension is given.dimension:
                 is_it = _is_it(given, each.quantity, self._factor_of(answer))
             else:
-                is_it = is_bare and _is_it(given, Quantity(each.number), Fraction(1))
+                is_it = is_count and _is_it(given, Quantity(each.number), Fraction(1))
             if is_it:
                 why = spaced(say(f"drill.{MIDWAY}_why", shown=each.shown, label=each.label))
                 return Verdict("wrong", 0, MIDWAY, say(f"drill.{MIDWAY}_name"), why)
@@ -231,20 +222,3 @@ def _is_it(given: Quantity, other: Quantity, factor: Fraction) -> bool:
     if abs(given.value - other.value) <= ROUNDED * abs(other.value):
         return True
     return is_rounded(given.value, other.value, factor)
-
-
-def known_numbers(
-    asked: Template, others: Iterable[Template], figures: Resolver, answer: Quantity
-) -> Iterator[KnownNumber]:
-    """Give the numbers of other must-knows that are of the kind of an answer."""
-    for other in others:
-        there = TemplateContext(other, figures)
-        values = there.values(Draw(other.inputs, {}))
-        try:
-            quantity = values.value(other.own.answer).quantity
-        except TuiyanError:
-            continue
-        if other.id != asked.id and quantity.dimension == answer.dimension:
-            shown = values.shown(other.own.answer, other.own.unit or None).text
-            means = there.filled(other.own.means, values)
-            yield KnownNumber(other.id, means, shown, quantity, other.topics == asked.topics)

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from tuiyan.drill.kinds import KINDS
-from tuiyan.drill.kinds.must_know import MEANING, MEANING_OF, MUST_KNOW, MustKnowFields
+from tuiyan.drill.kinds.must_know import MEANING, MEANING_OF, MUST_KNOW, MustKnowFields, is_share
 from tuiyan.drill.queue import Item
 from tuiyan.drill.template import Template
 from tuiyan.engine.catalog import Catalog
@@ -29,7 +29,7 @@ WAVE = 3
 """How many computed questions of one topic come before those of the other topics."""
 
 OPTIONS = 4
-"""How many numbers of a dimension there must be for one of them to be asked the other way round."""
+"""How many numbers of a sort there must be for one of them to be asked the other way round."""
 
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
@@ -55,7 +55,7 @@ class Curriculum:
         self._numbers = sorted((each for each in listed if each.kind == MUST_KNOW.id), key=self._number_place)
         self._others = [each for each in listed if each.kind != MUST_KNOW.id]
         self._levels = _levels(self._numbers)
-        self._alike = Counter(self._dimension(each) for each in self._others if each.kind == MEANING.id)
+        self._alike = Counter(self._sort(each) for each in self._others if each.kind == MEANING.id)
         self._asks: dict[str, str] = {}
         for number in self._numbers:
             self._asks.setdefault(number.own.answer, number.id)
@@ -89,12 +89,14 @@ class Curriculum:
         return (2,)
 
     def _has_others(self, template: Template) -> bool:
-        """Whether it asks what a number is, and others of its dimension can stand beside."""
-        return template.kind == MEANING.id and self._alike[self._dimension(template)] >= OPTIONS
+        """Whether it asks what a number is, and others of its sort can stand beside."""
+        return template.kind == MEANING.id and self._alike[self._sort(template)] >= OPTIONS
 
-    def _dimension(self, template: Template) -> Dimension | None:
+    def _sort(self, template: Template) -> tuple[Dimension | None, bool]:
+        """Return what an answer measures, and whether it is in per cent: a unit must give nothing away."""
         name = template.own.answer
-        return self._catalog.dimension(name) if self._catalog.knows(name) else None
+        dimension = self._catalog.dimension(name) if self._catalog.knows(name) else None
+        return dimension, is_share(template.own.item, self._catalog)
 
     def _item(self, template: Template) -> Item:
         topics = tuple(dict.fromkeys((template.section, *template.topics)))

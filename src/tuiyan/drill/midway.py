@@ -19,8 +19,8 @@ from tuiyan.problem import TuiyanError
 DEPTH = 3
 """How many formulas below the answer, which may be an expression of its own, such numbers are looked for."""
 
-PLAIN = (0, 1, 2)
-"""Numbers that say nothing of where they come from."""
+TELLING = 10
+"""A whole number from here on says where it comes from; so does one with digits behind the point."""
 
 
 class MidwayNumber(NamedTuple):
@@ -52,7 +52,7 @@ def midway_numbers(values: Values, name: str) -> Iterator[MidwayNumber]:
             except TuiyanError:
                 continue
             number = quantity.value / factor
-            if number not in PLAIN:
+            if number >= TELLING or number.denominator > 1:
                 yield MidwayNumber(pick(values.catalog.label(each)), shown.text, quantity, number)
 
 

@@ -16,7 +16,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from tuiyan.drill.answer import TypedAnswer
-from tuiyan.drill.log import Grade, Mode
+from tuiyan.drill.log import Answer, Grade, Mode
 from tuiyan.drill.marking import Verdict
 from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.queue import Queue
@@ -154,3 +154,25 @@ class Session(NamedTuple):
     def hints(self) -> tuple[str, ...]:
         """Return the hints that are revealed."""
         return self.prompt.hints()[: self.revealed] if self.prompt and self.revealed else ()
+
+
+def answer_of(session: Session, so_far: Grade | None = None) -> Answer:
+    """Return what the log keeps of the question that is told, or of what is judged of it ``so_far``."""
+    question, last = session.question, session.marked[-1]
+    grade = session.grade or so_far
+    assert question is not None
+    assert grade is not None
+    slips = [marked.verdict for marked in session.marked if marked.verdict.mistake]
+    return Answer(
+        question.id,
+        grade,
+        question.version,
+        question.seed,
+        question.drawn,
+        " | ".join(marked.text for marked in session.marked),
+        last.read.echo,
+        last.verdict.kind,
+        slips[-1].mistake if slips else "",
+        max(0, session.took_ms),
+        session.first_ms or max(0, session.took_ms),
+    )

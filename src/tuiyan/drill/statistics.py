@@ -69,6 +69,7 @@ class Statistics(NamedTuple):
         heat: Answers a day, in weeks from Monday to Sunday, this week last; None after today.
         mistakes: Ids of mistakes with how often they were made, most frequent first.
         core: How many numbers of the core come without thinking.
+        answer_s: Seconds that an answer usually takes; 0 where none was timed.
     """
 
     day: date
@@ -84,6 +85,7 @@ class Statistics(NamedTuple):
     weak_topics: tuple[Weak, ...]
     mistakes: tuple[tuple[str, int], ...]
     core: Share = Share()
+    answer_s: float = 0.0
 
 
 def statistics(
@@ -119,6 +121,7 @@ def statistics(
         weak_formulas=weakest(wrong, {item.id: item.formulas for item in listed.values()}),
         weak_topics=weakest(wrong, {item.id: item.topics for item in listed.values()}),
         mistakes=tuple(Counter(r.mistake for r in recent if r.mistake).most_common(10)),
+        answer_s=answer_s(recent, 0.0),
     )
 
 
@@ -239,28 +242,7 @@ def confused(reviews: Iterable[Review], day: date) -> dict[str, str]:
     return {item: other for item, (other, on) in found.items() if on < day}
 
 
-def answer_s(reviews: Sequence[Review]) -> float:
-    """Return how many seconds an answer usually takes: the median of the latest hundred."""
+def answer_s(reviews: Sequence[Review], unknown: float = ANSWER_S) -> float:
+    """Return how many seconds an answer usually takes: the median of the latest hundred, or ``unknown``."""
     times = [review.milliseconds for review in reviews[-100:] if review.milliseconds > 0]
-    return median(times) / 1000 if times else ANSWER_S
-
-
-def to_plain(statistics: Statistics) -> dict[str, object]:
-    """Return statistics as JSON can hold them, days as ``2026-08-05``."""
-    plain: dict[str, object] = dict(statistics._asdict())
-    plain["day"] = statistics.day.isoformat()
-    plain["retention"] = _plain_share(statistics.retention)
-    plain["core"] = _plain_share(statistics.core)
-    plain["streak"] = statistics.streak._asdict()
-    plain["weak_formulas"] = _plain_weak(statistics.weak_formulas)
-    plain["weak_topics"] = _plain_weak(statistics.weak_topics)
-    plain["mistakes"] = [{"id": mistake, "count": count} for mistake, count in statistics.mistakes]
-    return plain
-
-
-def _plain_weak(weak: Iterable[Weak]) -> list[dict[str, object]]:
-    return [{"name": name, "wrong": _plain_share(wrong)} for name, wrong in weak]
-
-
-def _plain_share(share: Share) -> dict[str, object]:
-    return {**share._asdict(), "ratio": share.ratio}
+    return median(times) / 1000 if times else unknown

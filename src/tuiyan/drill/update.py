@@ -35,11 +35,11 @@ from tuiyan.drill.event import (
     Typed,
     Went,
 )
-from tuiyan.drill.log import Answer, Grade, Mode, can_be_easy, grade_of, overruled
+from tuiyan.drill.log import Grade, Mode, can_be_easy, grade_of, overruled
 from tuiyan.drill.marking import SKIPPED, mark
 from tuiyan.drill.question import Question
 from tuiyan.drill.queue import Queue, advance, skip, undo
-from tuiyan.drill.session import MarkedAnswer, Outcome, Session
+from tuiyan.drill.session import MarkedAnswer, Outcome, Session, answer_of
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.engine.quantity import Quantity
 
@@ -156,28 +156,6 @@ def _tried(session: Session, grade: Grade) -> tuple[SessionEffect, ...]:
 
 def _recorded(session: Session) -> tuple[SessionEffect, ...]:
     return (RecordAnswer(answer_of(session), session.kept_as),) if session.grade is not None else ()
-
-
-def answer_of(session: Session, so_far: Grade | None = None) -> Answer:
-    """Return what the log keeps of the question that is told, or of what is judged of it ``so_far``."""
-    question, last = session.question, session.marked[-1]
-    grade = session.grade or so_far
-    assert question is not None
-    assert grade is not None
-    slips = [marked.verdict for marked in session.marked if marked.verdict.mistake]
-    return Answer(
-        question.id,
-        grade,
-        question.version,
-        question.seed,
-        question.drawn,
-        " | ".join(marked.text for marked in session.marked),
-        last.read.echo,
-        last.verdict.kind,
-        slips[-1].mistake if slips else "",
-        max(0, session.took_ms),
-        session.first_ms or max(0, session.took_ms),
-    )
 
 
 def _when_told(session: Session, event: Event) -> Step:

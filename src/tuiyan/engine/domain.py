@@ -151,11 +151,13 @@ class Domain:
         compared: Figures that a change of scenario is judged by.
         causes: Figures that say why.
         tendencies: Times that sum a change up.
+        refused: Words that no client may see.
+        not_refused: Longer words that may stand though one of these is in them.
     """
 
     __slots__ = (
         "beside", "both_ways", "causes", "chip", "choices", "claims_scenario", "compared", "kinds",
-        "meanings", "picker", "scenario", "shared_by", "tendencies",
+        "meanings", "not_refused", "picker", "refused", "scenario", "shared_by", "tendencies",
     )  # fmt: skip
 
     def __init__(self, plain: Mapping[str, Any]) -> None:
@@ -173,6 +175,9 @@ class Domain:
         self.beside: Mapping[str, Names] = {row["id"]: row["name"] for row in plain.get("beside", ())}
         self.compared = tuple(_compared(row) for row in plain.get("compared", ()))
         self.causes = tuple(_compared(row) for row in plain.get("causes", ()))
+        refused = plain.get("refused", {})
+        self.refused: tuple[str, ...] = tuple(refused.get("words", ()))
+        self.not_refused: tuple[str, ...] = tuple(refused.get("but", ()))
         self.tendencies = tuple(_compared(row) for row in plain.get("tendencies", ()))
 
     def kind_of(self, choice: str) -> str:

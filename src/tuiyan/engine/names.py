@@ -5,7 +5,7 @@ then its aliases and its short name, then its full names. Case, full width, spac
 not count::
 
     names.find("昇腾910b")     # ("ascend-910b2",)
-    names.find("Ｈ８００")      # ("h800-manual", "h800-sxm", "h800-pcie"): two readers mean different cards
+    names.find("Ｈ８００")      # ("h800-rounded", "h800-sxm", "h800-pcie"): two readers mean different cards
     names.near("h80")          # the same three: what may have been meant
 
 A name that a stronger kind knows is never looked up among weaker ones, so an id always means itself.

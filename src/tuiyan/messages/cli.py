@@ -46,6 +46,10 @@ TEXTS = {
         "the option {option} is given twice; it takes one value",
     ),
     "no_slide": ("没有编号为 {name} 的幻灯片", "there is no slide {name}"),
+    "slide_elsewhere": (
+        "幻灯片 {name} 只在另一个版本里：加上 --cut {cut}",
+        "the slide {name} is in another version alone: add --cut {cut}",
+    ),
     "no_cut": (
         "没有叫 {name} 的版本；有：{known}",
         "there is no version {name}; there are: {known}",

@@ -89,6 +89,11 @@ TEXTS = {
     "name_taken": ("{name} 已经有别的意思", "{name} already means something else"),
     "want_share": ("要写成一个比例，如 2 %", "must be a share, such as 2 %"),
     "typed_number": ("手打的数字 {text}", "the number {text} is typed"),
+    "refused": ("客户不该看到“{word}”", "a client should not see the word {word}"),
+    "stated_to_client": (
+        "原文怎么说，只给训练版：放进 only: training，或写 audience: training",
+        "what the manual states is for training alone: put it into only: training, or say audience: training",
+    ),
     "asleep": (
         "{text} 照原样显示；要当场算出来，在文件开头写三行：---、tuiyan: true、---",
         "{text} is shown as it stands; to have it computed, begin the file with ---, tuiyan: true and ---",

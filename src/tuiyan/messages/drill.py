@@ -125,7 +125,7 @@ TEXTS = {
     ),
     "known_name": ("认成了别的数", "took it for another number"),
     "known_as": ("认成了 {means}", "took it for {means}"),
-    "known_why": ("{shown} 是{means}。", "{shown} is {means}."),
+    "known_why": ("{shown} 是{means}。", "{shown}: {means}."),
     "twice_name": ("大了一倍", "twice as large"),
     "twice_why": ("{typed} 正好是两倍。", "{typed} is exactly twice the right value."),
     "midway_name": ("停在了半路", "stopped half-way"),

@@ -14,6 +14,7 @@ TEXTS = {
         "连续 {current} 天，最长 {longest} 天，一共 {answers} 题",
         "streak: {current} d, longest {longest} d; {answers} answers in all",
     ),
+    "answer_time": ("一题一般用 {seconds} 秒", "an answer usually takes {seconds} s"),
     "retention": (
         "近 30 天到期的还记得 {percent}（{part} / {whole}）",
         "remembered when due, last 30 days: {percent} ({part} of {whole})",

@@ -293,10 +293,7 @@ TEXTS = {
         "别人这么说，没有人测过：报价、经验值、规格书。",
         "Somebody says so: a price list, a data sheet.",
     ),
-    "help.corrected": (
-        "训练版里，原来写错、已经改正的数。",
-        "In the training version: what was wrong, put right.",
-    ),
+    "help.corrected": ("常听到的写法不对，这里是对的。", "What is often heard is wrong; this is right."),
     "help.rows": ("{at} / {of} 行", "row {at} of {of}"),
     "help.wide": (
         "这个终端的线条占两格，改用了保险的字符",

@@ -291,6 +291,7 @@ TEXTS = {
     "streak": ("连续 # 天", "# days in a row"),
     "longest": ("最长 # 天", "longest #"),
     "learned": ("学过 # 题", "# learned"),
+    "answer_time": ("一题 #", "# an answer"),
     "retention": ("近 30 天记住 #", "# remembered in 30 days"),
     "weekdays": ("一 二 三 四 五 六 日", "Mo Tu We Th Fr Sa Su"),
     "days_of_week": ("周一/周二/周三/周四/周五/周六/周日", "Mon/Tue/Wed/Thu/Fri/Sat/Sun"),

@@ -18,10 +18,10 @@ from textual.screen import Screen
 from tuiyan.content.index import Version
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import SETS, WIDE
+from tuiyan.deck.style import Style
 from tuiyan.tui.canvas import Canvas
-from tuiyan.tui.probe import is_wide, question
 from tuiyan.tui.textual_private import PlainApp
-from tuiyan.tui.theme import Theme, depth_of
+from tuiyan.tui.theme import Pen, Theme, depth_of
 from tuiyan.view.too_small import is_too_small
 
 if TYPE_CHECKING:
@@ -33,6 +33,12 @@ if TYPE_CHECKING:
     from tuiyan.practice.session_options import SessionOptions
     from tuiyan.tui.launch import ScreenName
 
+
+CORNER = "\x1b[1;1H"
+"""The first cell of the screen, which is empty on every screen."""
+
+WHERE = "\x1b[6n"
+"""Asks a terminal where the cursor is."""
 
 CHECKED_EVERY = 0.1
 """Seconds between looks whether a talk that was drafted is checked."""
@@ -152,7 +158,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
             gc.freeze()
             gc.enable()
         if self._probes and not is_too_small(Size(*self.size)):
-            self.write_raw(question(self.palette))
+            self.write_raw(width_question(self.palette))
         self._leave_on_signals()
         if self.library.is_draft:
             self._checking = self.set_interval(CHECKED_EVERY, self.settle)
@@ -177,10 +183,24 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
         """Paint with characters that no terminal draws wide, where this one draws a line wide."""
-        if not self._probes or not is_wide(event.x, event.y):
+        if not self._probes or not is_drawn_wide(event.x, event.y):
             return
         self._probes = False
         self.glyphs = WIDE
         for screen in self.screen_stack:
             if isinstance(screen, Canvas):
                 screen.take_glyphs(WIDE)
+
+
+def width_question(theme: Theme) -> str:
+    """Return what asks a terminal how wide it draws a line, in a way that nobody sees.
+
+    It is a line in the page's own colour, the question where the cursor is, and blanks over the line.
+    """
+    page = theme.pen(Style("bg")).after(Pen())
+    return f"\x1b7{CORNER}{page}─{WHERE}{CORNER}  \x1b[0m\x1b8"
+
+
+def is_drawn_wide(column: int, row: int) -> bool:
+    """Say whether a reply, 0-based, tells of a line two cells wide."""
+    return (column, row) == (2, 0)

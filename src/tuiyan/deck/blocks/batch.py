@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuiyan.deck.asked import Overrides, asked, number, size_of, sizes_over, whole
-from tuiyan.deck.number import Figure
+from tuiyan.deck.number import Figure, number_of
 from tuiyan.deck.phrase import phrase
 from tuiyan.deck.plain import inlines_from, live_from, over_from
 from tuiyan.deck.resolve import fragments
@@ -168,7 +168,9 @@ def _curve(
     live: Live, batches: tuple[int, ...], marked: tuple[Figure | None, ...], resolver: Resolver
 ) -> Curve | None:
     live = live._replace(name=resolver.catalog.resolved(live.name))
-    sizes = [size for size in sizes_over(resolver, live, "batch", batches) if size is not None]
+    under = resolver.values_of(number_of(live))
+    found = sizes_over(under, live.name, "batch", map(str, batches))
+    sizes = [size for size in found if size is not None]
     if len(sizes) < len(batches):
         return None
     own, wall, knee = (size_of(figure) if figure is not None else Fraction(0) for figure in marked)

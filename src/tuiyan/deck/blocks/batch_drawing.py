@@ -38,7 +38,7 @@ AROUND = 5
 
 ALONE = 3
 LEFT = 9
-TOP_SHARE = Fraction(19, 20)
+TOP_SHARE = 0.95
 """How much of a plot its largest value takes."""
 
 
@@ -48,17 +48,17 @@ class _Plot(NamedTuple):
     axis: Doublings
     top: int
     rows: int
-    largest: Fraction
+    largest: float
 
     def column(self, batch: Fraction | int) -> int:
         """Return the column of a batch."""
         return LEFT + 1 + min(self.axis.cells - 1, max(0, int(self.axis.at(batch))))
 
-    def eighths(self, size: Fraction) -> int:
+    def eighths(self, size: float) -> int:
         """Return how high a column is, in eighths of a cell; nothing that is lit vanishes."""
         return max(1, round(size * self.rows * 8 * TOP_SHARE / self.largest))
 
-    def row(self, size: Fraction) -> int:
+    def row(self, size: float) -> int:
         """Return the row at which a column ends."""
         return self.top + self.rows - 1 - min(self.rows - 1, (self.eighths(size) - 1) // 8)
 
@@ -76,7 +76,7 @@ def batch_rows(chart: BatchChart, context: LayoutContext) -> list[Row]:
     top = 1
     for curve, rows in zip(chart.curves, _heights(chart, thick, context), strict=False):
         if rows:
-            plots.append(_Plot(axis, top, rows, max(curve.sizes)))
+            plots.append(_Plot(axis, top, rows, float(max(curve.sizes))))
             top += rows + 2
     canvas = Canvas(context.width, top)
     for curve, plot in zip(chart.curves, plots, strict=False):
@@ -107,7 +107,7 @@ def _heights(chart: BatchChart, thick: int, context: LayoutContext) -> tuple[int
 
 def _fill(canvas: Canvas, chart: BatchChart, curve: Curve, plot: _Plot) -> None:
     """Draw a curve as columns: lit up to the wall of memory, grey beyond it."""
-    wall, knee = size_of(chart.wall), size_of(chart.knee) if chart.knee else None
+    wall, knee = float(size_of(chart.wall)), float(size_of(chart.knee)) if chart.knee else None
     canvas.put(plot.foot, LEFT, (Run("╰" + "─" * plot.axis.cells, LINE),))
     columns: list[tuple[int, Style]] = []
     for at in range(plot.axis.cells):
@@ -121,15 +121,14 @@ def _fill(canvas: Canvas, chart: BatchChart, curve: Curve, plot: _Plot) -> None:
         canvas.put(plot.foot - 1 - up, LEFT, (Run("│", LINE), *joined(cells)))
 
 
-def _size(chart: BatchChart, curve: Curve, batch: float) -> Fraction:
+def _size(chart: BatchChart, curve: Curve, batch: float) -> float:
     """Return what a curve comes to between the batches that were looked at."""
     after = min(len(chart.batches) - 1, bisect_left(chart.batches, batch))
     before = max(0, after - 1)
     low, high = chart.batches[before], chart.batches[after]
-    if high == low:
-        return curve.sizes[after]
-    share = min(1.0, max(0.0, (batch - low) / (high - low)))
-    return curve.sizes[before] + (curve.sizes[after] - curve.sizes[before]) * Fraction(share)
+    share = min(1.0, max(0.0, (batch - low) / (high - low))) if high > low else 0.0
+    first, last = float(curve.sizes[before]), float(curve.sizes[after])
+    return first + (last - first) * share
 
 
 def _wall(canvas: Canvas, chart: BatchChart, plots: list[_Plot]) -> None:
@@ -155,13 +154,13 @@ def _labels(canvas: Canvas, chart: BatchChart, curve: Curve, plot: _Plot, contex
     for batch, figure in curve.at:
         if figure.quantity is None or batch > chart.batches[-1]:
             continue
-        row = plot.row(figure.quantity.value)
+        row = plot.row(float(figure.quantity.value))
         value = context.value(bare(figure), NUM if batch == own else TEXT)
         if canvas.is_free(row, 0, LEFT - 1) and row_width((value,)) < LEFT:
             canvas.put(row, LEFT - 1 - row_width((value,)), (value,))
     present = curve.figure_at(own)
     if present is not None and present.quantity is not None and own <= chart.batches[-1]:
-        canvas.put(plot.row(present.quantity.value), plot.column(own), (Run("●", NUM),))
+        canvas.put(plot.row(float(present.quantity.value)), plot.column(own), (Run("●", NUM),))
 
 
 def _words(canvas: Canvas, chart: BatchChart, plot: _Plot, context: LayoutContext) -> None:

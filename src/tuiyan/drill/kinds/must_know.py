@@ -6,19 +6,21 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tuiyan.deck.resolver import Resolver
-from tuiyan.drill.confusions import Case, Confusions, known_numbers
+from tuiyan.drill.confusions import Case, Confusions
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
 from tuiyan.drill.kind import Kind
 from tuiyan.drill.kinds.choice import PAIRS
 from tuiyan.drill.kinds.number import Asked, tolerance_of
 from tuiyan.drill.kinds.whole import bound_of
+from tuiyan.drill.known_numbers import known_numbers
 from tuiyan.drill.question import Prompt, Working
 from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.drill.template import ALWAYS, NO_NAMES, Mistake, Names, Template
 from tuiyan.drill.template_context import TemplateContext, answer_rows, quantity_of
+from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.quantity import Quantity
@@ -181,11 +183,20 @@ def _wrong(context: TemplateContext, seed: int, prompt: Prompt) -> list[Template
             number = there.values(_fixed(other)).value(other.own.answer).quantity
         except Unavailable:
             continue
+        if is_share(other, context.catalog) is not prompt.target.is_share:
+            continue
         if number.dimension == right.dimension and abs(number.value - right.value) * APART > abs(right.value):
             alike.append(other)
     if not alike:
         raise DrawError(say("drill.no_draw"))
     return alike[: PAIRS - 1]
+
+
+def is_share(item: Template, catalog: Catalog) -> bool:
+    """Tell whether a must-know's number, or what its number is, is shown in per cent."""
+    name: str = item.own.answer
+    unit = getattr(item.own, "unit", "") or (catalog.unit(name) if catalog.knows(name) else "")
+    return unit == "%"
 
 
 def _fixed(item: Template) -> Draw:

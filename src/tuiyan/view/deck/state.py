@@ -34,6 +34,7 @@ class DeckState(NamedTuple):
         is_leaving: ``q`` was pressed once.
         knob: The input that was turned last, as long as nothing else was done, or ``""``.
         notice: A text to be said in the footer's place until the next key, or ``""``.
+        left: Where the talk was left for what is kept in reserve; None while it goes on.
         is_talk: Whether leaving is asked for twice and Esc leaves nothing.
     """
 
@@ -47,6 +48,7 @@ class DeckState(NamedTuple):
     is_leaving: bool = False
     knob: str = ""
     notice: str = ""
+    left: Place | None = None
     is_talk: bool = True
     shown: frozenset[int] = frozenset()
 

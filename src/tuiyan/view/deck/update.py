@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from tuiyan.deck.navigation import Move
 from tuiyan.view.commands import Command
 from tuiyan.view.contents import Contents, listed
 from tuiyan.view.deck.derivations import opened
+from tuiyan.view.deck.moves import TURNS, jumped, turned
 from tuiyan.view.deck.state import DeckState, NumberSpot
 from tuiyan.view.help import Help, scrolled
 from tuiyan.view.layers import MOVES, Numbers
@@ -68,13 +68,13 @@ def _typed(state: DeckState, command: str, key: str, cache: SlideCache) -> DeckS
         case "digits.erase":
             return state._replace(digits=state.digits[:-1])
         case "digits.jump":
-            return state.at(cache.start(state.scenario, int(state.digits) - 1))
+            return jumped(state, cache.start(state.scenario, int(state.digits) - 1), cache)
     return state._replace(digits="")
 
 
 def _updated(state: DeckState, command: str, cache: SlideCache) -> DeckState:
     if command in TURNS:
-        return state.at(cache.step(state, TURNS[command]))
+        return turned(state, TURNS[command], cache)
     if command in MOVES and state.top is not None:
         return state.closed().covered(MOVES[command](state.top))
     if command in ALONE:
@@ -101,7 +101,9 @@ def _listed(state: DeckState) -> DeckState:
 
 def _gone(state: DeckState, cache: SlideCache) -> DeckState:
     top = state.top
-    return state.at(cache.start(state.scenario, top.at)) if isinstance(top, Contents) else state
+    if not isinstance(top, Contents):
+        return state
+    return jumped(state, cache.start(state.scenario, top.at), cache)
 
 
 def _marked(state: DeckState, cache: SlideCache) -> DeckState:
@@ -203,13 +205,6 @@ def _nearest(spots: Sequence[NumberSpot], here: NumberSpot, way: int) -> NumberS
         beyond, key=lambda spot: (abs(spot.row - here.row), abs(spot.column - here.column)), default=here
     )
 
-
-TURNS: Mapping[str, Move] = {
-    "deck.next": Move.NEXT,
-    "deck.back": Move.BACK,
-    "deck.first": Move.FIRST,
-    "deck.last": Move.LAST,
-}
 
 ALONE: Mapping[str, Callable[[DeckState], DeckState]] = {
     "deck.contents": _listed,

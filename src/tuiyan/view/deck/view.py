@@ -124,10 +124,9 @@ def part_subject(cache: SlideCache, slide: int) -> str:
 
 
 def section_number(cache: SlideCache, slide: int) -> str:
-    """Return the number of a slide's section, where the manual gives it one."""
-    section_id = cache.deck.slide(slide).section
-    section = cache.deck.section(section_id)
-    return section.number if section else section_id
+    """Return the number of a slide's section, where the deck lists it and the manual gives it one."""
+    section = cache.deck.section(cache.deck.slide(slide).section)
+    return section.number if section else ""
 
 
 def section_name(cache: SlideCache, slide: int) -> str:

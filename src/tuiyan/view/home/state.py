@@ -75,7 +75,8 @@ def open_home(library: Library, scenario: Scenario) -> HomeState:
     """List what works now."""
     cards = library.cards
     deck = library.deck.version(Version())
-    parts = [pick(part.names) for part in deck.parts if part.names]
+    numbered = [part for part in deck.parts if part.number] or deck.parts
+    parts = [pick(part.names).partition(" · ")[0] for part in numbered if part.names]
     entries = [
         HomeEntry(
             "present",

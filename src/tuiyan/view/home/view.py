@@ -11,6 +11,7 @@ from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, SEAL, TEXT
 from tuiyan.engine.evaluate import Values
 from tuiyan.messages import say
 from tuiyan.text.cells import pad
+from tuiyan.text.cells import width as cells_of
 from tuiyan.view.help import Help, help_panel
 from tuiyan.view.home.state import HomeEntry, HomeState
 from tuiyan.view.keys import foot
@@ -74,13 +75,22 @@ def _entry(entry: HomeEntry, at: int, left: int, width: int, *, is_chosen: bool)
         Run(pad(str(at + 1), 4), NUM if is_chosen else MUTED),
         Run(pad(entry.name, name_cells), NUM),
     )
+    size = (Run(entry.size, TEXT if is_chosen else MUTED),)
     said = entry.private if is_chosen and entry.private else entry.what
-    what = () if width < 60 else (Run(said, TEXT),)
-    row = between((*head, *what), (Run(entry.size, TEXT if is_chosen else MUTED),), width)
+    free = width - row_width((*head, *size)) - 1 if width >= 60 else 0
+    row = between((*head, Run(_whole_words(said, free), TEXT)), size, width)
     if not is_chosen:
         return indented(row, left)
     lit = grounded((MARK, space(1), *row, space(2)), "sel", width + 4)
     return indented(lit, left - 2)
+
+
+def _whole_words(said: str, cells: int) -> str:
+    """Return as much of a list as fits without a word cut in two."""
+    word = say("tui.home.and")
+    while said and cells_of(said) > cells:
+        said = said.rpartition(word)[0]
+    return said
 
 
 def _foot(state: HomeState, scenario: Scenario, width: int) -> list[Row]:

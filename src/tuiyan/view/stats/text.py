@@ -46,6 +46,8 @@ def _habit_lines(statistics: Statistics) -> Iterator[str]:
     yield say("stats.streak", current=streak.current, longest=streak.longest, answers=answers)
     if statistics.core.whole:
         yield say("stats.core", solid=statistics.core.part, total=statistics.core.whole)
+    if statistics.answer_s:
+        yield say("stats.answer_time", seconds=f"{statistics.answer_s:.0f}")
     part, whole = statistics.retention
     if whole:
         yield say("stats.retention", percent=f"{100 * part / whole:.0f} %", part=part, whole=whole)

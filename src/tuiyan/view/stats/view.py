@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import NamedTuple
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
@@ -26,8 +27,18 @@ SOON = 7
 """Days ahead that are shown one by one."""
 
 BAR = 24
+"""Cells of the longest bar."""
+
 LABEL = 4
 """Cells before the days of the year."""
+
+
+class Bar(NamedTuple):
+    """A name, how long its bar is beside the others, and what stands behind it."""
+
+    name: str
+    size: float
+    text: str
 
 
 def stats_scene(state: StatsState, size: Size, *, is_ruled: bool = False, glyphs: Glyphs = NORMAL) -> Frame:
@@ -80,6 +91,8 @@ def _headline(statistics: Statistics, cells: int) -> Row:
         parts.insert(0, _figure("tui_drill.fluent", solid))
     if ratio is not None:
         parts.append(_figure("tui_drill.retention", f"{ratio * 100:.0f} %"))
+    if statistics.answer_s:
+        parts.append(_figure("tui_drill.answer_time", f"{statistics.answer_s:.0f} s"))
     row: Row = parts[0]
     for part in parts[1:]:
         if row_width(row) + row_width(part) + 5 <= cells:
@@ -116,37 +129,38 @@ def _ahead(statistics: Statistics, area: PageArea) -> list[Row]:
 def _weak(statistics: Statistics, names: Names, area: PageArea) -> list[Row]:
     """Return the mistakes made most, and the topics and formulas missed most, each as bars."""
     gap = [NOTHING] if area.is_roomy else []
-    most = (area.body - 6) // 2 if area.is_roomy else 4
+    after_rule = [NOTHING] if area.is_high else []
+    most = min(6, (area.body - 6) // 2 if area.is_roomy else 4)
+    found: list[tuple[str, list[Bar]]] = [
+        ("tui_drill.mistakes", [Bar(name, n, f"{n}") for name, n in names.mistakes_made(statistics)][:most]),
+        ("tui_drill.weak_topics", [*map(_missed, names.weak_topics(statistics))]),
+        ("tui_drill.weak_formulas", [*map(_missed, names.weak_formulas(statistics))]),
+    ]
+    label = max((width(bar.name) for _, bars in found for bar in bars), default=0) + 3
     rows: list[Row] = []
-    if made := [(name, count, f"{count}") for name, count in names.mistakes_made(statistics)]:
-        rows += [ruled(say("tui_drill.mistakes"), area.width), *gap]
-        rows += [*_bars(made[: min(most, 6)], area.width), *gap]
-    topics, formulas = names.weak_topics(statistics), names.weak_formulas(statistics)
-    for key, weak in (("tui_drill.weak_topics", topics), ("tui_drill.weak_formulas", formulas)):
-        if weak and len(rows) + 3 < area.body:
-            rows += [ruled(say(key), area.width), *gap]
-            bars = [(name, wrong.ratio or 0, _wrong(wrong)) for name, wrong in weak]
-            rows += [*_bars(bars[: area.body - len(rows)], area.width), *gap]
+    for key, bars in found:
+        if bars and len(rows) + 3 < area.body:
+            rows += [ruled(say(key), area.width), *after_rule]
+            rows += [*_bars(bars[: area.body - len(rows)], min(label, area.width - 24), area.width), *gap]
     return rows or said_rows(say("tui_drill.nothing_weak"), area.width, MUTED)
 
 
-def _wrong(wrong: Share) -> str:
-    return say("tui_drill.wrong_of", part=wrong.part, whole=wrong.whole)
+def _missed(missed: tuple[str, Share]) -> Bar:
+    name, wrong = missed
+    return Bar(name, wrong.ratio or 0, say("tui_drill.wrong_of", part=wrong.part, whole=wrong.whole))
 
 
-def _bars(values: Sequence[tuple[str, float, str]], cells: int) -> list[Row]:
-    """Return bars on one scale; the first, the worst, in the red pen."""
-    label = min(max(width(name) for name, _, _ in values) + 3, cells - 24)
-    most = max(value for _, value, _ in values)
+def _bars(bars: Sequence[Bar], label: int, cells: int) -> list[Row]:
+    """Return bars on one scale after names ``label`` cells wide; the first, the worst, in the red pen."""
+    most = max(bar.size for bar in bars)
     room = max(4, min(BAR, cells - label - 16))
     rows: list[Row] = []
-    for at, (name, value, text) in enumerate(values):
-        bar = "▆" * max(1, round(value * room / most))
+    for at, bar in enumerate(bars):
         rows.append(
             (
-                Run(f"  {pad(name, label)}", NUM if not at else TEXT),
-                Run(bar, ACCENT if not at else QUIET),
-                Run(f" {text}", NUM if not at else MUTED),
+                Run(f"  {pad(bar.name, label)}", NUM if not at else TEXT),
+                Run("▆" * max(1, round(bar.size * room / most)), ACCENT if not at else QUIET),
+                Run(f" {bar.text}", NUM if not at else MUTED),
             )
         )
     return rows

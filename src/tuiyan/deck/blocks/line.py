@@ -1,0 +1,212 @@
+"""Formulas as lines over an input: axes with words, ticks where it matters, the scenario's value marked."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tuiyan.deck.asked import asked, number, size_of, sizes_over
+from tuiyan.deck.fence import parted
+from tuiyan.deck.number import Figure, number_of
+from tuiyan.deck.plain import inlines_from, live_from, over_from
+from tuiyan.deck.resolve import fragments
+from tuiyan.deck.slide import Inlines, Live, Over
+
+if TYPE_CHECKING:
+    from tuiyan.deck.fence import Fence, FenceField
+    from tuiyan.deck.layout_context import LayoutContext, PagePart
+    from tuiyan.deck.resolved import Fragments
+    from tuiyan.deck.resolver import Resolver
+
+KEYS = ("formula", "over", "log", "ticks", "with", "note")
+MOST_LINES = 3
+SAMPLES = 40
+WRITTEN = re.compile(r"([\d.,]*\d)\s*(.*)")
+USUAL = (number("kv_read_time"), number("move_time"))
+USUAL_OVER = Over("context_tokens", ("1024", "131072"))
+
+
+class LinePlot(NamedTuple):
+    """Formulas over an input; without any, the time to read KV and weights over the context.
+
+    Attributes:
+        lives: The formulas.
+        over: The input and its range.
+        ticks: Values of the input that matter besides the scenario's own.
+        is_log: Whether the input's axis goes by doublings.
+        note: Below the lines.
+        line: 1-based.
+        step: The reveal it appears at.
+    """
+
+    lives: tuple[Live, ...] = USUAL
+    over: Over = USUAL_OVER
+    ticks: tuple[Live, ...] = ()
+    is_log: bool = True
+    note: Inlines = ()
+    line: int = 0
+    step: int = 0
+
+    @classmethod
+    def read(cls, fence: Fence) -> LinePlot | None:
+        """Read a fence ``plot line``."""
+        if not fence.all("formula"):
+            return cls(note=fence.note(), line=fence.line)
+        overrides = fence.overrides()
+        lives, over = fence.lives(overrides)[:MOST_LINES], fence.span()
+        if not lives or not over:
+            return None
+        cells = [cell for cell in parted(fence.one("ticks"), ",") if cell.value]
+        ticks = (_read_tick(cell, over.name, fence) for cell in cells)
+        kept = tuple(tick for tick in ticks if tick)
+        is_log = fence.one("log").value == "true"
+        return cls(lives, over, kept, is_log, fence.note(), fence.line)
+
+    @classmethod
+    def from_plain(cls, fields: list[Any]) -> LinePlot:
+        """Return what was kept as JSON."""
+        lives, over, ticks, is_log, note, *rest = fields
+        swept = over_from(over)
+        assert swept is not None
+        return cls(_lives_from(lives), swept, _lives_from(ticks), is_log, inlines_from(note), *rest)
+
+    def resolved(self, resolver: Resolver) -> tuple[LineChart, ...]:
+        """Return the lines; nothing where one of them cannot be computed."""
+        name = resolver.catalog.resolved(self.over.name)
+        texts = _samples(self.over.values, is_log=self.is_log)
+        places = sizes_over(resolver.values, name, name, texts)
+        known = [(place, text) for place, text in zip(places, texts, strict=True) if place is not None]
+        unit = self.lives[0].unit or resolver.catalog.unit(self.lives[0].name)
+        lines = [_line(live, name, known, unit, resolver) for live in self.lives]
+        kept = tuple(line for line in lines if line)
+        if len(kept) < len(lines) or len(known) < 2:
+            return ()
+        ends = tuple(_at(name, text, resolver) for text in (known[0][1], known[-1][1]))
+        ticks = tuple(tick for tick in map(resolver.figure, self.ticks) if size_of(tick))
+        axis = Axis(resolver.label(name), ends, asked(resolver, name), ticks, is_log=self.is_log)
+        return (
+            LineChart(
+                kept,
+                tuple(place for place, _ in known),
+                axis,
+                unit,
+                fragments(self.note, resolver),
+                self.step,
+            ),
+        )
+
+
+class Line(NamedTuple):
+    """One formula over the input.
+
+    Attributes:
+        label: What it is called.
+        ink: Of its meaning.
+        sizes: One a sample, in base units; None where it has no result.
+        before: The same under the opening scenario, where that is another.
+        own: At the scenario's own value.
+        ends: At both ends of the axis.
+    """
+
+    label: str
+    ink: str
+    sizes: tuple[Fraction | None, ...]
+    before: tuple[Fraction | None, ...]
+    own: Figure
+    ends: tuple[Figure, ...]
+
+
+class Axis(NamedTuple):
+    """The input.
+
+    Attributes:
+        label: What it is called.
+        ends: Its first and its last value.
+        own: The scenario's.
+        ticks: Values that matter besides.
+        is_log: Whether it goes by doublings.
+    """
+
+    label: str
+    ends: tuple[Figure, ...]
+    own: Figure
+    ticks: tuple[Figure, ...] = ()
+    is_log: bool = False
+
+
+class LineChart(NamedTuple):
+    """Lines on common axes.
+
+    Attributes:
+        lines: In the order of their author.
+        places: Of the samples, in base units of the input.
+        axis: The input.
+        unit: Of the formulas.
+        note: Below them.
+        step: The reveal it appears at.
+    """
+
+    lines: tuple[Line, ...]
+    places: tuple[Fraction, ...]
+    axis: Axis
+    unit: str
+    note: Fragments = ()
+    step: int = 0
+
+    def draw(self, context: LayoutContext) -> list[PagePart]:
+        """Lay out the lines; they stay on one page."""
+        from tuiyan.deck.blocks.line_drawing import line_rows
+
+        return [context.part(line_rows(self, context))]
+
+
+def _read_tick(field: FenceField, over: str, fence: Fence) -> Live | None:
+    """Read a value of the input: a formula, or a number as it is written."""
+    if WRITTEN.fullmatch(field.value):
+        return number(over, "", ((over, field.value),))._replace(line=field.line, column=field.column)
+    return fence.live(field, fence.overrides())
+
+
+def _lives_from(plain: list[Any]) -> tuple[Live, ...]:
+    return tuple(live for live in map(live_from, plain) if live)
+
+
+def _samples(ends: tuple[str, ...], *, is_log: bool) -> list[str]:
+    """Return values that lie evenly between two, as texts: whole ones between whole ones."""
+    first, last = (WRITTEN.match(end) for end in ends)
+    if first is None or last is None:
+        return list(ends)
+    low, high = (float(match[1].replace(",", "")) for match in (first, last))
+    unit = first[2] or last[2]
+    is_whole = not any("." in match[1] for match in (first, last))
+    found = []
+    for at in range(SAMPLES + 1):
+        share = at / SAMPLES
+        value = low * (high / low) ** share if is_log and low > 0 else low + (high - low) * share
+        text = f"{round(value)}" if is_whole else f"{value:.6g}"
+        found.append(f"{text} {unit}".strip())
+    return list(dict.fromkeys(found))
+
+
+def _at(name: str, text: str, resolver: Resolver) -> Figure:
+    return resolver.figure(number(name, "", ((name, text),)))
+
+
+def _line(
+    live: Live, over: str, known: list[tuple[Fraction, str]], unit: str, resolver: Resolver
+) -> Line | None:
+    live = live._replace(name=resolver.catalog.resolved(live.name), unit=unit)
+    own = resolver.figure(live)
+    texts = [text for _, text in known]
+    sizes = sizes_over(resolver.values_of(number_of(live)), live.name, over, texts)
+    if own.fault in ("missing", "unknown") or not any(sizes):
+        return None
+    before: list[Fraction | None] = []
+    if own.baseline and not live.pin:
+        before = sizes_over(resolver.opening.changed(dict(live.overrides)), live.name, over, texts)
+    ends = tuple(
+        resolver.figure(live._replace(overrides=(*live.overrides, (over, text))))
+        for text in (texts[0], texts[-1])
+    )
+    return Line(resolver.label(live.name), resolver.ink(live.name), tuple(sizes), tuple(before), own, ends)
