@@ -1,6 +1,6 @@
 """The map: layers one below the other on a spine, those told ticked off, the one at hand lit with its facts.
 
-The first table of the slide has a layer a row, ``| 一 | 名 | question | answer | figure |``; the figure may be
+The first table has a layer a row, ``| 一 | 名 | question | answer | figure |``; the figure may be
 missing. The lists after it hold the facts of the layers from ``current`` on, the first if the author says no
 other. A layer that was told shows answer and figure, one to come its question: the map is an agenda whenever
 it is shown.
