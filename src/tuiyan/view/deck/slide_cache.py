@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.scenario import Scenario
     from tuiyan.inference.feasibility import Obstacle
+    from tuiyan.view.help import Help
     from tuiyan.view.layers import Layer
     from tuiyan.view.panel import PanelArea
 
@@ -268,11 +269,11 @@ class SlideCache:
         """Return how many slides the list of contents shows at once."""
         return max(1, self.panel_area().body - 2)
 
-    def help_rows(self) -> int:
+    def last_help_row(self, help_: Help) -> int:
         """Return the last row the help can begin with."""
         from tuiyan.view.help import last_top
 
-        return last_top(self.panel_area())
+        return last_top(self.panel_area(), help_.place)
 
     def derivation(self, scenario: Scenario, number: Number) -> Derivation | None:
         """Return how a number on a page comes about; None when a fact is missing."""
