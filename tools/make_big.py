@@ -20,7 +20,7 @@ SIMPLIFIED = 2
 """Index of the SC face in the collection."""
 
 DATA = Path(__file__).parents[1] / "src" / "tuiyan" / "deck" / "data"
-HAN = "推理加速演"
+HAN = "推理加速演算力在等权重用满了"
 LATIN = "0123456789.,:%+-−×÷≈/()·µ¥$ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz "
 THRESHOLD = 0.47
 OVER = 32

@@ -92,3 +92,18 @@ def test_the_callout_has_its_place_whatever_stands_above(size: Size) -> None:
         tops.add(next(at for at, row in enumerate(rows) if "边界" in row))
 
     assert tops == {{30: 25, 24: 19, 18: 14}[size.rows]}
+
+
+def test_the_map_ticks_off_a_part_whose_last_slide_was_shown(
+    talk: DeckState, press: Press, cache: SlideCache
+) -> None:
+    at = cache.deck.find("map")
+    part = next(part for part in cache.deck.parts if part.number == 1)
+    assert at is not None
+    before = talk.at(cache.start(talk.scenario, at))
+    after = before.at(cache.start(talk.scenario, part.first + part.slides - 1)).at(
+        cache.start(talk.scenario, at)
+    )
+
+    assert "✓" not in "".join(rows_of(before, cache))
+    assert sum("✓" in row for row in rows_of(after, cache)) == 1

@@ -300,7 +300,7 @@ def test_the_map_lights_the_current_layer_with_its_figures() -> None:
 
     assert any("▌" in row and "现在讲这里" in row for row in [*lit, shown(text)])
     assert any("70 GB ÷ 3 TB/s" in row and "23.3 ms" in row for row in lit)
-    assert rows_with(shown(text), "直觉", "✓ 讲过")
+    assert rows_with(shown(text), "✓", "直觉", "搬得慢")
 
 
 def test_a_section_slide_has_one_big_figure() -> None:
@@ -316,7 +316,7 @@ def test_a_section_slide_has_one_big_figure() -> None:
         "weight_bytes",
         "hbm_bandwidth",
     ]
-    assert rows_with(shown(text, NARROW), "23.3 ms")
+    assert rows_with(shown(text, NARROW), "┗━━━╸ ╺━━━┛ ▪ ╺━━━┛ ms")
 
 
 def test_a_cover_has_its_title_big_and_its_bars_to_scale() -> None:

@@ -9,6 +9,13 @@ from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.row import Row
 
 
+class Beat(NamedTuple):
+    """One section of a part: its number, or ``""``, and what it is called."""
+
+    number: str
+    name: str
+
+
 class Chrome(NamedTuple):
     """Where the talk is, and what stands around the slide.
 
@@ -34,6 +41,8 @@ class Chrome(NamedTuple):
         blank: Whether nothing is shown.
         glyphs: To paint with.
         is_flat: Whether the theme has one ground only, so that a chip needs brackets.
+        beats: The sections of the part that an opener belongs to.
+        beat: The index of the one it opens; -1 for the opener of the part.
     """
 
     size: Size
@@ -57,3 +66,5 @@ class Chrome(NamedTuple):
     blank: bool = False
     glyphs: Glyphs = NORMAL
     is_flat: bool = False
+    beats: tuple[Beat, ...] = ()
+    beat: int = -1

@@ -20,7 +20,7 @@ from tuiyan.strict_yaml import Fields, Items, Node, Text, read_yaml
 Value = str | list[str]
 """What a slide comment says of one key."""
 
-LAYOUTS = ("cover", "section", "map", "correction", "two")
+LAYOUTS = ("cover", "section", "closing", "map", "correction", "two")
 
 
 CHOICES = {"audience": AUDIENCES, "cut": ("5", "15", "30"), "backup": ("true", "false")}

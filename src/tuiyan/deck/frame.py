@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from tuiyan.deck.beats import paint_around_section
 from tuiyan.deck.chrome import Chrome
 from tuiyan.deck.focus import with_focus
 from tuiyan.deck.footer import footer, paint_cover_foot, paint_strip
 from tuiyan.deck.geometry import ground_of
 from tuiyan.deck.glyphs import Glyphs
-from tuiyan.deck.header import paint_header, paint_section_header
+from tuiyan.deck.header import paint_header
 from tuiyan.deck.layout_context import seen
 from tuiyan.deck.page import Page
 from tuiyan.deck.row import Frame, Row, cut, filled, joined, row_width, space
@@ -35,10 +36,11 @@ def _paint_around(rows: list[Row], page: Page, chrome: Chrome) -> None:
     ground = ground_of(chrome.size)
     if page.chrome == "cover":
         paint_cover_foot(rows, chrome)
+    if page.chrome in ("cover", "closing"):
         return
     rows[ground.footer] = footer(page, chrome, ground)
     if page.chrome == "section":
-        paint_section_header(rows, chrome)
+        paint_around_section(rows, chrome)
     else:
         paint_header(rows, page, chrome, ground)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuiyan.deck.chrome import Chrome
-from tuiyan.deck.geometry import Ground, big_margin
+from tuiyan.deck.geometry import Ground
 from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, LINE, MUTED, Style
@@ -22,13 +22,6 @@ def paint_header(rows: list[Row], page: Page, chrome: Chrome, ground: Ground) ->
         rows[at] = (margin, *row)
     below = ground.title + max(1, len(page.title))
     rows[below] = (margin, Run("━" * RED_CELLS, ACCENT), Run("─" * (ground.width - RED_CELLS), LINE))
-
-
-def paint_section_header(rows: list[Row], chrome: Chrome) -> None:
-    """Paint the part and its name above a section slide."""
-    said = [Run(chrome.part, MUTED), space(2)] if chrome.part else []
-    row = (space(big_margin(chrome.size)), *said, Run(chrome.part_name, BOLD))
-    rows[3 if chrome.size.rows >= 28 else 1] = row if row_width(row) <= chrome.size.columns else row[:2]
 
 
 def _header(chrome: Chrome, ground: Ground) -> Row:

@@ -33,6 +33,9 @@ from tuiyan.deck.style import NUM
 from tuiyan.deck.typography import balanced
 from tuiyan.deck.wording import Links
 
+ALONE = ("cover", "section", "closing")
+"""Layouts without title, rule and body."""
+
 SPARE = 6
 """Rows by which a body may be too high for its page and still be drawn again for less."""
 
@@ -67,11 +70,8 @@ class _Room(NamedTuple):
 
 def lay_out(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> tuple[Page, ...]:
     """Lay out a slide for a screen; there is always at least one page."""
-    if slide.layout in ("cover", "section") and not slide.problems:
-        from tuiyan.deck.layouts.opening import opening_page
-
-        if page := opening_page(slide, size, glyphs):
-            return (page,)
+    if slide.layout in ALONE and not slide.problems and (page := _alone(slide, size, glyphs)):
+        return (page,)
     ground = ground_of(size)
     links = Links()
     head = LayoutContext(ground.width, ROOMY, glyphs, links, is_foreign=slide.is_foreign)
@@ -98,6 +98,23 @@ def lay_out(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> tuple[Page, ...
     lower = min(_lower(body, room) for body in bodies)
     made = [_page(body, title, room, links, lower) for body in bodies]
     return tuple(page._replace(ordinal=at, total=len(made)) for at, page in enumerate(made))
+
+
+def _alone(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page | None:
+    """Lay out a slide that has a screen of its own; None where one page cannot hold it."""
+    match slide.layout:
+        case "cover":
+            from tuiyan.deck.layouts.cover import cover_page
+
+            return cover_page(slide, size, glyphs)
+        case "section":
+            from tuiyan.deck.layouts.section import section_page
+
+            return section_page(slide, size, glyphs)
+        case _:
+            from tuiyan.deck.layouts.closing import closing_page
+
+            return closing_page(slide, size, glyphs)
 
 
 def _title(slide: ResolvedSlide, context: LayoutContext) -> tuple[Row, ...]:

@@ -113,7 +113,6 @@ TEXTS = {
     "verdict_wrong": ("错", "wrong"),
     "verdict_unverified": ("查无出处", "no source found"),
     "same_scale": ("同一比例：1/{times}", "the same scale: 1/{times}"),
-    "told": ("讲过", "told"),
     "telling": ("现在讲这里", "we are here"),
     "cover_foot": ("{slides} 页 · 约 {minutes} 分钟", "{slides} slides · about {minutes} minutes"),
     "cover_foot_slides": ("{slides} 页", "{slides} slides"),

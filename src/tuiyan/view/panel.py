@@ -77,7 +77,7 @@ def overlay(frame: Frame, panel: Sequence[Row], left: int, top: int) -> Frame:
     columns = max((row_width(row) for row in frame), default=0)
     width = max((row_width(row) for row in panel), default=0)
     start, end = max(0, left), max(0, min(columns, left + width))
-    rows = [faded(row) for row in frame]
+    rows = [faded(_without_red(row)) for row in frame]
     for at, row in enumerate(panel, top):
         if not 0 <= at < len(rows) or start >= end:
             continue
@@ -88,6 +88,14 @@ def overlay(frame: Frame, panel: Sequence[Row], left: int, top: int) -> Frame:
             *cut(behind, end, columns),
         )
     return tuple(tuple(run for run in row if run.text) for row in rows)
+
+
+def _without_red(row: Row) -> Row:
+    """Take the red from a row that is only scenery: beside a panel it would point at nothing."""
+    if all(run.style.ink != "accent" for run in row):
+        return row
+    calm = [run.style._replace(ink="quiet") if run.style.ink == "accent" else run.style for run in row]
+    return tuple(run._replace(style=style) for run, style in zip(row, calm, strict=True))
 
 
 def key_row(foot: Iterable[tuple[str, str]], width: int) -> Row:

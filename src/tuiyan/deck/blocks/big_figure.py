@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.number import Figure
+from tuiyan.deck.number import Figure, number_of
 from tuiyan.deck.plain import inlines_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.slide import Inlines
@@ -41,8 +41,10 @@ class BigFigure(NamedTuple):
         if live is None:
             return (ShownFigure(text, step=self.step),)
         figure = resolver.figure(live)
-        ink = "num" if figure.fault else resolver.ink(live.name)
-        return (ShownFigure(text, figure, ink, self.step),)
+        if figure.fault:
+            return (ShownFigure(text, figure, step=self.step),)
+        scenario = resolver.values_of(number_of(live)).chip()
+        return (ShownFigure(text, figure, resolver.ink(live.name), scenario, self.step),)
 
 
 class ShownFigure(NamedTuple):
@@ -52,12 +54,14 @@ class ShownFigure(NamedTuple):
         text: All of it.
         figure: The live number in it, or None.
         ink: Of its meaning.
+        scenario: What it is computed under, in one line, or ``""``.
         step: The reveal it appears at.
     """
 
     text: Fragments
     figure: Figure | None = None
     ink: str = "num"
+    scenario: str = ""
     step: int = 0
 
     def draw(self, context: LayoutContext) -> list[PagePart]:  # noqa: ARG002 - as every block

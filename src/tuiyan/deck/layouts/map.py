@@ -1,104 +1,198 @@
-"""The map: layers one below the other, the current one lit with its figures."""
+"""The map: layers one below the other on a spine, those told ticked off, the one at hand lit with its facts.
+
+The first table has a layer a row, ``| 一 | 名 | question | answer | figure |``; the figure may be
+missing. The lists after it hold the facts of the layers from ``current`` on, the first if the author says no
+other. A layer that was told shows answer and figure, one to come its question: the map is an agenda whenever
+it is shown.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from tuiyan.deck.blocks.listing import Listing, ListItem
-from tuiyan.deck.blocks.table import Table
+from tuiyan.deck.blocks.table import Cell, Table
 from tuiyan.deck.blocks.text import Heading, Paragraph
 from tuiyan.deck.layout_context import LayoutContext, PagePart
 from tuiyan.deck.resolved import Fragment, ResolvedBlock, ResolvedSlide
 from tuiyan.deck.row import Row, Run, filled, row_width, space
-from tuiyan.deck.style import BOLD, GOOD, MUTED, TEXT, Style
+from tuiyan.deck.style import BOLD, GOOD, LINE, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
 
-LEAD = 3
+LEAD = 4
+"""Cells before the number of a layer: the spine stands in them."""
+
 GAP = 3
-STYLES = (MUTED, BOLD, MUTED, TEXT)
-LIT = Style("num", "sel", bold=True)
+WIDE = 88
+RIGHT = 2
+"""Cells that stay free at the right."""
+
 FLAT = Style(ground="sel")
 
 
+class _Layer(NamedTuple):
+    """One layer: its number, its name, question, answer and figure as runs."""
+
+    number: list[Run]
+    name: list[Run]
+    question: list[Run]
+    answer: list[Run]
+    figure: list[Run]
+
+
+class _Air(NamedTuple):
+    """Blank rows: between layers, at the panel's ends, below its head, around it."""
+
+    between: int
+    pad: int
+    inner: int
+    around: int
+
+
+AIRS = (_Air(1, 1, 1, 1), _Air(0, 1, 1, 1), _Air(0, 0, 0, 1), _Air(0, 0, 0, 0))
+"""From generous to tight."""
+
+
 def map_parts(slide: ResolvedSlide, context: LayoutContext) -> list[PagePart]:
-    """Lay out the first table as layers, the list after it as the detail of the current one."""
+    """Lay out the first table as layers, the lists after it as the facts of the layers."""
     blocks = slide.blocks
     at = next((at for at, block in enumerate(blocks) if isinstance(block, Table) and block.rows), -1)
     table = blocks[at] if at >= 0 else None
     if not isinstance(table, Table):
         return context.parts(blocks, slide.origins)
-    after = blocks[at + 1] if at + 1 < len(blocks) else None
-    details = after if isinstance(after, Listing) else None
-    rest = blocks[at + (2 if details else 1) :]
-    current = str(slide.options.get("current", ""))
-    layers = _layers(table, details, int(current) if current.isdecimal() else 0, context)
-    return [*context.parts(blocks[:at]), *layers, *context.parts(rest)]
+    rest = at + 1
+    facts: list[Listing[ResolvedBlock]] = []
+    while rest < len(blocks) and isinstance(block := blocks[rest], Listing):
+        facts.append(block)
+        rest += 1
+    layers = [_layer(row, context) for row in table.rows]
+    written = str(slide.options.get("current", ""))
+    first = int(written) if written.isdecimal() else 1
+    told = {*range(1, first), *map(int, str(slide.options.get("told", "")).split())}
+    current = next((number for number in range(first, len(layers) + 1) if number not in told), 0)
+    known = facts[current - first] if 0 <= current - first < len(facts) else None
+    rows = _rows(layers, told, current, known, context)
+    drawn = PagePart(
+        context.lines(rows), context.density.gap, block=slide.origins[at] if slide.origins else at
+    )
+    origins = slide.origins or tuple(range(len(blocks)))
+    return [*context.parts(blocks[:at], origins[:at]), drawn, *context.parts(blocks[rest:], origins[rest:])]
 
 
-def _layers(
-    table: Table[Fragment],
-    details: Listing[ResolvedBlock] | None,
+def _layer(row: Sequence[Cell[Fragment]], context: LayoutContext) -> _Layer:
+    styles = (TEXT, BOLD, TEXT, TEXT, NUM)
+    cells = [context.runs(cell.text, style) for cell, style in zip(row, styles, strict=False)]
+    return _Layer(*cells[:5], *[[]] * (5 - len(cells)))
+
+
+def _rows(
+    layers: list[_Layer],
+    told: set[int],
     current: int,
+    facts: Listing[ResolvedBlock] | None,
     context: LayoutContext,
-) -> list[PagePart]:
-    layers = [
-        [context.runs(cell.text, STYLES[min(at, 3)]) for at, cell in enumerate(row)] for row in table.rows
-    ]
-    widths = _widths(layers, context)
-    gap = 1 if context.density.callout_gap > 1 else 0
-    parts = []
-    for number, layer in enumerate(layers, 1):
-        rows = _layer_rows(layer, widths, context)
-        if number == current:
-            rows = _lit(rows, details, widths, context)
-        elif number < current:
-            mark = [Run(context.glyphs.text("✓ "), GOOD), Run(say("deck.told"))]
-            rows[0] = _with_mark(rows[0], mark, context.width)
-        parts.append(PagePart(context.lines(rows), context.density.gap if number == 1 else gap))
-    return parts
-
-
-def _widths(layers: list[list[list[Run]]], context: LayoutContext) -> list[int]:
-    """Return the cells of each column but the last, which takes what is left."""
-    widths = [max(row_width(layer[at]) for layer in layers) for at in range(len(layers[0]) - 1)]
-    free = context.width - LEAD - sum(widths) - GAP * len(widths)
-    wanted = max(row_width(layer[-1]) for layer in layers) + 14
-    spare = max(0, min(6, (free - wanted) // max(1, len(widths) - 1)))
-    return [widths[0], *[size + spare for size in widths[1:]]]
-
-
-def _layer_rows(layer: list[list[Run]], widths: list[int], context: LayoutContext) -> list[Row]:
-    lead: list[Run] = [space(LEAD)]
-    for cell, cells in zip(layer, widths, strict=False):
-        lead += [*filled(cell, cells), space(2 if cell is layer[0] else GAP)]
-    start = row_width(lead)
-    last = layer[-1]
-    if start + row_width(last) <= context.width - 2:
-        return [(*lead, *last)]
-    indent = LEAD + widths[0] + 2
-    return [tuple(lead), *[(space(indent), *row) for row in wrap(last, context.width - indent - 2)]]
-
-
-def _with_mark(row: Row, mark: list[Run], cells: int) -> Row:
-    free = cells - 2 - row_width(mark)
-    return (*filled(row, free), *mark) if row_width(row) + 2 <= free else row
-
-
-def _lit(
-    rows: list[Row], details: Listing[ResolvedBlock] | None, widths: list[int], context: LayoutContext
 ) -> list[Row]:
-    rows = [tuple(run._replace(style=LIT) for run in row) for row in rows]
-    rows[0] = _with_mark(rows[0], [Run(say("deck.telling"), LIT)], context.width)
-    if details is not None:
-        indent = LEAD + widths[0] + 2
-        rows += [()] if context.density.callout_gap > 1 else []
-        rows += [(space(indent), *row) for row in _detail_rows(details, context, context.width - indent - 2)]
-    pad: list[Row] = [()] if context.density.rules else []
-    return [_on_sel(row, context.width) for row in (*pad, *rows, *pad)]
+    columns = _Columns(
+        LEAD + max(row_width(layer.number) for layer in layers) + 2,
+        max(row_width(layer.name) for layer in layers) + (2 * GAP if context.width >= WIDE else GAP),
+        context.width,
+    )
+    if not all(columns.holds(layer.answer, layer.figure) for layer in layers):
+        layers = [layer._replace(figure=[]) for layer in layers]
+    details = _facts(facts, columns, context) if facts is not None else []
+    rows: list[Row] = []
+    for air in AIRS:
+        rows = _spaced(layers, told, current, details, air, columns, context)
+        if len(rows) <= context.height:
+            break
+    return rows
+
+
+def _spaced(
+    layers: list[_Layer],
+    told: set[int],
+    current: int,
+    details: list[Row],
+    air: _Air,
+    columns: _Columns,
+    context: LayoutContext,
+) -> list[Row]:
+    rows: list[Row] = []
+    for number, layer in enumerate(layers, 1):
+        if rows:
+            gap = air.around if current in (number, number - 1) else air.between
+            rows += _between(gap, is_told=number - 1 in told and (number in told or number == current))
+        if number == current:
+            rows += _panel(layer, details, air, columns)
+        else:
+            rows.append(_told(layer, columns, context) if number in told else _later(layer, columns))
+    return rows
+
+
+class _Columns(NamedTuple):
+    """Where names begin, how wide they are, and how wide a row is."""
+
+    name: int
+    names: int
+    width: int
+
+    @property
+    def words(self) -> int:
+        """Where questions and answers begin."""
+        return self.name + self.names
+
+    def holds(self, words: Sequence[Run], right: Sequence[Run] = ()) -> bool:
+        """Tell whether words fit behind the name, and something at the right end."""
+        needed = row_width(words) + row_width(right) + (GAP if words and right else 0)
+        return self.words + needed + RIGHT <= self.width
+
+    def row(self, lead: Row, name: Sequence[Run], words: Sequence[Run], right: Sequence[Run]) -> Row:
+        """Put a row together; what does not fit behind the name is left out, the right end first."""
+        row = (*filled(lead, self.name), *filled(name, self.names))
+        for more, end in ((words, right), (words, ()), ((), right)):
+            if self.holds(more, end):
+                free = self.width - RIGHT - self.words - row_width(more) - row_width(end)
+                return (*row, *more, space(free), *end) if end else (*row, *more)
+        return row
+
+
+def _between(rows: int, *, is_told: bool) -> list[Row]:
+    """Return blank rows, the spine going through them where the layer above was told."""
+    return [(space(1), Run("│", GOOD)) if is_told else ()] * rows
+
+
+def _told(layer: _Layer, columns: _Columns, context: LayoutContext) -> Row:
+    mark = Run(context.glyphs.text("✓"), GOOD)
+    lead = (space(1), mark, space(LEAD - 1 - row_width((mark,))), *layer.number)
+    return columns.row(lead, layer.name, layer.answer, layer.figure)
+
+
+def _later(layer: _Layer, columns: _Columns) -> Row:
+    lead = (space(1), Run("·", LINE), space(LEAD - 2), *_in(layer.number, MUTED))
+    return columns.row(lead, _in(layer.name, MUTED), _in(layer.question, MUTED), ())
+
+
+def _in(runs: Sequence[Run], style: Style) -> list[Run]:
+    return [run._replace(style=style) for run in runs]
+
+
+def _panel(layer: _Layer, details: list[Row], air: _Air, columns: _Columns) -> list[Row]:
+    lit = Style("num", bold=True)
+    lead = (space(LEAD), *_in(layer.number, lit))
+    words = _in(layer.question or layer.answer, lit)
+    head = columns.row(lead, _in(layer.name, lit), words, [Run(say("deck.telling"), BOLD)])
+    below = [] if columns.holds(words) else wrap(words, columns.width - columns.name - RIGHT)
+    pad: list[Row] = [()] * air.pad
+    facts = [*[()] * air.inner, *details] if details else []
+    rows = [*pad, head, *((space(columns.name), *row) for row in below), *facts, *pad]
+    return [_on_sel(row, columns.width) for row in rows]
 
 
 def _on_sel(row: Row, cells: int) -> Row:
     row = filled((_readable(run) for run in row), cells, FLAT)
-    first = row[0]._replace(text=row[0].text[1:])
+    first = row[0]._replace(text=row[0].text[1:]) if row else space(0)
     return (Run("▌", Style("accent", "sel")), first, *row[1:])
 
 
@@ -109,14 +203,21 @@ def _readable(run: Run) -> Run:
     return run._replace(style=style._replace(ink=ink, ground="sel"))
 
 
-def _detail_rows(details: Listing[ResolvedBlock], context: LayoutContext, cells: int) -> list[Row]:
-    """Set ``label | arithmetic | value`` in two columns where they fit, else one below the other."""
-    items = [_cells_of(item, context) for item in details.items]
-    for columns in (2, 1):
-        rows = _in_columns(items, columns, cells)
-        if rows:
-            return rows
-    return [row for item in items for row in wrap([run for cell in item for run in (*cell, space(2))], cells)]
+def _facts(facts: Listing[ResolvedBlock], columns: _Columns, context: LayoutContext) -> list[Row]:
+    """Set ``label | words | value`` below the name and the question, the value at the right."""
+    rows: list[Row] = []
+    for item in facts.items:
+        label, *words, value = _cells_of(item, context)
+        middle = [run for cell in words for run in (*cell, space(2))][:-1]
+        if not words and not value:
+            label, value = [], label
+        needed = columns.words + row_width(middle) + GAP + row_width(value) + RIGHT
+        if needed <= columns.width and row_width(label) < columns.names:
+            rows.append(columns.row((), label, middle, value))
+        else:
+            runs = [*label, space(2), *middle, space(2), *value]
+            rows += [(space(columns.name), *row) for row in wrap(runs, columns.width - columns.name - RIGHT)]
+    return rows
 
 
 def _cells_of(item: ListItem[ResolvedBlock], context: LayoutContext) -> list[list[Run]]:
@@ -143,38 +244,3 @@ def _stripped(cell: list[Run]) -> list[Run]:
     if runs and runs[-1].link < 0:
         runs[-1] = runs[-1]._replace(text=runs[-1].text.rstrip())
     return [run for run in runs if run.text]
-
-
-def _in_columns(items: list[list[list[Run]]], columns: int, cells: int) -> list[Row]:
-    height = -(-len(items) // columns)
-    blocks = [_aligned(items[start : start + height]) for start in range(0, len(items), height)]
-    widths = [max(row_width(row) for row in block) for block in blocks]
-    if sum(widths) + 6 * (len(blocks) - 1) > cells:
-        return []
-    last = cells - sum(widths[:-1]) - 6 * (len(blocks) - 1)
-    rows = []
-    for at in range(height):
-        row: list[Run] = []
-        for block, width in zip(blocks, widths, strict=True):
-            row += [space(6)] if row else []
-            row += filled(
-                block[at] if at < len(block) else (), min(width, last) if block is blocks[-1] else width
-            )
-        rows.append(tuple(row))
-    return rows
-
-
-def _aligned(items: list[list[list[Run]]]) -> list[Row]:
-    """Align items: label, then arithmetic, then the value at the right."""
-    count = max(len(item) for item in items)
-    padded = [[*item[:-1], *[[]] * (count - len(item)), item[-1]] for item in items]
-    widths = [max(row_width(item[at]) for item in padded) for at in range(count)]
-    rows = []
-    for item in padded:
-        row: list[Run] = []
-        for at, cell in enumerate(item):
-            row += [space(3)] if at and widths[at] else []
-            blank = space(widths[at] - row_width(cell))
-            row += [blank, *cell] if at == count - 1 and count > 1 else [*cell, blank]
-        rows.append(tuple(run for run in row if run.text))
-    return rows

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.scenario import Scenario
     from tuiyan.inference.feasibility import Obstacle
+    from tuiyan.view.help import Help
     from tuiyan.view.layers import Layer
     from tuiyan.view.panel import PanelArea
 
@@ -67,7 +68,7 @@ class SlideCache:
         self._resolver: dict[Scenario, Resolver] = {}
         self._resolved: dict[tuple[Scenario, int], ResolvedSlide] = {}
         self._left_out: dict[Scenario, frozenset[int]] = {}
-        self._pages: dict[tuple[Scenario, Size, int], tuple[Page, ...]] = {}
+        self._pages: dict[tuple[Scenario, Size, int, str], tuple[Page, ...]] = {}
         self._marks: dict[tuple[Scenario, Size, int, int], Obstacle | None] = {}
         self._derivations: dict[tuple[Scenario, Number], Derivation | None] = {}
         self._proved: dict[tuple[Scenario, Number], bool] = {}
@@ -125,32 +126,42 @@ class SlideCache:
         others = (*range(at, len(self.deck)), *range(at - 1, -1, -1))
         return Place(next((each for each in others if not self._is_left_out(scenario, each)), at))
 
-    def pages(self, scenario: Scenario, slide: int) -> tuple[Page, ...]:
-        """Return the pages of a slide, 0-based."""
-        key = (scenario, self.size, slide)
+    def pages(self, scenario: Scenario, slide: int, told: str = "") -> tuple[Page, ...]:
+        """Return the pages of a slide, 0-based; a map knows the numbers of the parts that were ``told``."""
+        key = (scenario, self.size, slide, told)
         found = self._pages.get(key)
         if found is None:
-            found = lay_out(self._told(scenario, slide), self.size, self.glyphs)
-            self._pages[key] = found
+            shown = self._told(scenario, slide)
+            if told:
+                shown = shown._replace(options={**shown.options, "told": told})
+            found = self._pages[key] = lay_out(shown, self.size, self.glyphs)
         return found
+
+    def pages_at(self, state: DeckState, slide: int) -> tuple[Page, ...]:
+        """Return the pages of a slide as they are when it is shown next."""
+        if self.deck.slide(slide).layout != "map":
+            return self.pages(state.scenario, slide)
+        shown = state.shown | {state.place.slide}
+        told = (
+            part.number for part in self.deck.parts if part.number and part.first + part.slides - 1 in shown
+        )
+        return self.pages(state.scenario, slide, " ".join(map(str, told)))
 
     def page(self, state: DeckState) -> Page:
         """Return the page a state is at."""
-        return self.pages(state.scenario, state.place.slide)[state.place.page]
+        return self.pages_at(state, state.place.slide)[state.place.page]
 
     def mark(self, state: DeckState) -> Obstacle | None:
         """Return the gravest thing of the scenario that the numbers of the page at hand depend on."""
         scenario, (slide, page, _) = state.scenario, state.place
         key = (scenario, self.size, slide, page)
         if key not in self._marks:
-            self._marks[key] = _gravest(self.resolver(scenario), self.pages(scenario, slide)[page])
+            self._marks[key] = _gravest(self.resolver(scenario), self.page(state))
         return self._marks[key]
 
     def pinned(self, state: DeckState) -> str:
         """Return the name of the scenario that all numbers of a slide are pinned to, or ``""``."""
-        numbers = [
-            number for page in self.pages(state.scenario, state.place.slide) for number in page.numbers
-        ]
+        numbers = [number for page in self.pages_at(state, state.place.slide) for number in page.numbers]
         pins = {number.pin for number in numbers}
         if len(pins) != 1 or "" in pins:
             return ""
@@ -165,25 +176,26 @@ class SlideCache:
         if not state.layers and state.place == start_of(state.place.slide, len(self.deck)):
             self.size = size
             return state
-        before = self.pages(state.scenario, state.place.slide)
+        before = self.pages_at(state, state.place.slide)
         self.size = size
-        after = self.pages(state.scenario, state.place.slide)
+        after = self.pages_at(state, state.place.slide)
         place = kept(state.place, before, after)
         return _refocused(state._replace(place=place), before[state.place.page], after[place.page])
 
     def reglyphed(self, state: DeckState, glyphs: Glyphs) -> DeckState:
         """Take another set of characters; the place is kept."""
-        before = self.pages(state.scenario, state.place.slide)
+        before = self.pages_at(state, state.place.slide)
         self.glyphs = glyphs
         self._pages.clear()
-        after = self.pages(state.scenario, state.place.slide)
+        after = self.pages_at(state, state.place.slide)
         place = kept(state.place, before, after)
         return _refocused(state._replace(place=place), before[state.place.page], after[place.page])
 
     def under(self, state: DeckState, scenario: Scenario) -> DeckState:
         """Take another scenario; the place is kept, and the focus where the number is still there."""
         slide = state.place.slide
-        before, after = self.pages(state.scenario, slide), self.pages(scenario, slide)
+        before = self.pages_at(state, slide)
+        after = self.pages_at(state._replace(scenario=scenario), slide)
         if self._is_left_out(scenario, slide):
             return state._replace(place=self.start(scenario, slide), scenario=scenario, layers=())
         place = kept(state.place, before, after)
@@ -194,7 +206,7 @@ class SlideCache:
         """Return the place one move on; slides that cannot be shown are passed over."""
 
         def shape(slide: int) -> list[int]:
-            return [page.reveals for page in self.pages(state.scenario, slide)]
+            return [page.reveals for page in self.pages_at(state, slide)]
 
         end = self._end(state.place.slide, move)
         here, there = state.place, step(state.place, move, end, shape)
@@ -257,11 +269,11 @@ class SlideCache:
         """Return how many slides the list of contents shows at once."""
         return max(1, self.panel_area().body - 2)
 
-    def help_rows(self) -> int:
+    def last_help_row(self, help_: Help) -> int:
         """Return the last row the help can begin with."""
         from tuiyan.view.help import last_top
 
-        return last_top(self.panel_area())
+        return last_top(self.panel_area(), help_.place)
 
     def derivation(self, scenario: Scenario, number: Number) -> Derivation | None:
         """Return how a number on a page comes about; None when a fact is missing."""

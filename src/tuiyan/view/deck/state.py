@@ -27,6 +27,7 @@ class DeckState(NamedTuple):
         scenario: Every number is computed under it.
         opening: The scenario it began with.
         slides: How many there are.
+        shown: The slides that were left, whatever the way there.
         layers: What lies over the slide, the top-most last.
         digits: Of a slide's number, as typed so far.
         is_blank: Nothing at all is shown.
@@ -49,6 +50,7 @@ class DeckState(NamedTuple):
     notice: str = ""
     left: Place | None = None
     is_talk: bool = True
+    shown: frozenset[int] = frozenset()
 
     @property
     def top(self) -> Layer | None:
@@ -83,4 +85,5 @@ class DeckState(NamedTuple):
 
     def at(self, place: Place) -> DeckState:
         """Go to a place, with nothing over the slide."""
-        return self._replace(place=place, layers=(), digits="", knob="")
+        shown = self.shown | {self.place.slide}
+        return self._replace(place=place, layers=(), digits="", knob="", shown=shown)

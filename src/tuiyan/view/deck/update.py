@@ -91,7 +91,7 @@ def _updated(state: DeckState, command: str, cache: SlideCache) -> DeckState:
     if command.startswith("links.") and isinstance(state.top, Links):
         return state.closed().covered(scrolled_links(state.top, command))
     if command.startswith("help.") and isinstance(state.top, Help):
-        return state.closed().covered(scrolled(state.top, command, cache.help_rows()))
+        return state.closed().covered(scrolled(state.top, command, cache.last_help_row(state.top)))
     return state
 
 
@@ -173,7 +173,7 @@ def _blanked(state: DeckState) -> DeckState:
 
 
 def _helped(state: DeckState) -> DeckState:
-    return state.covered(Help())
+    return state.covered(Help(state.keys))
 
 
 def _linked(state: DeckState) -> DeckState:

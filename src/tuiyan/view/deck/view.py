@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tuiyan.deck.chrome import Beat
 from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import Frame, Row
@@ -47,6 +48,7 @@ def view(state: DeckState, cache: SlideCache, seconds: int) -> Chrome:
         part_name=part_subject(cache, slide),
         number=section_number(cache, slide),
         section=section_name(cache, slide),
+        **_beats(state, cache),
         reveal=state.place.reveal,
         clock=clock(seconds) if state.is_talk else "",
         budget=clock(deck.minutes * 60) if state.is_talk and deck.minutes else "",
@@ -58,6 +60,22 @@ def view(state: DeckState, cache: SlideCache, seconds: int) -> Chrome:
         glyphs=cache.glyphs,
         is_flat=cache.is_ruled,
     )
+
+
+def _beats(state: DeckState, cache: SlideCache) -> dict[str, Any]:
+    """Return the sections of the part that an opener belongs to, and which of them it opens."""
+    slide, part = state.place.slide, cache.deck.part_of(state.place.slide)
+    if part is None or cache.deck.slide(slide).layout != "section":
+        return {}
+    entries = cache.deck.entries[part.first : part.first + part.slides]
+    ids = [*dict.fromkeys(entry.section for entry in entries if entry.section)]
+    sections = [
+        section for section in map(cache.deck.section, ids) if section and section.part == part.number
+    ]
+    here = cache.deck.section(cache.deck.slide(slide).section)
+    beats = tuple(Beat(section.number, pick(section.names)) for section in sections)
+    beat = sections.index(here) if here in sections else -1
+    return {"beats": beats, "beat": -1 if slide == part.first else beat}
 
 
 def _chip(state: DeckState, cache: SlideCache) -> dict[str, Any]:

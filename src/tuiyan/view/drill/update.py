@@ -28,7 +28,7 @@ from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.copying import copied, gone_on, stopped, submitted
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.transitions import begun, flagged, opened, safely, tell
-from tuiyan.view.help import Help, first_row, last_row, scrolled
+from tuiyan.view.help import Help, last_row, scrolled
 from tuiyan.view.ladder.view import ladder_area
 from tuiyan.view.layers import MOVES, Steps
 from tuiyan.view.line_edit import EDITS
@@ -56,7 +56,7 @@ def update(
     if place == "trouble":
         return _troubled(state, what, controller)
     if what == "help":
-        return state._replace(layer=Help(first_row(size, state.place))), ""
+        return state._replace(layer=Help(state.place)), ""
     if what in SCROLLS and place not in ("start", "ladder"):
         return state._replace(top=max(0, state.top + SCROLLS[what])), ""
     if place == "asking" and what in EDITS:
@@ -169,7 +169,7 @@ def _troubled(state: DrillState, what: str, controller: Controller) -> tuple[Dri
 def _layered(state: DrillState, command: str, size: Size) -> DrillState:
     layer = state.layer
     if command in ("help.down", "help.up") and isinstance(layer, Help):
-        return state._replace(layer=scrolled(layer, command, last_row(size)))
+        return state._replace(layer=scrolled(layer, command, last_row(size, layer.place)))
     if command in MOVES and isinstance(layer, Steps):
         moved = MOVES[command](layer)
         return state._replace(layer=moved if isinstance(moved, Steps) else None)

@@ -140,7 +140,7 @@ def update(state: HomeState, command: str, key: str, size: Size) -> tuple[HomeSt
         case "home.restore":
             return state._replace(scenario=state.opening), ""
         case "home.help":
-            return state._replace(layer=Help()), ""
+            return state._replace(layer=Help("home")), ""
         case "home.leave":
             return state, "leave"
     return state, ""
@@ -149,7 +149,7 @@ def update(state: HomeState, command: str, key: str, size: Size) -> tuple[HomeSt
 def _layer_updated(state: HomeState, layer: ScenarioPicker | Help, command: str, size: Size) -> HomeState:
     if isinstance(layer, Help):
         if command in ("help.down", "help.up"):
-            return state._replace(layer=scrolled(layer, command, last_top(panel_area(*size))))
+            return state._replace(layer=scrolled(layer, command, last_top(panel_area(*size), layer.place)))
         return state._replace(layer=None)
     moved = MOVES[command](layer) if command in MOVES else layer
     assert isinstance(moved, ScenarioPicker)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.deck.number import SEEN_CHANGE
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import filled, places, spaced
 
@@ -54,7 +55,7 @@ def causes(before: Values, after: Values) -> str:
     parts = []
     for figure in after.catalog.domain.causes:
         ratio = _ratio(figure.id, before, after)
-        if ratio is not None and ratio != 1:
+        if ratio is not None and not _is_alike(ratio):
             parts.append(say("tui.cause", what=pick(figure.names), change=_in_words(ratio, "more")))
     return say("tui.list").join(parts)
 
@@ -81,6 +82,8 @@ def _change(figure: Compared, before: Values, after: Values) -> Change:
     ratio = _ratio(figure.id, before, after)
     if ratio is None or ratio == 1:
         return Change(label, texts[0], texts[1])
+    if _is_alike(ratio):
+        return Change(label, texts[0], texts[1], say("tui.alike"))
     is_better = (ratio < 1) == (better == "less")
     ink = "text" if not better else "good" if is_better else "accent"
     return Change(label, texts[0], texts[1], _in_words(ratio, better), ink)
@@ -112,7 +115,12 @@ def _factor(ratio: Fraction) -> str:
 
 
 def _tendency(ratio: Fraction) -> str:
-    return "same" if ratio == 1 else "faster" if ratio < 1 else "slower"
+    return "same" if _is_alike(ratio) else "faster" if ratio < 1 else "slower"
+
+
+def _is_alike(ratio: Fraction) -> bool:
+    """Tell whether a change is too small to speak of."""
+    return abs(ratio - 1) < SEEN_CHANGE
 
 
 def _ratio(name: str, before: Values, after: Values) -> Fraction | None:

@@ -18,7 +18,7 @@ from tuiyan.view.scenario_picker.state import PickerField, ScenarioPicker
 if TYPE_CHECKING:
     from tuiyan.engine.evaluate import Values
 
-CHOICES = 38
+CHOICES = 40
 """Cells of the choices where the figures stand beside them."""
 
 OPTION_ROWS = 3
@@ -88,11 +88,15 @@ def _hand_rows(hand: Sequence[tuple[str, str]], cells: int, most: int) -> list[R
 
 
 def _field(field: PickerField, taken: int, detail: str, *, is_lit: bool) -> list[Row]:
-    count = Run(say("tui.field.of", at=taken + 1, of=len(field.options)), TEXT if is_lit else MUTED)
+    options, hidden = _options(field, taken, CHOICES - 4, is_lit=is_lit)
+    style = TEXT if is_lit else MUTED
+    count = say("tui.field.of", at=taken + 1, of=len(field.options))
+    rest = f"{say('tui.field.rest', count=hidden)}   " if hidden else ""
     label = Run(field.label, NUM if is_lit else MUTED)
-    rows: list[Row] = [_lit(between((space(2), label), (count, space(2)), CHOICES - 1), is_lit)]
-    rows += [_lit(row, is_lit) for row in _options(field, taken, CHOICES - 4, is_lit=is_lit)]
-    rows.append(_lit((space(2), Run(detail, TEXT if is_lit else MUTED)), is_lit))
+    head = between((space(2), label), (Run(rest + count, style), space(2)), CHOICES - 1)
+    rows: list[Row] = [_lit(head, is_lit)]
+    rows += [_lit(row, is_lit) for row in options]
+    rows.append(_lit((space(2), Run(_shortened(detail, CHOICES - 4), style)), is_lit))
     return [*rows, NOTHING]
 
 
@@ -102,8 +106,8 @@ def _lit(row: Row, is_lit: bool) -> Row:
     return grounded((MARK, *row), "sel", CHOICES)
 
 
-def _options(field: PickerField, taken: int, cells: int, *, is_lit: bool) -> list[Row]:
-    """Return the options in rows, those around the one that is taken."""
+def _options(field: PickerField, taken: int, cells: int, *, is_lit: bool) -> tuple[list[Row], int]:
+    """Return the options in rows, those around the one that is taken, and how many more there are."""
     rows: list[list[Run]] = [[]]
     used = taken_row = 0
     for at, option in enumerate(field.options):
@@ -116,7 +120,8 @@ def _options(field: PickerField, taken: int, cells: int, *, is_lit: bool) -> lis
         rows[-1].append(run)
         used += width(run.text)
     first = window(taken_row, len(rows), OPTION_ROWS)
-    return [indented(row, 1) for row in rows[first : first + OPTION_ROWS]]
+    shown = rows[first : first + OPTION_ROWS]
+    return [indented(row, 1) for row in shown], len(field.options) - sum(map(len, shown))
 
 
 def _option(label: str, *, is_taken: bool, is_lit: bool) -> Run:
@@ -186,7 +191,7 @@ def _stacked(
         taken, is_lit = picker.picks[at], at == picker.row
         rows.append(_stacked_field(area, field, taken, details[field.id], is_lit=is_lit))
         if is_lit and roomy:
-            options = _options(field, taken, cells, is_lit=is_lit)[:2]
+            options = _options(field, taken, cells, is_lit=is_lit)[0][:2]
             rows += [grounded((MARK, *row), "sel", area.width) for row in options]
         rows += [NOTHING] * roomy
     if hand:
