@@ -161,6 +161,16 @@ async def test_the_proof_arrives(app):
         assert "✓ 5 行都从公式推出" in seen(pilot)
 
 
+async def test_a_key_pressed_before_the_check_has_ended_keeps_its_meaning(app):
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("q")
+        deck_screen(app).reopen()
+        assert deck_screen(app).state.is_leaving
+        await pilot.press("space", "b")
+        deck_screen(app).reopen()
+        assert deck_screen(app).state.is_blank
+
+
 async def test_home_leads_to_the_talk_and_back(library):
     app = TuiyanApp(library, library.catalog.scenario("manual"))
     async with app.run_test(size=(80, 24)) as pilot:

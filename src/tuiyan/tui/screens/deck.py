@@ -85,13 +85,15 @@ class DeckScreen(Canvas):
         super().take_glyphs(glyphs)
 
     def reopen(self) -> None:
-        """Show the slides as they are after the check; the talk keeps its slide."""
+        """Show the slides as they are after the check; the talk keeps its slide, and a key its meaning."""
         library, scenario, size = self.shell.library, self.shell.scenario, self.cache.size
         deck = self._deck(is_talk=self.state.is_talk)
         self.cache = SlideCache(library, deck, scenario, size=size, glyphs=self.shell.glyphs)
         self.cache.is_ruled, self.cache.audience = self.theme.is_ruled, self._version.audience
         place = Place(min(self.state.place.slide, len(deck) - 1))
-        self.state = DeckState(place, scenario, scenario, len(deck), is_talk=self.state.is_talk)
+        self.state = self.state._replace(
+            place=place, scenario=scenario, opening=scenario, slides=len(deck), layers=()
+        )
         self._is_placed = False
         self.repaint()
 
