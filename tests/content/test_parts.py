@@ -72,6 +72,25 @@ def test_a_slide_that_says_what_the_manual_states_needs_the_claims(
 
 
 @pytest.mark.parametrize(
+    ("gpu", "again"),
+    [("mine", ["catalog", "claims"]), ("h20", ["catalog", "claims", "deck", "cards", "drills"])],
+)
+def test_a_fact_that_is_only_added_has_nothing_of_ours_compiled_again(
+    compiled: list[Part], small: Path, tmp_path: Path, gpu: str, again: list[Part]
+) -> None:
+    assert open_library().problems == ()
+    compiled.clear()
+    file = tmp_path / "card.yaml"
+    text = f"id: {gpu}\nname: GPU\nmemory: 96 GB\nhbm_bandwidth: 7 TB/s\npeak_flops: {{fp8: 100 TFLOPS}}\n"
+    file.write_text(text, encoding="utf-8")
+    library = open_library(extra=file)
+
+    assert all(problem.path.endswith("card.yaml") for problem in library.problems)
+    assert sorted(compiled) == sorted(again)
+    assert library.deck.entries == open_library().deck.entries
+
+
+@pytest.mark.parametrize(
     ("file", "changed"),
     [
         ("formulas/gpus.yaml", set(PARTS)),

@@ -144,7 +144,7 @@ def test_weights_that_do_not_fit_are_said_to(sized, state):
 def test_the_contents_show_the_slide_they_are_at(sized, state, language):
     speak(language)
     titles = sized.titles(state.scenario)
-    for at, title in enumerate(titles):
+    for at, title in [*enumerate(titles)][:: 1 if EVERYTHING else 7]:
         frame = scene(state.covered(Contents(at)), sized, sized.size, 0)
         assert_whole(frame, sized.size)
         assert any(title[:12] in text for text in texts(frame))

@@ -12,6 +12,7 @@ from tuiyan.cli.context import content_folder, glyphs_of, opened, resolver_of, s
 from tuiyan.cli.deck_argument import PIPE, named_deck
 from tuiyan.content.folders import is_whole
 from tuiyan.content.index import DeckIndex
+from tuiyan.content.inputs import Part
 from tuiyan.content.library import Library
 from tuiyan.deck.geometry import Size
 from tuiyan.messages import pick, say
@@ -19,6 +20,7 @@ from tuiyan.problem import Problem, Span
 
 SIZE = re.compile(r"(\d{1,4})[x×*](\d{1,4})\Z")
 PROBLEMS_FOUND = 1
+DECKS: tuple[Part, ...] = ("deck", "cards")
 
 
 def check(arguments: Arguments) -> int:
@@ -34,7 +36,7 @@ def check(arguments: Arguments) -> int:
         return check_coverage(arguments, library)
     found = [*library.problems]
     if checked.deck is None:
-        found += library.trial_problems(is_thorough=arguments.has("thorough"))
+        found += _trial_problems(arguments, library)
     problems = [problem for problem in found if not problem.is_notice]
     notices = [problem for problem in found if problem.is_notice]
     if not problems:
@@ -43,6 +45,15 @@ def check(arguments: Arguments) -> int:
     _print_counts(library)
     print(_counted("problem", len(problems)) if problems else say("cli.no_problems"))
     return PROBLEMS_FOUND if problems or (notices and arguments.has("strict")) else 0
+
+
+def _trial_problems(arguments: Arguments, library: Library) -> Iterator[Problem]:
+    """Draw the questions of what is to be checked; of ours, too, where no path is given."""
+    libraries = [library]
+    if library.is_added_to and not arguments.words:
+        libraries.append(library.of_ours())
+    for each in libraries:
+        yield from each.trial_problems(is_thorough=arguments.has("thorough"))
 
 
 def _check_foreign(arguments: Arguments, library: Library, size: Size) -> int:
@@ -116,12 +127,14 @@ def _size(arguments: Arguments) -> Size:
 
 
 def _page_notices(arguments: Arguments, library: Library, size: Size) -> Iterator[Problem]:
-    """Find the slides that need more than one page."""
+    """Find the slides that need more than one page; ours are not what is checked where a path is given."""
     from tuiyan.deck.layout import lay_out
     from tuiyan.deck.resolve import resolve_slide
 
     resolver = resolver_of(library, scenario_of(arguments, library))
-    for deck in (library.deck, library.cards):
+    is_all = not (arguments.words and library.is_added_to)
+    decks = [getattr(library, part) for part in DECKS if is_all or library.adds_to(part)]
+    for deck in decks:
         for index in range(len(deck)):
             slide = deck.slide(index)
             count = len(lay_out(resolve_slide(slide, resolver), size, glyphs_of(arguments)))

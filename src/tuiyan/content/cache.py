@@ -21,7 +21,7 @@ from zlib import crc32
 
 from tuiyan.problem import Problem, Span, TuiyanError
 
-FORMAT = 4
+FORMAT = 5
 
 Value = TypeVar("Value")
 

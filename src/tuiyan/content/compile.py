@@ -18,6 +18,7 @@ from tuiyan.content.broken_names import broken_facts, broken_formulas, broken_sc
 from tuiyan.content.cache import LazyRows
 from tuiyan.content.check_catalog import sound_catalog
 from tuiyan.content.check_live import LiveCheck
+from tuiyan.content.entries import Placed
 from tuiyan.content.folders import Folders
 from tuiyan.content.formula_folder import FormulaFolder, read_formula_folders
 from tuiyan.content.inputs import PARTS, Part
@@ -82,13 +83,23 @@ class Compiler:
         from tuiyan.deck.resolver import Resolver
         from tuiyan.engine.claim import Claim, Measured
 
-        base = self.live.values()
-        if base is None:
+        drills, base = self._to_be_tried(), self.live.values()
+        if base is None or not drills:
             return []
         claims = LazyRows(lambda: self._parts.record("claims", "claims"), lambda plain: Claim(**plain))
         measured = LazyRows(lambda: self._parts.record("claims", "measured"), lambda plain: Measured(**plain))
         figures = Resolver(base, claims=claims, measured=measured)
-        return [*trial_problems(self._checked_drills[0], figures, seeds)]
+        return [*trial_problems(drills, figures, seeds)]
+
+    def _to_be_tried(self) -> list[Placed]:
+        """Return the templates to try: what later folders add, where they leave ours as it is."""
+        others = self._folders.folders[1:]
+        keeps_ours = bool(others) and self._parts.record("catalog", "keeps ours")
+        if keeps_ours and not any(folder.holds(PARTS["trials"]) for folder in others):
+            return []
+        drills = self._checked_drills[0]
+        keeps_ours = keeps_ours and not any(placed.before for placed in drills.mistakes.values())
+        return [each for each in drills.templates.values() if not (keeps_ours and each.folder.is_own)]
 
     def _catalog(self) -> Plain:
         problems: list[Problem] = []
@@ -101,6 +112,7 @@ class Compiler:
         return {
             "catalog": catalog.to_plain(),
             "opens whole": _opens_whole(catalog),
+            "keeps ours": written.keeps_ours(),
             "ours": None if formulas.is_all_ours() else formulas.of_ours().catalog(),
             "broken": _plain_faults(broken_formulas(written.written(), catalog, problems)),
             "broken facts": _plain_faults(facts),

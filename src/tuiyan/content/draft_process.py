@@ -52,7 +52,8 @@ def _catalog(folders: Folders) -> dict[str, Any] | None:
     if problems:
         return None
     nothing: dict[str, object] = {"broken": {}, "broken facts": {}, "broken scenarios": {}, "problems": []}
-    return {"catalog": formulas.catalog(), "opens whole": False, "ours": None, **nothing}
+    unknown = {"opens whole": False, "keeps ours": False, "ours": None}
+    return {"catalog": formulas.catalog(), **unknown, **nothing}
 
 
 def _deck(folders: Folders, deck: Path | None) -> dict[str, Any]:

@@ -70,6 +70,15 @@ class FormulaFolder(NamedTuple):
         """Tell whether nothing is from a later folder."""
         return all(placed.folder.is_own for found in self for placed in found.values())
 
+    def keeps_ours(self) -> bool:
+        """Tell whether later folders only add facts and scenarios, and put nothing in place of ours."""
+        may_add = ("facts", "scenarios")
+        return all(
+            placed.folder.is_own or (kind in may_add and placed.before is None)
+            for kind, found in zip(self._fields, self, strict=True)
+            for placed in found.values()
+        )
+
     def written(self) -> dict[str, Placed]:
         """Return the entries of everything that has a name in expressions."""
         return {**self.constants, **self.inputs, **self.formulas}

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tuiyan.content.cache import LazyRows, problems_from_plain
-from tuiyan.content.folders import open_folders
+from tuiyan.content.folders import Folders, open_folders
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.inputs import CONTENT, Part
 from tuiyan.content.parts import Parts
@@ -140,8 +140,24 @@ class Library:
         """Return mistakes and notices in one part."""
         return problems_from_plain(self._parts.record(part, "problems"))
 
+    @property
+    def is_added_to(self) -> bool:
+        """Whether folders of the user lie over the built-in one."""
+        return len(self._parts.folders.folders) > 1
+
+    def of_ours(self) -> Library:
+        """Return the built-in content alone."""
+        return Library(Parts(Folders(self._parts.folders.folders[:1])), self._signs)
+
+    def adds_to(self, part: Part) -> bool:
+        """Tell whether the user gives slides, cards or drills of their own."""
+        return self._parts.adds_to(part)
+
     def trial_problems(self, *, is_thorough: bool = False) -> tuple[Problem, ...]:
-        """Return what is wrong with the questions that templates draw, with a few seeds or with many."""
+        """Return what is wrong with the questions that templates draw, with a few seeds or with many.
+
+        Where a user's folders leave ours as they are, only their own questions are drawn.
+        """
         if not is_thorough:
             return self.problems_in("trials")
         from tuiyan.content.trials import MANY_SEEDS

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuiyan.content.cache import DamagedError, Kept, Records, open_compiled, write_compiled
 from tuiyan.content.folders import Folders
-from tuiyan.content.inputs import Part, cache_file, fingerprint, prebuilt_fingerprint
+from tuiyan.content.inputs import PARTS, Part, cache_file, fingerprint, prebuilt_fingerprint
 
 if TYPE_CHECKING:
     from tuiyan.content.compile import Compiler
@@ -38,7 +38,7 @@ class Parts:
     def record(self, part: Part, name: str) -> Any:
         """Return one record as plain JSON; a part that is damaged is compiled again."""
         if part not in self._open:
-            self._open[part] = self._found(part) or self._drafted(part) or Kept(self._compiled(part))
+            self._open[part] = self._opened(part)
         try:
             return self._open[part].record(name)
         except DamagedError:
@@ -80,6 +80,24 @@ class Parts:
         from tuiyan.content.compile import Compiler
 
         return Compiler(self)
+
+    def _opened(self, part: Part) -> Records:
+        return self._found(part) or self._drafted(part) or self._of_ours(part) or Kept(self._compiled(part))
+
+    def _of_ours(self, part: Part) -> Records | None:
+        """Open a part of the built-in content as it is alone, where later folders leave it as it is.
+
+        A fact or a scenario that is only added changes no slide, card or question of ours.
+        """
+        own, *others = self.folders.folders
+        if part not in ("deck", "cards", "drills") or not others or self.adds_to(part):
+            return None
+        return Parts(Folders((own,)))._opened(part) if self.record("catalog", "keeps ours") else None
+
+    def adds_to(self, part: Part) -> bool:
+        """Tell whether a later folder has files of a part, or a deck is played in place of ours."""
+        is_held = any(folder.holds(PARTS[part]) for folder in self.folders.folders[1:])
+        return is_held or (part == "deck" and self.deck is not None)
 
     def _found(self, part: Part) -> Records | None:
         """Open a part that is compiled already."""

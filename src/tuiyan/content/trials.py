@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from tuiyan.content.drills import ReadDrills
 from tuiyan.content.entries import Placed
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.kinds import context_of, template_of
@@ -19,9 +18,9 @@ MANY_SEEDS = range(200)
 """What a thorough one draws: a draw of one in a hundred is left out less than once in seven templates."""
 
 
-def trial_problems(drills: ReadDrills, figures: Resolver, seeds: range) -> Iterator[Problem]:
+def trial_problems(templates: Iterable[Placed], figures: Resolver, seeds: range) -> Iterator[Problem]:
     """Draw each sound template with every seed, and run its author's own tests."""
-    for placed in drills.templates.values():
+    for placed in templates:
         context = context_of(template_of(placed.plain), figures)
         yield from (_problem(placed, fault) for fault in faults(context, seeds))
 
