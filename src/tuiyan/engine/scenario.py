@@ -147,10 +147,6 @@ class Scenario:
         fact = self.fact(choice)
         return fact.short if fact else ""
 
-    def changed_names(self) -> tuple[str, ...]:
-        """Return the names that are overridden."""
-        return tuple(self.overrides)
-
 
 def scenario_from_plain(catalog: Catalog, plain: Mapping[str, Any]) -> Scenario:
     """Take a scenario from plain data, all that it extends being merged in.

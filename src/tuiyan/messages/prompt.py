@@ -18,6 +18,5 @@ TEXTS = {
         "没有叫 {word} 的：试试 首字、吞吐、人数、多少钱，或按 Ctrl+U 重写",
         "nothing is called {word}: try ttft, throughput, users or cost; Ctrl+U clears the line",
     ),
-    "changed": ("场景换成 {chip}", "the scenario is now {chip}"),
     "whole": ("取整：{name} {value}", "in whole numbers: {name} {value}"),
 }

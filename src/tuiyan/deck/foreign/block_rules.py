@@ -23,7 +23,6 @@ Rule = Callable[[StateBlock, int, int, bool], bool]
 INTERRUPTS: RuleOptionsType = {"alt": ["paragraph", "reference", "blockquote", "list"]}
 CONTAINER = re.compile(r":{3,}\s*(.*?)\s*:*\Z")
 SLOT = re.compile(r"::\s*([\w-]+)\s*::\Z")
-CENTRED = re.compile(r"->\s*(.*?)\s*<-\Z")
 FOOTNOTE = re.compile(r"\[\^([^\]\s]+)\]:[ \t]*(.*)\Z")
 ATTRIBUTE = r"(?:[.#][\w-]+|[\w-]+=(?:\"[^\"]*\"|'[^']*'|[\w-]+))"
 ATTRIBUTES = re.compile(rf"\{{:?\s*{ATTRIBUTE}(?:\s+{ATTRIBUTE})*\s*\}}")
