@@ -210,8 +210,6 @@ class SlideCache:
 
         end = self._end(state.place.slide, move)
         here, there = state.place, step(state.place, move, end, shape)
-        if here.slide >= self.deck.run > there.slide:
-            return here if move is Move.BACK else there
         while there.slide != here.slide and self._is_left_out(state.scenario, there.slide):
             if move is Move.FIRST:
                 return self.start(state.scenario, 0)
