@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from tuiyan.deck.audience import AUDIENCES
 from tuiyan.messages import Language, say
 from tuiyan.problem import TuiyanError, did_you_mean, with_hint
 
@@ -64,14 +65,10 @@ class Verb(NamedTuple):
 
 
 FORMATS = ("text", "latex", "mathml", "json")
-GATE_FORMATS = ("text", "json")
+TEXT_OR_JSON = ("text", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
-STATS_FORMATS = ("text", "json")
-LIST_FORMATS = ("text", "json")
-COVERAGE_FORMATS = ("text", "json")
 LANGUAGES = ("zh", "en")
 GLYPHS = ("safe", "full")
-AUDIENCES = ("client", "training")
 THEMES = ("dark", "light", "contrast")
 
 EVERYWHERE = (
@@ -101,13 +98,13 @@ VERBS = (
             Option("--no-proof"),
         ),
     ),
-    Verb("gate", "FIGURE FORMULA [NAME=VALUE ...]", 2, 99, (Option("--format", choices=GATE_FORMATS),)),
+    Verb("gate", "FIGURE FORMULA [NAME=VALUE ...]", 2, 99, (Option("--format", choices=TEXT_OR_JSON),)),
     Verb(
         "list",
         "KIND [WORD]",
         0,
         9,
-        (Option("--format", choices=LIST_FORMATS),),
+        (Option("--format", choices=TEXT_OR_JSON),),
     ),
     Verb("audit", "", 0, 0, (Option("--format", choices=AUDIT_FORMATS),)),
     Verb(
@@ -127,7 +124,7 @@ VERBS = (
             Option("--plain"),
         ),
     ),
-    Verb("stats", "", 0, 0, (Option("--format", choices=STATS_FORMATS),)),
+    Verb("stats", "", 0, 0, (Option("--format", choices=TEXT_OR_JSON),)),
     Verb("backup", "FILE", 1, 1, (Option("--force"),)),
     Verb("restore", "FILE", 1, 1),
     Verb("settings"),
@@ -141,7 +138,7 @@ VERBS = (
             Option("--strict"),
             Option("--thorough"),
             Option("--coverage"),
-            Option("--format", choices=COVERAGE_FORMATS),
+            Option("--format", choices=TEXT_OR_JSON),
         ),
     ),
 )

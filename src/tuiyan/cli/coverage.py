@@ -76,8 +76,7 @@ def _covered(library: Library) -> Iterator[Covered]:
     """Give the sections in order; ids of sections that mean the same count as one."""
     entries = [*library.deck.entries, *library.cards.entries]
     for section in library.deck.sections:
-        names = {section.id, *section.aliases}
-        found = [entry for entry in entries if names & {entry.section, *entry.covers}]
+        found = [entry for entry in entries if not set(section.ids).isdisjoint(entry.covered)]
         training = tuple(entry.id for entry in found if entry.audience == "training")
         yield Covered(section, tuple(entry.id for entry in found if entry.audience != "training"), training)
 

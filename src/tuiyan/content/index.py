@@ -53,6 +53,11 @@ class Section(NamedTuple):
     aliases: tuple[str, ...] = ()
 
     @property
+    def ids(self) -> tuple[str, ...]:
+        """All that means it."""
+        return (self.id, *self.aliases)
+
+    @property
     def number(self) -> str:
         """The manual's number of it, or ``""``."""
         return "" if self.is_unnumbered else self.id
@@ -92,6 +97,11 @@ class SlideEntry(NamedTuple):
     cut: int = 0
     is_backup: bool = False
     covers: tuple[str, ...] = ()
+
+    @property
+    def covered(self) -> tuple[str, ...]:
+        """All sections that it covers, its own first."""
+        return (self.section, *self.covers)
 
     def is_for(self, version: Version) -> bool:
         """Tell whether an audience may see the slide at all."""
@@ -227,7 +237,7 @@ class DeckIndex:
     def first_of(self, section_id: str) -> int | None:
         """Return the index of the first slide of a section, by any of its ids; else of one that covers it."""
         section = self.section(section_id)
-        names = {section_id, *((section.id, *section.aliases) if section else ())}
+        names = {section_id, *(section.ids if section else ())}
         own = (at for at, entry in enumerate(self.entries) if entry.section in names)
         covering = (at for at, entry in enumerate(self.entries) if not names.isdisjoint(entry.covers))
         return next(own, next(covering, None))
@@ -238,5 +248,5 @@ class DeckIndex:
 
     def section(self, section_id: str) -> Section | None:
         """Return a section of the manual by its id or by another that means it."""
-        named = (each for each in self.sections if section_id in (each.id, *each.aliases))
+        named = (each for each in self.sections if section_id in each.ids)
         return next(named, None)

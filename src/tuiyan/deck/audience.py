@@ -6,9 +6,10 @@ taken out when a slide is read for an audience, so that nothing later has to kno
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tuiyan.deck.slide import Slide
+if TYPE_CHECKING:
+    from tuiyan.deck.slide import Slide
 
 AUDIENCES = ("client", "training")
 

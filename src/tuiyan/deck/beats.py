@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuiyan.deck.chrome import Beat, Chrome
-from tuiyan.deck.geometry import Size, big_margin, ground_of
+from tuiyan.deck.geometry import Size, big_columns
 from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import ACCENT, BOLD, LINE, MUTED, NUM
 from tuiyan.text.cells import width
@@ -28,9 +28,8 @@ def beats_row(size: Size) -> int:
 def paint_around_section(rows: list[Row], chrome: Chrome) -> None:
     """Paint part and section above an opener, the sections of the part below it."""
     size = chrome.size
-    left = big_margin(size)
+    left, cells = big_columns(size)
     rows[header_row(size)] = _header(chrome, left)
-    cells = ground_of(size).width - 2 * (left - ground_of(size).left)
     if size.columns >= 80 and len(chrome.beats) > 1:
         line, names = _beats(chrome, cells)
         at = beats_row(size)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tuiyan.deck.chrome import Chrome
-from tuiyan.deck.geometry import Ground, big_margin, ground_of
+from tuiyan.deck.geometry import Ground, big_columns, ground_of
 from tuiyan.deck.header import chip_runs, mark_choices
 from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, filled, on, row_width, space
@@ -26,8 +26,7 @@ def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
 
     Number, progress and reveals stand on cells of their own, whatever they say, so that a turn moves nothing.
     """
-    left = big_margin(chrome.size) if page.chrome == "section" else ground.left
-    cells = ground.width - 2 * (left - ground.left)
+    left, cells = big_columns(chrome.size) if page.chrome == "section" else (ground.left, ground.width)
     clock, place = _clock(chrome), _place(chrome)
     page_of = (space(2), *_page_of(page)) if page.total > 1 else ()
     dots = (space(3), *filled(_dots(page, chrome), DOT_CELLS))
@@ -114,8 +113,7 @@ def _progress(chrome: Chrome, cells: int) -> Row:
 def paint_cover_foot(rows: list[Row], chrome: Chrome) -> None:
     """Paint the foot of a cover: how long it is, under which scenario, and the seal."""
     height = chrome.size.rows
-    left = big_margin(chrome.size)
-    cells = ground_of(chrome.size).width - 2 * (left - ground_of(chrome.size).left)
+    left, cells = big_columns(chrome.size)
     minutes = chrome.budget.split(":")[0]
     key = "deck.cover_foot" if minutes else "deck.cover_foot_slides"
     said = Run(chrome.glyphs.text(say(key, slides=chrome.slides, minutes=minutes)), MUTED)

@@ -65,7 +65,8 @@ def ground_of(size: Size) -> Ground:
     return Ground(left, width, header, title, rows - 2, rows - 3, callout)
 
 
-def big_margin(size: Size) -> int:
-    """Return the margin of covers and section slides."""
+def big_columns(size: Size) -> tuple[int, int]:
+    """Return where the content of covers, openers and closing slides starts, and how many cells it has."""
     ground = ground_of(size)
-    return ground.left + (BIG_MARGIN - 5 if size.columns >= 100 else 1)
+    inward = BIG_MARGIN - 5 if size.columns >= 100 else 1
+    return ground.left + inward, ground.width - 2 * inward

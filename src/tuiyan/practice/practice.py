@@ -186,5 +186,5 @@ def questions_of(library: Library, scenario: Scenario) -> Questions:
     from tuiyan.engine.evaluate import Values
 
     figures = Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
-    sections = [name for each in library.deck.sections for name in (each.id, *each.aliases)]
+    sections = [name for each in library.deck.sections for name in each.ids]
     return Questions(library.templates, figures, library.shared_mistakes, sections)

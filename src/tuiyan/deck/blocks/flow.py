@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from tuiyan.deck.fence import FenceField, parted
 from tuiyan.deck.plain import inlines_from, live_from
@@ -21,25 +21,28 @@ if TYPE_CHECKING:
 KEYS = ("box", "arrow", "with", "note")
 MOST_BOXES = 9
 
+Words = TypeVar("Words")
+Value = TypeVar("Value")
 
-class Box(NamedTuple):
-    """One box as its author wrote it.
+
+class Box(NamedTuple, Generic[Words, Value]):
+    """One box, as written or as shown.
 
     Attributes:
         name: In its border.
         lines: In it.
-        live: A figure below them, or None.
+        figure: Below them, or None.
         ink: Of its border, or ``""``.
     """
 
     name: str
-    lines: tuple[Inlines, ...]
-    live: Live | None
+    lines: tuple[Words, ...]
+    figure: Value | None
     ink: str
 
 
-class Arrow(NamedTuple):
-    """One arrow as its author wrote it.
+class Arrow(NamedTuple, Generic[Words]):
+    """One arrow, as written or as shown.
 
     Attributes:
         start: Index of the box it comes from.
@@ -50,7 +53,7 @@ class Arrow(NamedTuple):
 
     start: int
     end: int
-    words: tuple[Inlines, ...]
+    words: tuple[Words, ...]
     ink: str
 
 
@@ -65,8 +68,8 @@ class Flow(NamedTuple):
         step: The reveal it appears at.
     """
 
-    boxes: tuple[Box, ...]
-    arrows: tuple[Arrow, ...] = ()
+    boxes: tuple[Box[Inlines, Live], ...]
+    arrows: tuple[Arrow[Inlines], ...] = ()
     note: Inlines = ()
     line: int = 0
     step: int = 0
@@ -79,7 +82,7 @@ class Flow(NamedTuple):
             fence.missing(KEYS[0])
             return None
         found = (_read_arrow(field, boxes, fence) for field in fence.all("arrow"))
-        arrows: list[Arrow] = []
+        arrows: list[Arrow[Inlines]] = []
         for field, arrow in zip(fence.all("arrow"), found, strict=True):
             if arrow and _leads(arrow.end, arrow.start, arrows):
                 fence.source.complain(field.span, say("diagrams.flow_circle"))
@@ -105,44 +108,10 @@ class Flow(NamedTuple):
             return tuple(fragments(line, resolver) for line in lines)
 
         boxes = tuple(
-            FlowBox(box.name, shown(box.lines), _known(box.live, resolver), box.ink) for box in self.boxes
+            Box(box.name, shown(box.lines), _known(box.figure, resolver), box.ink) for box in self.boxes
         )
-        arrows = tuple(
-            FlowArrow(arrow.start, arrow.end, shown(arrow.words), arrow.ink) for arrow in self.arrows
-        )
+        arrows = tuple(Arrow(arrow.start, arrow.end, shown(arrow.words), arrow.ink) for arrow in self.arrows)
         return (FlowChart(boxes, arrows, fragments(self.note, resolver), self.step),)
-
-
-class FlowBox(NamedTuple):
-    """One box.
-
-    Attributes:
-        name: In its border.
-        lines: In it.
-        figure: Below them, or None.
-        ink: Of its border, or ``""``.
-    """
-
-    name: str
-    lines: tuple[Fragments, ...]
-    figure: Figure | None
-    ink: str
-
-
-class FlowArrow(NamedTuple):
-    """One arrow.
-
-    Attributes:
-        start: Index of the box it comes from.
-        end: Index of the box it goes to.
-        words: Above it, then below it.
-        ink: Its colour, or ``""``.
-    """
-
-    start: int
-    end: int
-    words: tuple[Fragments, ...]
-    ink: str
 
 
 class FlowChart(NamedTuple):
@@ -155,8 +124,8 @@ class FlowChart(NamedTuple):
         step: The reveal it appears at.
     """
 
-    boxes: tuple[FlowBox, ...]
-    arrows: tuple[FlowArrow, ...]
+    boxes: tuple[Box[Fragments, Figure], ...]
+    arrows: tuple[Arrow[Fragments], ...]
     note: Fragments = ()
     step: int = 0
 
@@ -178,7 +147,7 @@ class FlowChart(NamedTuple):
         return [context.part(flow_rows(self, context))]
 
 
-def _read_box(field: FenceField, fence: Fence) -> Box:
+def _read_box(field: FenceField, fence: Fence) -> Box[Inlines, Live]:
     """Read ``NAME | WORDS / WORDS | FIGURE | ink``."""
     cells = parted(field, "|")
     has_figure = len(cells) > 2 and cells[2].value
@@ -187,7 +156,9 @@ def _read_box(field: FenceField, fence: Fence) -> Box:
     return Box(cells[0].value, _lines(cells, fence), live, ink)
 
 
-def _read_arrow(field: FenceField, boxes: tuple[Box, ...], fence: Fence) -> Arrow | None:
+def _read_arrow(
+    field: FenceField, boxes: tuple[Box[Inlines, Live], ...], fence: Fence
+) -> Arrow[Inlines] | None:
     """Read ``NAME -> NAME | WORDS / WORDS | ink``."""
     cells = parted(field, "|")
     ends = parted(cells[0], "->")
@@ -211,7 +182,7 @@ def _lines(cells: list[FenceField], fence: Fence) -> tuple[Inlines, ...]:
     return tuple(fence.inlines(line) for line in lines)
 
 
-def _leads(start: int, end: int, arrows: list[Arrow]) -> bool:
+def _leads(start: int, end: int, arrows: list[Arrow[Inlines]]) -> bool:
     """Tell whether one box leads to another."""
     return start == end or any(_leads(arrow.end, end, arrows) for arrow in arrows if arrow.start == start)
 

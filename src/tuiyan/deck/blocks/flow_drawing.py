@@ -13,8 +13,13 @@ from tuiyan.deck.style import BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 
 if TYPE_CHECKING:
-    from tuiyan.deck.blocks.flow import FlowArrow, FlowBox, FlowChart
+    from tuiyan.deck.blocks.flow import Arrow, Box, FlowChart
     from tuiyan.deck.layout_context import LayoutContext
+    from tuiyan.deck.number import Figure
+    from tuiyan.deck.resolved import Fragments
+
+    FlowBox = Box[Fragments, Figure]
+    FlowArrow = Arrow[Fragments]
 
 LEAST_GAP, WIDEST_GAP = 6, 28
 LEAST_BOX, WIDEST_BOX = 12, 36

@@ -138,12 +138,16 @@ def _pp_links(canvas: Canvas, ring: Ring) -> None:
         canvas.put(ring.high, ring.width - (ring.wide + 1) // 2 - (ring.wide + 1) % 2, [Run("↓", NET)])
 
 
-def _ep_links(canvas: Canvas, ring: Ring) -> None:
-    rows = (1, 3) if ring.high > 2 else (0, 1)
+def _beside(canvas: Canvas, ring: Ring, rows: tuple[int, ...], text: str) -> None:
+    """Join each card to the one beside it, on some of its rows."""
     for at, line in enumerate(ring.rows):
         for column in range(len(line) - 1):
             for row in rows:
-                _across(canvas, ring, at * (ring.high + 1) + row, column, "───")
+                _across(canvas, ring, at * (ring.high + 1) + row, column, text)
+
+
+def _ep_links(canvas: Canvas, ring: Ring) -> None:
+    _beside(canvas, ring, (1, 3) if ring.high > 2 else (0, 1), "───")
     if len(ring.rows) > 1:
         side = (ring.wide - 1) // 2
         canvas.put(ring.high, side, [Run("│", NET)])
@@ -152,11 +156,7 @@ def _ep_links(canvas: Canvas, ring: Ring) -> None:
 
 
 def _tp_links(canvas: Canvas, ring: Ring) -> None:
-    rows = (1, 2) if ring.high > 2 else (0, 1)
-    for at, line in enumerate(ring.rows):
-        for column in range(len(line) - 1):
-            for row in rows:
-                _across(canvas, ring, at * (ring.high + 1) + row, column, "━━━")
+    _beside(canvas, ring, (1, 2) if ring.high > 2 else (0, 1), "━━━")
     if len(ring.rows) > 1:
         inner = ring.wide // 2 + 1
         for column in (ring.wide // 4, inner, ring.width - 1 - inner, ring.width - 1 - ring.wide // 4):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuiyan.deck.big_glyphs import big_rows
 from tuiyan.deck.blocks.text import Paragraph
-from tuiyan.deck.geometry import Size, big_margin, ground_of
+from tuiyan.deck.geometry import Size, big_columns
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout_context import MEASURE, ROOMY, LayoutContext, PageRow
 from tuiyan.deck.page import Page, numbered, rebased
@@ -29,10 +29,8 @@ PITCH = 20
 
 def closing_page(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page | None:
     """Lay out the last slide; None for one that one page cannot hold."""
-    ground, left = ground_of(size), big_margin(size)
-    context = LayoutContext(
-        ground.width - 2 * (left - ground.left), ROOMY, glyphs, Links(), columns=size.columns
-    )
+    left, cells = big_columns(size)
+    context = LayoutContext(cells, ROOMY, glyphs, Links(), columns=size.columns)
     title = context.runs(slide.title, NUM)
     small: list[Row] = balanced(title, context.width)
     for big in (_big_rows(title, slide, context), []):

@@ -7,7 +7,7 @@ from fractions import Fraction
 from tuiyan.deck.big_text import big_text
 from tuiyan.deck.blocks.bars import BarChart, bar_runs
 from tuiyan.deck.blocks.text import Paragraph
-from tuiyan.deck.geometry import Size, big_margin, ground_of
+from tuiyan.deck.geometry import Size, big_columns
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout_context import ROOMY, SNUG, LayoutContext, PageRow
 from tuiyan.deck.page import Page, numbered, rebased
@@ -30,9 +30,7 @@ Rows = list[tuple[Row, int]]
 
 def cover_page(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page | None:
     """Lay out a cover; None for one that one page cannot hold."""
-    ground = ground_of(size)
-    left = big_margin(size)
-    cells = ground.width - 2 * (left - ground.left)
+    left, cells = big_columns(size)
     top = 2 if size.rows >= TALL else 1
     free = size.rows - 4 - top
     for air in (2, 1, 0):

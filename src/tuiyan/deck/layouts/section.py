@@ -8,7 +8,7 @@ from tuiyan.deck.beats import beats_row, header_row
 from tuiyan.deck.big_text import THREE, UNIT_AT_FOOT, UNIT_BESIDE, figure_drawer, line_figure
 from tuiyan.deck.blocks.big_figure import ShownFigure
 from tuiyan.deck.blocks.text import Paragraph
-from tuiyan.deck.geometry import TALL_ROWS, Size, big_margin, ground_of
+from tuiyan.deck.geometry import TALL_ROWS, Size, big_columns
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout_context import MEASURE, ROOMY, SNUG, LayoutContext, PageRow
 from tuiyan.deck.layouts.emblems import emblem_row
@@ -32,9 +32,7 @@ Rows = list[tuple[Row, int]]
 
 def section_page(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page | None:
     """Lay out an opener; None for one that one page cannot hold."""
-    ground = ground_of(size)
-    left = big_margin(size)
-    cells = ground.width - 2 * (left - ground.left)
+    left, cells = big_columns(size)
     top = header_row(size) + 2
     free = beats_row(size) - 1 - top
     emblem = str(slide.options.get("emblem", ""))

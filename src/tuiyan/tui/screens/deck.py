@@ -33,17 +33,19 @@ class DeckScreen(Canvas):
         """Play a version of the deck, or of the cards, from the slide ``start``, a number or an id."""
         super().__init__(shell)
         self._version = version
-        deck = self._deck(is_talk=is_talk)
-        self.cache = SlideCache(shell.library, deck, shell.scenario, size=SMALLEST, glyphs=shell.glyphs)
-        self.cache.is_ruled, self.cache.audience = self.theme.is_ruled, self._version.audience
-        place = Place(index_of(deck, start))
-        self.state = DeckState(place, shell.scenario, shell.scenario, len(deck), is_talk=is_talk)
+        self.cache = self._opened(SMALLEST, is_talk=is_talk)
+        place, slides = Place(index_of(self.cache.deck, start)), len(self.cache.deck)
+        self.state = DeckState(place, shell.scenario, shell.scenario, slides, is_talk=is_talk)
         self._is_placed = False
         self._began = shell.now()
 
-    def _deck(self, *, is_talk: bool) -> DeckIndex:
-        library = self.shell.library
-        return (library.deck if is_talk else library.cards).version(self._version)
+    def _opened(self, size: Size, *, is_talk: bool) -> SlideCache:
+        """Return what lays out the version that is played, with nothing laid out yet."""
+        shell = self.shell
+        deck = (shell.library.deck if is_talk else shell.library.cards).version(self._version)
+        cache = SlideCache(shell.library, deck, shell.scenario, size=size, glyphs=shell.glyphs)
+        cache.is_ruled, cache.audience = self.theme.is_ruled, self._version.audience
+        return cache
 
     def frame(self, size: Size) -> Frame:
         """Return the talk as it is to be seen."""
@@ -86,13 +88,12 @@ class DeckScreen(Canvas):
 
     def reopen(self) -> None:
         """Show the slides as they are after the check; the talk keeps its slide, and a key its meaning."""
-        library, scenario, size = self.shell.library, self.shell.scenario, self.cache.size
-        deck = self._deck(is_talk=self.state.is_talk)
-        self.cache = SlideCache(library, deck, scenario, size=size, glyphs=self.shell.glyphs)
-        self.cache.is_ruled, self.cache.audience = self.theme.is_ruled, self._version.audience
-        place = Place(min(self.state.place.slide, len(deck) - 1))
+        scenario = self.shell.scenario
+        self.cache = self._opened(self.cache.size, is_talk=self.state.is_talk)
+        slides = len(self.cache.deck)
+        place = Place(min(self.state.place.slide, slides - 1))
         self.state = self.state._replace(
-            place=place, scenario=scenario, opening=scenario, slides=len(deck), layers=()
+            place=place, scenario=scenario, opening=scenario, slides=slides, layers=()
         )
         self._is_placed = False
         self.repaint()
