@@ -103,3 +103,11 @@ def test_the_place_and_the_clock_are_never_left_out() -> None:
         assert "18 / 96" in row
         assert "  续 2/3" in row
         assert row.rstrip().endswith("12:04 / 55:00")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("chip", ["H800 · 70B", "8×H20 · TP8 · EP8 · Qwen3 235B-A22B · FP8 · batch 50"])
+def test_the_word_that_a_scenario_cannot_be_had_gives_way_to_no_name(size: Size, chip: str) -> None:
+    rows = texts(VIEW._replace(size=size, chip=chip, marks=("放不下 1 人 × 32K", "放不下")))
+
+    assert "放不下" in rows[1] + rows[-2]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from tuiyan.deck.chrome import Chrome
 from tuiyan.deck.geometry import Ground, big_columns, ground_of
-from tuiyan.deck.header import chip_runs, mark_choices
+from tuiyan.deck.header import chip_choices
 from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, filled, on, row_width, space
 from tuiyan.deck.style import BOLD, LINE, MUTED, NUM, SEAL, TEXT, Style
@@ -33,7 +33,8 @@ def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
     chip: Row = ()
     if ground.header < 0:
         free = cells - row_width((*place, *dots, *page_of, *clock[:1])) - 4
-        chip = next((row for row in _chips(chrome, page) if row and row_width(row) <= free), ())
+        whole, short = chip_choices(chrome) if page.chrome == "slide" else ([], [])
+        chip = next((row for row in (*whole, *short) if row and row_width(row) <= free), ())
         clock = clock[: 1 if chip else 2]
     section = (space(2), Run(_section_title(page, chrome), MUTED)) if chrome.size.columns >= 100 else ()
     progress = (space(2), *_progress(chrome, cells)) if chrome.parts and ground.header >= 0 else ()
@@ -48,16 +49,6 @@ def _as_many_as_fit(row: Row, pieces: Iterable[Row], cells: int) -> Row:
         if row_width((*row, *piece)) <= cells:
             row = (*row, *piece)
     return row
-
-
-def _chips(chrome: Chrome, page: Page) -> Iterator[Row]:
-    """Give what there is to say of the scenario where it stands in the footer, the longest first."""
-    if page.chrome != "slide":
-        return
-    chip, name = chip_runs(chrome), chip_runs(chrome, is_short=True)
-    marks = mark_choices(chrome) or ((),)
-    yield from ((*mark, *chip) for mark in marks)
-    yield from ((*marks[-1], *name), marks[-1])
 
 
 def _place(chrome: Chrome) -> Row:

@@ -25,17 +25,29 @@ def paint_header(rows: list[Row], page: Page, chrome: Chrome, ground: Ground) ->
 
 
 def _header(chrome: Chrome, ground: Ground) -> Row:
-    chip = chip_runs(chrome)
+    """Say where this is and under which scenario; that it cannot be had is left out for neither."""
     section = " ".join(filter(None, (chrome.number, chrome.section)))
     full = " · ".join(filter(None, (chrome.part, section)))
-    choices = [full if chrome.size.columns >= 100 else "", section, chrome.number, chrome.part]
-    choices = [chrome.glyphs.text(text) for text in choices]
-    for mark in (*mark_choices(chrome), ()):
-        free = ground.width - row_width((*mark, *chip)) - 2
-        left = next((text for text in choices if text and width(text) <= free), "")
-        if left == next(filter(None, choices), ""):
-            break
-    return (*filled((Run(left, MUTED),), free + 2), *mark, *chip)
+    texts = [full if chrome.size.columns >= 100 else "", section, chrome.number, chrome.part]
+    texts = [text for text in map(chrome.glyphs.text, texts) if text]
+
+    def left(right: Row) -> str:
+        free = ground.width - row_width(right) - 2
+        return next((text for text in texts if width(text) <= free), "")
+
+    whole, short = chip_choices(chrome)
+    fitting = [right for right in whole if row_width(right) <= ground.width]
+    named = [right for right in fitting if left(right) == next(iter(texts), "")]
+    shorter = [right for right in short if row_width(right) <= ground.width]
+    right = next(iter((*named, *fitting[-1:], *shorter)), ())
+    return (*filled((Run(left(right), MUTED),), ground.width - row_width(right)), *right)
+
+
+def chip_choices(chrome: Chrome) -> tuple[list[Row], list[Row]]:
+    """Return what there is to say of the scenario with its chip, the longest first, and in less than that."""
+    chip, name = chip_runs(chrome), chip_runs(chrome, is_short=True)
+    marks = mark_choices(chrome) or ((),)
+    return [(*mark, *chip) for mark in marks], [(*marks[-1], *name), marks[-1]]
 
 
 def mark_choices(chrome: Chrome) -> tuple[Row, ...]:
