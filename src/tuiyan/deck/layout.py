@@ -15,6 +15,8 @@ from tuiyan.deck.geometry import TALL_ROWS, Ground, Size, ground_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout_context import (
     BARE,
+    GRAND,
+    LOFTY,
     LOOSE,
     ROOMY,
     SNUG,
@@ -176,9 +178,9 @@ def _fitting(build: Build, density: Density, room: _Room) -> list[PagePart]:
 
 
 def _densities(size: Size, slide: ResolvedSlide) -> Iterable[Density]:
-    loosest = (LOOSE,) if size.rows >= TALL_ROWS else ()
+    loosest = (LOFTY, LOOSE) if size.rows >= TALL_ROWS else ()
     tightest = (TIGHT, BARE) if slide.is_foreign else (TIGHT,)
-    return (*loosest, SPACIOUS, ROOMY, SNUG, *tightest)
+    return (*loosest, GRAND, SPACIOUS, ROOMY, SNUG, *tightest)
 
 
 def _last_callout(slide: ResolvedSlide) -> int:

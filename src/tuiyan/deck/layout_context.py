@@ -33,6 +33,7 @@ class Density(NamedTuple):
         gap: Between blocks.
         callout_gap: Before a callout.
         bar_gap: Between bars.
+        bar_rows: How high a bar is.
         rules: Whether the rows of a table are ruled.
         item_gap: Between the items of a list.
         eases: Whether a long table is ruled where an eye would lose its row.
@@ -43,6 +44,7 @@ class Density(NamedTuple):
     bar_gap: int
     rules: bool
     item_gap: int = 0
+    bar_rows: int = 1
     eases: bool = True
 
 
@@ -51,7 +53,9 @@ SNUG = Density(gap=1, callout_gap=1, bar_gap=0, rules=True)
 TIGHT = Density(gap=1, callout_gap=1, bar_gap=0, rules=False)
 BARE = TIGHT._replace(eases=False)
 SPACIOUS = Density(gap=2, callout_gap=3, bar_gap=1, rules=True, item_gap=1)
-LOOSE = SPACIOUS._replace(gap=3, bar_gap=2, item_gap=2)
+GRAND = SPACIOUS._replace(bar_rows=2)
+LOOSE = GRAND._replace(gap=3, bar_gap=2, item_gap=2)
+LOFTY = LOOSE._replace(bar_rows=3)
 
 
 class PageRow(NamedTuple):

@@ -13,7 +13,7 @@ TEXTS = {
     "place.scenario": ("换场景", "Scenario"),
     "place.contents": ("目录", "Contents"),
     "place.links": ("链接", "Links"),
-    "place.help": ("所有键", "All keys"),
+    "place.help": ("这里能按的键", "Keys of this screen"),
     "place.prompt": ("推导输入行", "Derive prompt"),
     "place.anywhere": ("到处", "Anywhere"),
     # commands: the label, then one sentence of help
@@ -33,7 +33,7 @@ TEXTS = {
     "home.restore": ("复原", "restore"),
     "home.restore.help": ("回到打开时的场景。", "Go back to the scenario it was opened with."),
     "home.help": ("所有键", "all keys"),
-    "home.help.help": ("列出所有的键。", "List all keys."),
+    "home.help.help": ("列出这里能按的键。", "List the keys of this screen."),
     "home.leave": ("退出", "quit"),
     "home.leave.help": ("退出程序。", "Leave the program."),
     "deck.next": ("往后", "next"),
@@ -90,8 +90,8 @@ TEXTS = {
         "清空屏幕；再按任何一个键，画面回来，不翻页。",
         "Empty the screen; the next key brings the slide back and turns nothing.",
     ),
-    "deck.help": ("所有键", "all keys"),
-    "deck.help.help": ("列出所有的键。", "List all keys."),
+    "deck.help": ("键", "keys"),
+    "deck.help.help": ("列出这里能按的键。", "List the keys of this screen."),
     "deck.close": ("收起", "close"),
     "deck.close.help": (
         "收起最上面的一层；不会结束演示。速查卡里回到上一屏。",

@@ -32,12 +32,12 @@ class PanelArea(NamedTuple):
         return self.height - 2
 
 
-WIDEST, HIGHEST = 88, 34
+WIDEST, HIGHEST = 90, 34
 
 
 def panel_area(columns: int, rows: int) -> PanelArea:
-    """Put a panel in the middle of a screen, which stays in sight around it; small screens are filled."""
-    margin = 6 if columns >= 100 else 3 if columns >= 80 else 0
+    """Put a panel in the middle of a screen, as wide as a slide; small screens are filled."""
+    margin = 5 if columns >= 100 else 3 if columns >= 80 else 0
     wide = min(WIDEST, columns - 2 * margin)
     high = min(HIGHEST, rows - (5 if rows >= 30 else 2 if rows >= 24 else 0))
     return PanelArea((columns - wide) // 2, (rows - high) // 2, wide, high)

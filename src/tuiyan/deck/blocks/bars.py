@@ -11,7 +11,7 @@ from tuiyan.deck.plain import inlines_from, item_from, live_from, over_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragment, Fragments
 from tuiyan.deck.row import Row, Run, filled, indented, row_width, space
-from tuiyan.deck.shadow import largest_of, shadow_row
+from tuiyan.deck.shadow import baseline_runs, largest_of, shadow_row
 from tuiyan.deck.slide import Inlines, Item, Live, Over
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
@@ -130,7 +130,11 @@ class BarChart(NamedTuple):
         """Lay out a bar chart; it stays on one page."""
         made = [_drawn(bar, context) for bar in self.bars]
         label_cells = _label_cells(made, context)
-        value_cells = max(row_width((bar.value,)) for bar in made) + 2 + SLACK
+        words = [baseline_runs(bar.bar.figure, context) for bar in made]
+        value_cells = max(
+            row_width(row) for bar, was in zip(made, words, strict=True) for row in ((bar.value,), was)
+        )
+        value_cells += 2 + SLACK
         cells = context.width - INDENT - label_cells - value_cells
         cells = cells * 2 // 3 if context.columns < 80 else cells
         rows: list[Row] = []
@@ -143,6 +147,8 @@ class BarChart(NamedTuple):
                 indent = INDENT + label_cells
                 shadow = shadow_row(bar.bar.figure, self.largest, cells, context, indent=indent)
                 rows += [shadow] if shadow else []
+            elif row_width((*rows[-1], *words[at])) + 3 <= context.width and words[at]:
+                rows[-1] = (*rows[-1], space(3), *words[at])
         if self.note:
             indent = INDENT + label_cells
             rows += [()] if context.density.rules else []
@@ -202,7 +208,10 @@ def _bar_rows(
     labels = wrap(drawn.label, label_cells - 2) or [()]
     mark = Run("▸ ", ACCENT) if bar.is_current else space(2)
     first = (space(INDENT - 2), mark, *filled(labels[0], label_cells), *runs, space(2), drawn.value)
-    return [first, *[(space(INDENT), *row) for row in labels[1:]]]
+    below = [filled(row, label_cells) for row in labels[1:]]
+    below += [(space(label_cells),)] * (context.density.bar_rows - 1 - len(below))
+    thick = [runs if at < context.density.bar_rows - 1 else [] for at in range(len(below))]
+    return [first, *((space(INDENT), *row, *more) for row, more in zip(below, thick, strict=True))]
 
 
 def bar_runs(

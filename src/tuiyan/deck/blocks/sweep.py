@@ -110,10 +110,25 @@ class SweptTable(NamedTuple):
         ]
         columns = [Column([Run(self.label, HEAD)], first)]
         columns += [_column(column, self.is_current, context) for column in self.columns]
+        self._add_baseline(columns, context)
         parts = lay_out_columns(columns, context)
         if self.note:
             parts.append(context.part(context.rows(self.note, context.width - 2, MUTED), 2))
         return parts
+
+    def _add_baseline(self, columns: list[Column], context: LayoutContext) -> None:
+        """Put below the scenario's own row what it was under the opening scenario, where that was different."""
+        for at, is_current in enumerate(self.is_current):
+            figures = [column.figures[at] for column in self.columns]
+            was = [figure.baseline if figure.shadow is not None else None for figure in figures]
+            name = next((baseline.name for baseline in was if baseline), "")
+            if not is_current or not name:
+                continue
+            for column, text in zip(
+                columns, [name, *(each.text if each else "" for each in was)], strict=True
+            ):
+                column.cells.insert(at + 1, [Run(context.glyphs.text(text), MUTED)])
+            return
 
 
 def _swept(live: Live, over: Over, resolver: Resolver) -> SweptColumn:

@@ -11,6 +11,7 @@ from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from, item_from, live_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.slide import Inlines, Item, Live
+from tuiyan.engine.quantity import Quantity
 
 if TYPE_CHECKING:
     from tuiyan.deck.fence import Fence
@@ -71,7 +72,8 @@ class Timeline(NamedTuple):
         if not has_scale:
             return (chart,)
         length = resolver.text_of(total_size(pieces), pieces[0].figure.quantity)
-        return (chart._replace(length=length, windows=Windows(self, pieces, resolver)),)
+        whole = total or _whole(pieces, length, resolver)
+        return (chart._replace(length=length, whole=whole, windows=Windows(self, pieces, resolver)),)
 
 
 class Piece(NamedTuple):
@@ -102,6 +104,7 @@ class TimelineChart(NamedTuple):
         label: What the whole is called.
         total: How long it takes; None where the author does not name it.
         length: How long it takes, in words, where ``total`` is None.
+        whole: The same with what it was under the opening scenario.
         windows: For a count of steps, how long the beginning up to there takes.
         note: Below it.
         step: The reveal it appears at.
@@ -111,6 +114,7 @@ class TimelineChart(NamedTuple):
     label: Fragments = ()
     total: Figure | None = None
     length: str = ""
+    whole: Figure | None = None
     windows: Mapping[int, Figure] = {}
     note: Fragments = ()
     step: int = 0
@@ -128,6 +132,23 @@ def _piece(item: Item, resolver: Resolver) -> Piece:
         return Piece(label, figure, Fraction(0), 1, "", is_known=False)
     repeats = max(1, round(count.quantity.value)) if count and count.quantity else 1
     return Piece(label, figure, figure.quantity.value, repeats, item.ink or resolver.ink(item.live.name))
+
+
+def _whole(pieces: tuple[Piece, ...], length: str, resolver: Resolver) -> Figure:
+    """Return all pieces together, and what they were together; as often as now."""
+    before = [piece.figure.baseline for piece in pieces if piece.figure.baseline]
+    like = pieces[0].figure.quantity
+    assert like is not None
+    whole = Figure(length, Quantity(total_size(pieces), like.dimension))
+    if not before:
+        return whole
+    was = [
+        (piece.figure.baseline.quantity.value if piece.figure.baseline else piece.size) * piece.repeats
+        for piece in pieces
+    ]
+    size = sum(was, Fraction(0))
+    known = before[0]._replace(text=resolver.text_of(size, like), quantity=Quantity(size, like.dimension))
+    return whole._replace(baseline=known)
 
 
 class Windows(Mapping[int, Figure]):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.blocks.bars import bar_runs
 from tuiyan.deck.row import Row, Run, filled, row_width, space
+from tuiyan.deck.shadow import baseline_runs, largest_of, shadow_row
 from tuiyan.deck.style import MUTED, NUM, TEXT, Style
 from tuiyan.messages import say
 
@@ -68,18 +69,24 @@ def total_size(pieces: Iterable[Piece]) -> Fraction:
 
 
 def _whole(chart: TimelineChart, cells: int, context: LayoutContext) -> list[Row]:
-    """Draw all of it true to scale, with its length at the right."""
+    """Draw all of it true to scale, with its length at the right, and what that was as a shadow below."""
     words = context.runs(chart.label, MUTED) if chart.label else [Run(say("deck.one_request"), MUTED)]
-    length = total_size(chart.pieces)
     value = context.value(chart.total, NUM) if chart.total else Run(chart.length, NUM)
+    largest = largest_of([chart.whole] if chart.whole else []) or total_size(chart.pieces)
+    shadow = shadow_row(chart.whole, largest, cells, context) if chart.whole else ()
+    if shadow and chart.whole:
+        words = [*words, space(3), *baseline_runs(chart.whole, context)]
+        shadow = shadow[:2]
+    length = round(total_size(chart.pieces) * cells / largest)
     bar: list[Run] = []
     for at, piece in enumerate(chart.pieces):
-        free = cells - row_width(bar) - (len(chart.pieces) - 1 - at)
-        own = bar_runs(piece.size * piece.repeats, length, cells, piece.ink, context.glyphs, is_low=False)
+        free = max(1, length - row_width(bar) - (len(chart.pieces) - 1 - at))
+        own = bar_runs(piece.size * piece.repeats, largest, cells, piece.ink, context.glyphs, is_low=False)
         if at == len(chart.pieces) - 1 or row_width(own) > free:
             own = [Run(context.glyphs.full * free, Style(piece.ink))]
         bar += own
-    return [(*filled(words, cells - row_width((value,))), value), tuple(bar)]
+    head = (*filled(words, cells - row_width((value,))), value)
+    return [head, *[tuple(bar)] * min(2, context.density.bar_rows), *([shadow] if shadow else [])]
 
 
 def _zoom(made: list[_Drawn], cells: int) -> Zoom | None:
