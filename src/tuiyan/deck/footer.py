@@ -16,6 +16,9 @@ PROGRESS_CELLS = 31
 """Of all pieces of the progress line together, without the gaps between them."""
 
 SEAL_CELLS = 6
+SEAL_EDGE = Style("seal")
+TALL = 28
+"""Rows of a screen on which there is air between a rule and the words below it."""
 
 DOT_CELLS = 5
 """Kept for the reveals of a slide, so that nothing beside them moves on a turn."""
@@ -117,8 +120,16 @@ def paint_cover_foot(rows: list[Row], chrome: Chrome) -> None:
     margin = space(left)
     rule = Run("─" * (free - 1), LINE)
     upper, lower = (Run(f"  {say(f'deck.seal_{half}')}  ", SEAL) for half in ("upper", "lower"))
-    rows[height - 4] = (margin, *filled((rule,), free + 1), *_sealed(upper))
-    rows[height - 3] = (margin, *filled(foot, free + 1), *_sealed(lower))
+    has_air = height >= TALL
+    rows[height - (5 if has_air else 4)] = (margin, rule)
+    rows[height - 3] = (margin, *foot)
+    seal = [
+        (Run("▄" * SEAL_CELLS, SEAL_EDGE),),
+        *map(_sealed, (upper, lower)),
+        (Run("▀" * SEAL_CELLS, SEAL_EDGE),),
+    ]
+    for at, row in enumerate(seal, height - 5):
+        rows[at] = (*filled(rows[at] or (margin,), left + free + 1), *row)
 
 
 def _sealed(run: Run) -> Row:

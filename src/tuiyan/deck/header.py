@@ -27,7 +27,7 @@ def paint_header(rows: list[Row], page: Page, chrome: Chrome, ground: Ground) ->
 def _header(chrome: Chrome, ground: Ground) -> Row:
     """Say where this is and under which scenario; that it cannot be had is left out for neither."""
     section = " ".join(filter(None, (chrome.number, chrome.section)))
-    full = " · ".join(filter(None, (chrome.part, section)))
+    full = " · ".join(dict.fromkeys(filter(None, (chrome.part, section))))
     texts = [full if chrome.size.columns >= 100 else "", section, chrome.number, chrome.part]
     texts = [text for text in map(chrome.glyphs.text, texts) if text]
 

@@ -117,7 +117,7 @@ class SweptTable(NamedTuple):
         return parts
 
     def _add_baseline(self, columns: list[Column], context: LayoutContext) -> None:
-        """Put below the scenario's own row what it was under the opening scenario, where that was different."""
+        """Put below the scenario's own row what that was under the opening one, where it was different."""
         for at, is_current in enumerate(self.is_current):
             figures = [column.figures[at] for column in self.columns]
             was = [figure.baseline if figure.shadow is not None else None for figure in figures]

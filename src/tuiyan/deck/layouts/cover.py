@@ -32,7 +32,7 @@ def cover_page(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page | None:
     """Lay out a cover; None for one that one page cannot hold."""
     left, cells = big_columns(size)
     top = 2 if size.rows >= TALL else 1
-    free = size.rows - 4 - top
+    free = size.rows - (5 if size.rows >= TALL else 4) - top
     for air in (2, 1, 0):
         links = Links()
         context = LayoutContext(
