@@ -108,7 +108,7 @@ def paint_cover_foot(rows: list[Row], chrome: Chrome) -> None:
     """Paint the foot of a cover: how long it is, under which scenario, and the seal."""
     height = chrome.size.rows
     left, cells = big_columns(chrome.size)
-    minutes = chrome.budget.split(":")[0]
+    minutes = chrome.budget.split(":")[0].lstrip("0")
     key = "deck.cover_foot" if minutes else "deck.cover_foot_slides"
     said = Run(chrome.glyphs.text(say(key, slides=chrome.slides, minutes=minutes)), MUTED)
     foot: list[Run] = [said]

@@ -238,9 +238,10 @@ def _folded(pieces: Line, room: int) -> Block:
     """Break a line that is too wide before its operators."""
     rows: list[list[Piece]] = [[]]
     used = 0
-    for piece in pieces:
+    for piece, after in zip(pieces, (*pieces[1:], _space(0)), strict=True):
         wide = width(piece.text)
-        if used and piece.role == "operator" and piece.text.startswith(" ") and used + wide + 6 > room:
+        may_break = used and piece.role == "operator" and piece.text.startswith(" ")
+        if may_break and used + wide + max(6, width(after.text)) > room:
             rows.append([])
             used = 0
         rows[-1].append(piece)

@@ -132,11 +132,11 @@ TEXTS = {
     "derivation.first.help": ("回到第一步。", "Go to the first step."),
     "derivation.last": ("到底", "all"),
     "derivation.last.help": ("一次看完所有的步骤。", "Show all steps at once."),
-    "derivation.pick": ("选一个量", "pick a value"),
+    "derivation.pick": ("选量", "pick"),
     "derivation.pick.help": ("选中下一个量。", "Pick the next value."),
     "derivation.pick_back": ("上一个量", "last value"),
     "derivation.pick_back.help": ("选中上一个量。", "Pick the value before."),
-    "derivation.open": ("它的推导", "its derivation"),
+    "derivation.open": ("推导它", "derive it"),
     "derivation.open.help": (
         "打开选中的量的推导；没有选，就是下一步。",
         "Derive the value that is picked; with none picked, go to the next step.",

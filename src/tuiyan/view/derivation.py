@@ -156,7 +156,7 @@ def _picked(steps: Steps, derivation: Derivation, cells: int) -> str:
 def _sourced(area: PanelArea, known: Sequence[Source], room: int) -> list[Row]:
     """Say where each input comes from; what the exact facts would give has a row of its own if need be."""
     cells = area.width - 3
-    lefts = [_named_values(source) for source in known]
+    lefts = [_named_values(source, cells - 6 - width(source.words)) for source in known]
     column = min(30, max((row_width(left) for left in lefts), default=0)) + 2
     rows: list[Row] = []
     spare = room - len(known)
@@ -172,9 +172,19 @@ def _sourced(area: PanelArea, known: Sequence[Source], room: int) -> list[Row]:
     return rows
 
 
-def _named_values(source: Source) -> Row:
+def _named_values(source: Source, cells: int) -> Row:
+    """Return inputs after their names; without these, and then fewer, where there is no room."""
+    alone = tuple(("", text) for _, text in source.values)
+    for values in (source.values, *(alone[:count] for count in range(len(alone), 1, -1))):
+        row = _listed(values)
+        if row_width(row) <= cells:
+            return row
+    return _listed(alone[:1])
+
+
+def _listed(values: Iterable[tuple[str, str]]) -> Row:
     runs: list[Run] = []
-    for name, text in source.values:
+    for name, text in values:
         runs += [Run(" · ", MUTED)] if runs else []
         runs += [Run(f"{name} ", MUTED)] if name else []
         runs.append(Run(text, NUM))
