@@ -18,6 +18,7 @@ EMPTY = (
     "batch",
     "figure",
     "kitchen",
+    "knob",
     "line",
     "memory",
     "pages",
@@ -73,6 +74,8 @@ SEEN: dict[str, tuple[str, ...]] = {
     ),
     # 1,024, 32,768 and 131,072 × 327,680 B ÷ 3 TB/s
     "line": ("KV 读取时间", "23.3 │", "3.58 │", "14.3 │", "1,024", "32,768", "131,072", "按倍数画"),
+    # 70 GB ÷ 3 TB/s; 0.14 TFLOP ÷ 2,000
+    "knob": ("读权重   23.3 ms", "计算   0.07 ms", "◂ 1 ▸", "333 起，轮到算力"),
     # 2 operations for a byte of FP8; 3 TB/s × 2; 2,000 ÷ 3; 256 × 3 = 768 of 2,000
     "roofline": ("脊点 667", "现在 batch 1  算力用上 0.3 %", "闲着", "99.7 %", "38.4 %", " 768 │", " 6 │"),
     # 70 GB and 327,680 B a token on a card of 80 GB; 8 × 80 − 70 GB
@@ -443,6 +446,17 @@ def test_a_line_has_axis_words_ticks_and_what_was() -> None:
     assert rows_of(text, "28.2 │")
     assert rows_of(text, " 1 ", " 32 ", " 64 ", "batch", "128")
     assert "基准 H800" in text
+
+
+def test_a_knob_shows_what_another_card_changes_at_the_same_batch() -> None:
+    # 70 ÷ 4; 32 × 0.14 ÷ 296 and ÷ 2,000; 296 ÷ 4 ÷ 2
+    text = shown(fence("knob"), gpu="h20", batch="32")
+
+    assert rows_of(text, "17.5 ms", "1.33× 快")
+    assert rows_of(text, "15.1 ms", "6.76× 慢")
+    assert rows_of(text, "▀", "基准 H800 23.3 ms")
+    assert rows_of(text, "▀", "基准 H800 2.24 ms")
+    assert rows_of(text, "◂ 32 ▸", "◆", "37 起，轮到算力")
 
 
 def rows_of(text: str, *words: str) -> list[str]:

@@ -64,6 +64,7 @@ KINDS: Mapping[str, Kind] = {
     "Staircase": Kind("staircase", fence="plot staircase"),
     "Bandwidths": Kind("bandwidths", fence="plot bandwidths"),
     "LinePlot": Kind("line", fence="plot line"),
+    "Knob": Kind("knob", fence="plot knob"),
     "Memory": Kind("memory", fence="plot memory"),
     "Speculation": Kind("speculation", fence="plot speculation"),
     "Prefixes": Kind("prefixes", fence="plot prefixes"),

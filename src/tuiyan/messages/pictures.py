@@ -96,4 +96,13 @@ TEXTS = {
     "use_network": ("出了机器，走一个网口", "out of the machine, through one port"),
     "axis": ("{name}", "{name}"),
     "axis_by_doublings": ("{name}，按倍数画", "{name}, by doublings"),
+    "reading": ("读权重", "reading weights"),
+    "computing": ("计算", "computing"),
+    "unchanged": ("持平", "as before"),
+    "faster": ("{times}× 快", "{times}× faster"),
+    "slower": ("{times}× 慢", "{times}× slower"),
+    "more": ("{times}× 多", "{times}× more"),
+    "less": ("{times}× 少", "{times}× less"),
+    "edge": ("{users} 起，轮到算力", "from {users} on, compute"),
+    "edge_passed": ("{users} 起，已经轮到算力", "compute, since {users}"),
 }
