@@ -33,15 +33,11 @@ GENEROUS, COMPACT, SMALLEST = 3, 2, 1
 """How many rows a bar of a picture is high, from a wide screen to the smallest."""
 
 
-CALLOUT_ROWS = 5
-"""What a callout and the space before it take of a spacious page."""
-
-
 def rows_left(context: LayoutContext, usual: int, most: int) -> int:
     """Return how many rows a picture may take that needs ``usual`` and looks well with up to ``most``."""
     if context.density.gap < 2:
         return usual
-    return max(usual, min(most, context.height - CALLOUT_ROWS))
+    return max(usual, min(most, context.height))
 
 
 def thickness(context: LayoutContext) -> int:

@@ -84,25 +84,27 @@ class CardBar(NamedTuple):
 
     Attributes:
         label: Who talks how long.
-        verdict: Whether it fits, in words.
+        verdict: Whether it fits, in words; longer, and shorter.
         memory: Of the card.
         usable: What of it weights and KV may take.
         weights: On this card.
         kv: Of one user on this card.
         kv_words: How many there are of it.
         users: How many.
+        held: Weights and all KV on this card.
         spill: By how much it does not fit, or None.
         kept: What is kept free, or None.
     """
 
     label: Fragments
-    verdict: Fragments
+    verdict: tuple[Fragments, Fragments]
     memory: Figure
     usable: Figure
     weights: Figure
     kv: Figure
     kv_words: Fragments
     users: int
+    held: Figure
     spill: Figure | None = None
     kept: Figure | None = None
 
@@ -167,24 +169,25 @@ def _usual(resolver: Resolver) -> list[Overrides]:
     elif not users:
         short = (((("context_tokens", text),)) for text in SHORTER)
         states += [_filled(resolver, each) for each in short if _most_users(resolver, each)][:1]
-    more = _more_cards(resolver)
+    more = _more_cards(resolver, MOST_STATES - len(states))
     states += [_filled(resolver, (("gpus", str(cards)),)) for cards in more]
-    return states[:MOST_STATES]
+    return states
 
 
-def _more_cards(resolver: Resolver) -> list[int]:
-    """Return larger numbers of cards that can share the model, up to the first that holds a user."""
+def _more_cards(resolver: Resolver, most: int) -> list[int]:
+    """Return larger numbers of cards that share the model and hold a user: the usual eight, the fewest."""
     from tuiyan.inference.feasibility import shares
 
     own = whole(resolver, "gpus")
-    found = [
+    fitting = [
         cards
         for cards in (2, 4, 8, 16, 32, 64)
-        if cards > own and shares(resolver.values.changed({"gpus": str(cards)}))
+        if cards > own
+        and shares(resolver.values.changed({"gpus": str(cards)}))
+        and _most_users(resolver, (("gpus", str(cards)),))
     ]
-    fitting = [cards for cards in found if _most_users(resolver, (("gpus", str(cards)),))]
-    wanted = {8, *fitting[:1]} if own < 8 else set(fitting[:1])
-    return sorted(wanted & set(fitting), reverse=True)[:1]
+    usual = [cards for cards in (8, *fitting[:1]) if cards in fitting]
+    return sorted(list(dict.fromkeys(usual))[:most])
 
 
 def _most_users(resolver: Resolver, overrides: Overrides) -> int:
@@ -217,7 +220,8 @@ def _bar(overrides: Overrides, resolver: Resolver) -> CardBar | None:
         kv,
         _kv_words(users, batch, kv, copies),
         users,
-        spill if is_too_much else None,
+        asked(resolver, "held_on_card", "", overrides),
+        _short(spill, resolver) if is_too_much else None,
         kept if size_of(kept) > 0 else None,
     )
 
@@ -231,11 +235,21 @@ def _label(overrides: Overrides, users: int, batch: Figure, resolver: Resolver) 
     return phrase("pictures.users_at", "bold", users=batch, context=context)
 
 
-def _verdict(cards: Figure, *, is_too_much: bool) -> Fragments:
+def _verdict(cards: Figure, *, is_too_much: bool) -> tuple[Fragments, Fragments]:
     ink = "accent" if is_too_much else "good"
     if size_of(cards) == 1:
-        return phrase("pictures.too_much" if is_too_much else "pictures.fits", ink)
-    return phrase("pictures.one_of_cards_full" if is_too_much else "pictures.one_of_cards", ink, cards=cards)
+        words = phrase("pictures.too_much" if is_too_much else "pictures.fits", ink)
+        return words, words
+    key = "pictures.one_of_cards_full" if is_too_much else "pictures.one_of_cards"
+    return phrase(key, ink, cards=cards), phrase(f"{key}_short", ink, cards=cards)
+
+
+def _short(spill: Figure, resolver: Resolver) -> Figure:
+    """Return what does not fit in two digits: there is little room beside the edge."""
+    from tuiyan.engine.formatting import show
+
+    assert spill.quantity is not None
+    return spill._replace(text=show(resolver.catalog.units, spill.quantity, "GB", 2).text)
 
 
 def _kv_words(users: int, batch: Figure, kv: Figure, copies: Figure) -> Fragments:

@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.asked import size_of
-from tuiyan.deck.drawing import GENEROUS, SLOT, Canvas, bar_text, on_ink, thickness
+from tuiyan.deck.drawing import COMPACT, GENEROUS, SLOT, SMALLEST, Canvas, bar_text, on_ink, thickness
 from tuiyan.deck.phrase import phrase
 from tuiyan.deck.row import Row, Run, row_width, space
+from tuiyan.deck.shadow import shadow_row
 from tuiyan.deck.style import ACCENT, BOLD, MUTED, NUM, TEXT, Style
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ BESIDE_EDGE = 10
 
 KV = "▚"
 KV_HALF = "▘"
+KEPT = "╌"
 WIDEST = 80
 
 
@@ -28,12 +30,14 @@ def memory_parts(chart: MemoryChart, context: LayoutContext) -> list[PagePart]:
     whole = max(size_of(bar.memory) for bar in chart.bars)
     cells = min(WIDEST, context.width - BESIDE_EDGE)
     thick = thickness(context)
+    high = thick + 2 if context.density.bar_gap > 1 else thick
     parts = []
     for at, bar in enumerate(chart.bars):
-        is_last = at == len(chart.bars) - 1
-        rows = _rows(bar, whole, cells, thick, context, is_first=at == 0)
-        if not is_last:
-            rows.append(_edge_row(cells, context))
+        rows = _rows(bar, whole, cells, high, context, is_first=at == 0)
+        shadow = shadow_row(bar.held, whole, cells, context) if thick > SMALLEST else ()
+        if shadow or at < len(chart.bars) - 1:
+            edge = int(cells * size_of(bar.usable) // whole)
+            rows.append(shadow or (space(edge), _edge_run(context)))
         parts.append(context.part(rows)._replace(gap=1 if at == 0 else 0))
     return [*parts, *_below(chart, whole, cells, thick, context)]
 
@@ -53,64 +57,72 @@ def _below(
 
 
 def _rows(
-    bar: CardBar, whole: Fraction, cells: int, thick: int, context: LayoutContext, *, is_first: bool
+    bar: CardBar, whole: Fraction, cells: int, high: int, context: LayoutContext, *, is_first: bool
 ) -> list[Row]:
-    canvas = Canvas(context.width, thick + 1)
-    edge = cells * size_of(bar.memory) // whole
-    _head(canvas, bar, int(edge), context, is_first=is_first)
-    for row in range(1, thick + 1):
-        canvas.rows[row] = _bar(bar, whole, cells, int(edge), context)
-    _words(canvas, bar, whole, cells, thick, int(edge), context)
+    canvas = Canvas(context.width, high + 1)
+    edge = int(cells * size_of(bar.usable) // whole)
+    _head(canvas, bar, edge, context, is_first=is_first)
+    for row in range(1, high + 1):
+        canvas.rows[row] = _bar(bar, whole, cells, edge, context)
+    _words(canvas, bar, whole, cells, edge, context)
     return canvas.rows
 
 
 def _head(canvas: Canvas, bar: CardBar, edge: int, context: LayoutContext, *, is_first: bool) -> None:
     """Write who talks how long, whether it fits, and how much KV that is."""
-    label = (*context.runs(bar.label, NUM), space(3), *context.runs(bar.verdict, BOLD))
-    canvas.put(0, 0, label)
     words = context.runs(bar.kv_words, TEXT)
-    room = edge - row_width(words)
-    if room > row_width(label) + 1:
-        canvas.put(0, room, words)
+    labels: list[Row] = [
+        (*context.runs(bar.label, NUM), space(3), *context.runs(said, BOLD)) for said in bar.verdict
+    ]
+    label = next((label for label in labels if row_width(label) + row_width(words) < edge), labels[-1])
+    canvas.put(0, 0, label)
+    if edge - row_width(words) > row_width(label) + 1:
+        canvas.put(0, edge - row_width(words), words)
     if row_width(label) <= edge:
-        canvas.rows[0] = (*canvas.rows[0], space(edge - row_width(canvas.rows[0])), _edge_run(context))
+        canvas.put(0, edge, (_edge_run(context),))
     if is_first:
-        canvas.put(0, edge + 2, (context.value(bar.memory, MUTED),))
+        said = context.runs(phrase("pictures.usable", bytes=bar.usable), MUTED)
+        value = said if bar.kept else [context.value(bar.memory, MUTED)]
+        canvas.put(0, edge + 2, value)
 
 
 def _edge_run(context: LayoutContext) -> Run:
     return Run(context.glyphs.ends[1] or "|", ACCENT)
 
 
-def _edge_row(cells: int, context: LayoutContext) -> Row:
-    return (space(cells), _edge_run(context))
-
-
 def _bar(bar: CardBar, whole: Fraction, cells: int, edge: int, context: LayoutContext) -> Row:
-    """Draw one row: weights, KV, what is left, the edge, and what does not fit."""
-    memory = size_of(bar.memory)
-    weights = round(min(size_of(bar.weights), memory) * cells * 8 / whole)
-    kv = round(min(size_of(bar.weights) + size_of(bar.kv) * bar.users, memory) * cells * 8 / whole) - weights
-    text = bar_text(weights, context.glyphs)
+    """Draw one row: weights, KV, what is left, the edge, what does not fit, and what is kept free."""
+    usable, held = size_of(bar.usable), size_of(bar.held)
+    weights = round(min(size_of(bar.weights), usable) * cells * 8 / whole)
+    kv = round(min(held, usable) * cells * 8 / whole) - weights
+    text = bar_text(min(weights, edge * 8), context.glyphs)
     runs = [Run(text, Style("mem", SLOT))] if text else []
     room = edge - row_width(runs)
     full, rest = divmod(max(0, kv - (-weights % 8)), 8)
     pattern = KV * min(full, room) + (KV_HALF if rest >= 4 and full < room else "")
     runs.append(Run(pattern, Style("mem", SLOT)))
     runs.append(space(edge - row_width(runs), Style(ground=SLOT)))
-    over = size_of(bar.weights) + size_of(bar.kv) * bar.users - memory
-    if over <= 0:
-        return (*runs, _edge_run(context))
+    end = int(cells * size_of(bar.memory) // whole)
+    if held <= usable:
+        return (*runs, _edge_run(context), *_kept(end - edge - 1))
     most = (context.width - edge) * 8
-    return (*runs, Run(bar_text(min(most, max(1, round(over * cells * 8 / whole))), context.glyphs), ACCENT))
+    length = min(most, max(1, round((held - usable) * cells * 8 / whole)))
+    over = Run(bar_text(length, context.glyphs), ACCENT)
+    return (*runs, over, *_kept(end - edge - row_width((over,))))
+
+
+def _kept(cells: int) -> Row:
+    """Draw what is kept free of KV and weights."""
+    return (Run(KEPT * cells, Style("quiet", "surface")),) if cells > 0 else ()
 
 
 def _words(
-    canvas: Canvas, bar: CardBar, whole: Fraction, cells: int, thick: int, edge: int, context: LayoutContext
+    canvas: Canvas, bar: CardBar, whole: Fraction, cells: int, edge: int, context: LayoutContext
 ) -> None:
     """Write what a part is into it, and how much does not fit beside it."""
-    middle = 1 + thick // 2 if thick == GENEROUS else 1
-    lit = int(min(size_of(bar.weights), size_of(bar.memory)) * cells / whole)
+    high = len(canvas.rows) - 1
+    middle = (high + 1) // 2 if high > COMPACT else 1
+    lit = int(min(size_of(bar.weights), size_of(bar.usable)) * cells / whole)
     for words in (phrase("pictures.weights", bytes=bar.weights), phrase("pictures.bare", bytes=bar.weights)):
         runs = on_ink(context.runs(words, TEXT), "mem")
         at = 2 if row_width(runs) + 4 <= lit else 1
@@ -120,10 +132,12 @@ def _words(
     if bar.spill is not None:
         over = context.runs(phrase("pictures.spilt", "bold", bytes=bar.spill), ACCENT)
         end = row_width(canvas.rows[middle])
-        column = min(end + 1, canvas.width - row_width(over))
-        if column < end:
-            middle, column = 0, edge + 2
-        canvas.put(middle, column, over)
-    elif bar.kept is not None and thick > 1:
-        kept = context.runs(phrase("pictures.kept_free", bytes=bar.kept), MUTED)
-        canvas.put(middle, edge - row_width(kept) - 1, kept)
+        if end + 1 + row_width(over) <= canvas.width:
+            canvas.put(middle, end + 1, over)
+        else:
+            canvas.put(0, min(edge + 2, canvas.width - row_width(over)), over)
+    elif bar.kept is not None and high > 1:
+        kept = context.runs(phrase("pictures.kept_free", bytes=bar.kept), TEXT)
+        end = int(cells * size_of(bar.memory) // whole)
+        column = edge + 1 + max(0, end - edge - 1 - row_width(kept)) // 2
+        canvas.put(middle, min(column, canvas.width - row_width(kept)), kept)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuiyan.deck.asked import asked, is_known, size_of, whole
+from tuiyan.deck.big_text import line_figure
 from tuiyan.deck.drawing import GENEROUS, SMALLEST, eighths, overlaid, slot, thickness
 from tuiyan.deck.fence import parted
 from tuiyan.deck.number import Figure
@@ -13,7 +14,8 @@ from tuiyan.deck.phrase import phrase
 from tuiyan.deck.plain import inlines_from, live_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragments
-from tuiyan.deck.row import Row, between, row_width, space
+from tuiyan.deck.row import Row, between, filled, row_width, space
+from tuiyan.deck.shadow import shadow_row
 from tuiyan.deck.slide import Inlines, Live
 from tuiyan.deck.style import MUTED, NUM, TEXT, Style
 
@@ -187,20 +189,26 @@ def _compute_in_use(resolver: Resolver, batch: int, own: int) -> Track | None:
 
 
 def _track_rows(track: Track, context: LayoutContext) -> list[Row]:
+    """Draw the figure, what it is beside it, the slot, and the shadow of what it was."""
     thick = thickness(context)
+    style = Style(track.ink, bold=True)
     aside = context.runs(track.aside, MUTED)
     beside = [(*context.runs(track.label, NUM), *[space(3)] * bool(aside), *aside)]
-    figure = context.value(track.figure, Style(track.ink, bold=True))
-    if thick > SMALLEST:
-        beside += context.rows(track.words, context.width - FIGURE_CELLS, MUTED)
-        rows = [(), *[(space(FIGURE_CELLS), *row) for row in beside]][-3:]
-        rows[-1] = (figure, space(FIGURE_CELLS - row_width((figure,))), *rows[-1][1:])
-    else:
-        rows = [(figure, space(3), *beside[0]), *context.rows(track.words, context.width, MUTED)]
     bar, is_said = _slot_rows(track, thick if thick == GENEROUS else 1, context)
-    if not is_said:
-        rows[-1] = between(rows[-1], tuple(context.runs(track.rest, TEXT)), context.width)
-    return [*rows, *[()] * (thick > SMALLEST), *bar]
+    rest = () if is_said else tuple(context.runs(track.rest, TEXT))
+    if thick == SMALLEST:
+        first = (context.value(track.figure, style), space(3), *beside[0])
+        rows = [first, *context.rows(track.words, context.width, MUTED)]
+        return [*rows[:-1], between(rows[-1], rest, context.width), *bar]
+    value = context.value(track.figure, style)
+    digits = line_figure(value.text, value.style, context.glyphs, link=value.link)
+    column = max(FIGURE_CELLS, row_width(digits[0]) + 3)
+    beside += context.rows(track.words, context.width - column, MUTED)
+    words: list[Row] = [(), (), *beside][-3:]
+    rows = [(*filled(one, column), *other) for one, other in zip(digits, words, strict=True)]
+    rows[-1] = between(rows[-1], rest, context.width)
+    shadow = shadow_row(track.figure, Fraction(1), context.width, context)
+    return [*rows, (), *bar, *([shadow] if shadow else [])]
 
 
 def _slot_rows(track: Track, thick: int, context: LayoutContext) -> tuple[list[Row], bool]:
