@@ -33,11 +33,10 @@ GENEROUS, COMPACT, SMALLEST = 3, 2, 1
 """How many rows a bar of a picture is high, from a wide screen to the smallest."""
 
 
-def rows_left(context: LayoutContext, usual: int, most: int) -> int:
-    """Return how many rows a picture may take that needs ``usual`` and looks well with up to ``most``."""
-    if context.density.gap < 2:
-        return usual
-    return max(usual, min(most, context.height))
+def rows_left(context: LayoutContext, usual: int, most: int, least: int) -> int:
+    """Return how many rows a picture takes that looks well with ``usual``, from ``least`` up to ``most``."""
+    wanted = usual if context.density.gap < 2 else most
+    return max(least, min(wanted, context.height))
 
 
 def thickness(context: LayoutContext) -> int:
@@ -45,6 +44,11 @@ def thickness(context: LayoutContext) -> int:
     if context.columns < 80 or not context.density.rules:
         return SMALLEST
     return GENEROUS if context.density.bar_gap and context.columns >= 100 else COMPACT
+
+
+def looser(context: LayoutContext, rows: int) -> int:
+    """Return how many rows more a bar takes on a page that has room to spare: ``rows``, else none."""
+    return rows if context.density.bar_gap > 1 else 0
 
 
 def eighths(size: Fraction | int, whole: Fraction | int, cells: int, least: int = 1) -> int:

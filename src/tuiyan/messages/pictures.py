@@ -56,6 +56,7 @@ TEXTS = {
     "weights_only": ("（只算读权重）", " (weights alone)"),
     "and_kv": ("（连读 KV）", " (with KV)"),
     "by_doublings": ("横轴按倍数画", "by doublings"),
+    "users_axis": ("横轴：一起用的人", "along: users"),
     "users_by_doublings": ("横轴是一起用的人，按倍数画", "along: users, by doublings"),
     "has_room": ("放得下", "fits"),
     "memory_full": ("显存满了", "memory is full"),

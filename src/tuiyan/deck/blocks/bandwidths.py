@@ -201,4 +201,6 @@ def _narrowed(pipes: list[ShownPipe], at: int, resolver: Resolver) -> ShownPipe:
         from tuiyan.engine.quantity import Quantity
 
         figure = Figure(resolver.text_of(ratio, Quantity(1)))
-    return pipe._replace(narrower=phrase("pictures.narrower", ratio=(figure_fragment(figure),)))
+    return pipe._replace(
+        narrower=phrase("pictures.narrower", "muted", ratio=(figure_fragment(figure, "muted"),))
+    )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.asked import size_of
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, Canvas, bar_text, eighths, thickness
+from tuiyan.deck.drawing import GENEROUS, SMALLEST, Canvas, bar_text, eighths, looser, thickness
 from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.shadow import baseline_runs
-from tuiyan.deck.style import MUTED, NUM, TEXT, Style
+from tuiyan.deck.style import MUTED, NUM, Style
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.bandwidths import PipeChart, ShownPipe
@@ -29,7 +29,7 @@ def pipe_rows(chart: PipeChart, context: LayoutContext) -> list[Row]:
 
 
 def _hanging(chart: PipeChart, thick: int, context: LayoutContext) -> list[Row]:
-    first, other = ROWS[thick]
+    first, other = (rows + looser(context, 2) for rows in ROWS[thick])
     heights = [first, *[other] * (len(chart.pipes) - 2), other - 1]
     lengths = _lengths(chart, context.width)
     top = 1
@@ -78,7 +78,7 @@ def _centred(length: int, ink: str, context: LayoutContext) -> tuple[int, Row]:
 
 def _named(pipe: ShownPipe, context: LayoutContext) -> Row:
     """Return a pipe's name, its bandwidth, and what that was under the opening scenario."""
-    name = context.runs(pipe.label, NUM)
+    name = context.runs(pipe.label, Style(pipe.ink, bold=True))
     before = baseline_runs(pipe.rate, context)
     return (*name, space(2), context.value(pipe.rate, NUM), *([space(2), *before] if before else []))
 
@@ -86,7 +86,7 @@ def _named(pipe: ShownPipe, context: LayoutContext) -> Row:
 def _first_words(canvas: Canvas, chart: PipeChart, pipe: ShownPipe, context: LayoutContext) -> None:
     named = _named(pipe, context)
     canvas.put(0, 0, named)
-    time: Row = (context.value(pipe.time, TEXT),) if pipe.time else ()
+    time: Row = (context.value(pipe.time, NUM),) if pipe.time else ()
     heading = (*context.runs(chart.heading, MUTED), space(1), *time)
     column = canvas.width - row_width(heading)
     if chart.heading and column > row_width(named) + 1:
@@ -100,7 +100,7 @@ def _words(canvas: Canvas, pipe: ShownPipe, row: int, start: int, cells: int, co
     narrower = context.runs(pipe.narrower, MUTED)
     canvas.put(row, start - GAP + 1 - row_width(narrower), narrower)
     named, column = _named(pipe, context), start + cells + GAP
-    time: Row = (context.value(pipe.time, TEXT),) if pipe.time else ()
+    time: Row = (context.value(pipe.time, NUM),) if pipe.time else ()
     canvas.put(row, canvas.width - row_width(time), time)
     if column + row_width(named) + row_width(time) + 1 > canvas.width:
         named = named[: len(context.runs(pipe.label, NUM)) + 2]
@@ -113,7 +113,7 @@ def _at_margin(chart: PipeChart, context: LayoutContext) -> list[Row]:
     rows: list[Row] = []
     for pipe, length in zip(chart.pipes, _lengths(chart, context.width), strict=True):
         named = _named(pipe, context)
-        time: Row = (context.value(pipe.time, TEXT),) if pipe.time else ()
+        time: Row = (context.value(pipe.time, NUM),) if pipe.time else ()
         room = context.width - row_width(time)
         rows.append((*filled(named, room), *time) if row_width(named) < room else named)
         rows.append((Run(bar_text(length, context.glyphs), Style(pipe.ink)),))

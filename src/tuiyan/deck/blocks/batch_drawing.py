@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 ROWS = {GENEROUS: (7, 5), 2: (5, 3), SMALLEST: (6, 0)}
 """Rows of the upper and the lower plot."""
 
-TALLEST = (11, 8)
+TALLEST, LOWEST = (11, 8), (4, 2)
 AROUND = 5
 """Rows besides the plots: a title and an axis for each, and the ticks."""
 
@@ -97,12 +97,19 @@ def _axis(chart: BatchChart, context: LayoutContext) -> Doublings:
 
 
 def _heights(chart: BatchChart, thick: int, context: LayoutContext) -> tuple[int, int]:
+    """Return the rows of the plots; where there are too few for two, the lower one is left to a sentence."""
     upper, lower = ROWS[thick]
     if len(chart.curves) == 1:
-        usual = upper + lower + ALONE
-        return rows_left(context, usual, sum(TALLEST)) - ALONE, 0
-    spare = rows_left(context, upper + lower + AROUND, sum(TALLEST) + AROUND) - upper - lower - AROUND
-    return upper + (spare + 1) // 2, lower + spare // 2 if lower else 0
+        around = ALONE
+        usual, least = upper + lower + AROUND, LOWEST[0] + around
+        return rows_left(context, usual, sum(TALLEST) + around, least) - around, 0
+    if not lower:
+        return rows_left(
+            context, upper + ALONE + 1, TALLEST[0] + ALONE + 1, LOWEST[0] + ALONE + 1
+        ) - ALONE - 1, 0
+    rows = rows_left(context, upper + lower + AROUND, sum(TALLEST) + AROUND, sum(LOWEST) + AROUND) - AROUND
+    second = max(LOWEST[1], rows * lower // (upper + lower))
+    return rows - second, second
 
 
 def _fill(canvas: Canvas, chart: BatchChart, curve: Curve, plot: _Plot) -> None:
@@ -225,9 +232,11 @@ def _ticks(canvas: Canvas, chart: BatchChart, plot: _Plot, context: LayoutContex
     put_ticks(canvas, plot.foot + 1, [end] if chart.is_ranged else [])
     words = context.runs(phrase("pictures.users_along"), MUTED)
     is_said = canvas.put_free([(plot.foot + 1, canvas.width - row_width(words))], [words])
-    along = phrase("pictures.by_doublings" if is_said else "pictures.users_by_doublings")
-    words = context.runs(along, MUTED)
-    canvas.put_free([(0, canvas.width - row_width(words))], [words])
+    keys = ("by_doublings",) if is_said else ("users_by_doublings", "users_axis", "users_along")
+    for key in keys:
+        words = context.runs(phrase(f"pictures.{key}"), MUTED)
+        if canvas.put_free([(0, canvas.width - row_width(words))], [words]):
+            break
     put_ticks(canvas, plot.foot + 1, [end])
 
 

@@ -132,7 +132,7 @@ def _bar(plot: FigurePlot, value: str, resolver: Resolver) -> FigureBar | None:
     second: Fragments = ()
     if plot.second:
         live = plot.second._replace(overrides=(*plot.second.overrides, change))
-        second = (figure_fragment(resolver.figure(live)),) if not resolver.figure(live).fault else ()
+        second = (figure_fragment(resolver.figure(live), "muted"),) if not resolver.figure(live).fault else ()
     return FigureBar(
         label, figure, ink, second, _remark((*plot.live.overrides, change), resolver), is_current
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.big_text import line_figure
 from tuiyan.deck.blocks.derive import drawn
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, bar_text, eighths, overlaid, thickness
+from tuiyan.deck.drawing import GENEROUS, SMALLEST, bar_text, eighths, looser, overlaid, thickness
 from tuiyan.deck.row import Row, Run, filled, row_text, row_width, space
 from tuiyan.deck.shadow import baseline_runs, largest_of, shadow_row
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
@@ -29,20 +29,20 @@ def figure_rows(chart: FigureChart, context: LayoutContext) -> list[Row]:
     rows = _formula(chart, context)
     if chart.heading:
         words = Run(context.glyphs.text(chart.heading), MUTED)
-        rows += [*[()] * _gap(0, thick, rows), (space(INDENT), words)]
+        rows += [*[()] * _gap(0, thick, rows, context), (space(INDENT), words)]
     for at, bar in enumerate(chart.bars):
-        rows += [()] * (0 if at == 0 and chart.heading else _gap(at, thick, rows))
+        rows += [()] * (0 if at == 0 and chart.heading else _gap(at, thick, rows, context))
         rows += _bar_rows(bar, chart, thick, context)
     if chart.note:
         rows += [(), *context.rows(chart.note, context.width, MUTED)]
     return rows
 
 
-def _gap(at: int, thick: int, rows: list[Row]) -> int:
+def _gap(at: int, thick: int, rows: list[Row], context: LayoutContext) -> int:
     """Return how many blank rows stand before a bar: none behind a shadow, two behind the formula."""
     if at == 0:
-        return 2 if thick == GENEROUS else 1
-    return int(thick > SMALLEST and "▀" not in row_text(rows[-1]))
+        return (2 if thick == GENEROUS else 1) + looser(context, 1)
+    return int(thick > SMALLEST and "▀" not in row_text(rows[-1])) + looser(context, 1)
 
 
 def _formula(chart: FigureChart, context: LayoutContext) -> list[Row]:

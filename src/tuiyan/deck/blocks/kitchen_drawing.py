@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.asked import size_of
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, Canvas, bar_text, eighths, on_ink, slot, thickness
+from tuiyan.deck.drawing import GENEROUS, SMALLEST, Canvas, bar_text, eighths, looser, on_ink, slot, thickness
 from tuiyan.deck.phrase import phrase
 from tuiyan.deck.row import Row, Run, cut, row_width
 from tuiyan.deck.style import MUTED, NUM, QUIET, TEXT, Style
@@ -28,14 +28,15 @@ MEM = Style("mem")
 def kitchen_rows(chart: KitchenChart, context: LayoutContext) -> list[Row]:
     """Draw store, wall and stove, and the thread between them."""
     thick = thickness(context)
-    cells, gap = context.width, 2 if thick == GENEROUS else 1
-    wall = thick + gap
+    cells, gap = context.width, (2 if thick == GENEROUS else 1) + looser(context, 1)
+    high = thick + looser(context, 2)
+    wall = high + gap
     stove = wall + (3 if thick > SMALLEST else 1) + gap
-    canvas = Canvas(cells, stove + thick)
-    _store(canvas, chart, thick, context)
+    canvas = Canvas(cells, stove + high)
+    _store(canvas, chart, high, context)
     _wall(canvas, chart, wall, stove - gap, context)
-    _thread(canvas, chart, thick, stove, context)
-    _stove(canvas, chart, stove, thick, context)
+    _thread(canvas, chart, high, stove, context)
+    _stove(canvas, chart, stove, high, context)
     rows = [*canvas.rows, *[()] * (thick == GENEROUS), _scale(chart, context)]
     return rows + context.rows(chart.note, cells, MUTED)
 
@@ -47,11 +48,11 @@ def _store(canvas: Canvas, chart: KitchenChart, thick: int, context: LayoutConte
     for row in range(thick):
         canvas.put(row, 0, slot(length, canvas.width, "mem", context.glyphs))
     lit = length // 8
-    _slab_words(canvas, chart.store_words, thick // 2 if thick == GENEROUS else 0, lit, "mem", context)
+    _slab_words(canvas, chart.store_words, thick // 2 if thick >= GENEROUS else 0, lit, "mem", context)
     value = context.value(memory, TEXT)
     column = canvas.width - row_width((value,)) - 2
     runs = (value,) if column > lit else on_ink((value,), "mem")
-    canvas.put(thick // 2 if thick == GENEROUS else 0, column, runs)
+    canvas.put(thick // 2 if thick >= GENEROUS else 0, column, runs)
 
 
 def _stove(canvas: Canvas, chart: KitchenChart, top: int, thick: int, context: LayoutContext) -> None:
@@ -59,7 +60,7 @@ def _stove(canvas: Canvas, chart: KitchenChart, top: int, thick: int, context: L
     length = eighths(chart.stove_share, 1, canvas.width, LEAST)
     for row in range(top, top + thick):
         canvas.put(row, 0, (Run(bar_text(length, context.glyphs), Style("comp")),))
-    middle = top + (thick // 2 if thick == GENEROUS else 0)
+    middle = top + (thick // 2 if thick >= GENEROUS else 0)
     _slab_words(canvas, chart.stove_words, middle, length // 8, "comp", context)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.asked import size_of
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, bar_text, eighths, thickness
+from tuiyan.deck.drawing import GENEROUS, SMALLEST, bar_text, eighths, looser, thickness
 from tuiyan.deck.phrase import phrase
 from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.shadow import baseline_runs, largest_of, shadow_row
@@ -31,7 +31,7 @@ def knob_rows(chart: KnobChart, context: LayoutContext) -> list[Row]:
     thick = thickness(context)
     rows: list[Row] = []
     for at, bar in enumerate(chart.bars):
-        rows += [()] if at and thick > SMALLEST else []
+        rows += [()] * (1 + looser(context, 1)) if at and thick > SMALLEST else []
         rows += _bar_rows(bar, chart, thick, context)
     rows += [()] * (2 if thick == GENEROUS else 1)
     rows += _line(chart, context)
@@ -53,7 +53,7 @@ def _bar_rows(bar: KnobBar, chart: KnobChart, thick: int, context: LayoutContext
         head = (*head, space(3), *before) if before else head
         return [head, row]
     shadow = shadow_row(bar.figure, largest, cells, context, indent=INDENT)
-    return [head, *[row] * (2 if thick == GENEROUS else 1), shadow]
+    return [head, *[row] * (2 + looser(context, 1) if thick == GENEROUS else 1), shadow]
 
 
 def _are_alike(figure: Figure, other: Figure) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tuiyan.deck.number import Figure
 
 ROWS = {GENEROUS: 12, 2: 8, SMALLEST: 6}
-TALLEST = 16
+TALLEST, LEAST_ROWS = 16, 5
 AROUND = 3
 """Rows besides the plot: its title, its axis, and the ticks."""
 
@@ -61,7 +61,7 @@ class _Plot(NamedTuple):
 def line_rows(chart: LineChart, context: LayoutContext) -> list[Row]:
     """Draw the lines on common axes."""
     thick = thickness(context)
-    rows = rows_left(context, ROWS[thick] + AROUND, TALLEST + AROUND) - AROUND
+    rows = rows_left(context, ROWS[thick] + AROUND, TALLEST + AROUND, LEAST_ROWS + AROUND) - AROUND
     plot = _plot(chart, rows, context)
     canvas = Canvas(context.width, rows + AROUND)
     for row in range(1, rows + 1):

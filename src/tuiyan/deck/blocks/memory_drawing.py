@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.asked import size_of
-from tuiyan.deck.drawing import COMPACT, GENEROUS, SLOT, SMALLEST, Canvas, bar_text, on_ink, thickness
+from tuiyan.deck.drawing import COMPACT, GENEROUS, SLOT, SMALLEST, Canvas, bar_text, looser, on_ink, thickness
 from tuiyan.deck.phrase import phrase
 from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.shadow import shadow_row
-from tuiyan.deck.style import ACCENT, BOLD, MUTED, NUM, TEXT, Style
+from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, MUTED, NUM, TEXT, Style
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.memory import CardBar, MemoryChart
@@ -30,7 +30,7 @@ def memory_parts(chart: MemoryChart, context: LayoutContext) -> list[PagePart]:
     whole = max(size_of(bar.memory) for bar in chart.bars)
     cells = min(WIDEST, context.width - BESIDE_EDGE)
     thick = thickness(context)
-    high = thick + 2 if context.density.bar_gap > 1 else thick
+    high = thick + looser(context, 2)
     parts = []
     for at, bar in enumerate(chart.bars):
         rows = _rows(bar, whole, cells, high, context, is_first=at == 0)
@@ -70,7 +70,7 @@ def _rows(
 
 def _head(canvas: Canvas, bar: CardBar, edge: int, context: LayoutContext, *, is_first: bool) -> None:
     """Write who talks how long, whether it fits, and how much KV that is."""
-    words = context.runs(bar.kv_words, TEXT)
+    words = context.runs(bar.kv_words, Style("mem"))
     labels: list[Row] = [
         (*context.runs(bar.label, NUM), space(3), *context.runs(said, BOLD)) for said in bar.verdict
     ]
@@ -81,8 +81,8 @@ def _head(canvas: Canvas, bar: CardBar, edge: int, context: LayoutContext, *, is
     if row_width(label) <= edge:
         canvas.put(0, edge, (_edge_run(context),))
     if is_first:
-        said = context.runs(phrase("pictures.usable", bytes=bar.usable), MUTED)
-        value = said if bar.kept else [context.value(bar.memory, MUTED)]
+        said = context.runs(phrase("pictures.usable", "accent", bytes=bar.usable), ACCENT)
+        value = said if bar.kept else [context.value(bar.memory, ACCENT_BOLD)]
         canvas.put(0, edge + 2, value)
 
 
@@ -130,7 +130,7 @@ def _words(
             canvas.put(middle, at, runs)
             break
     if bar.spill is not None:
-        over = context.runs(phrase("pictures.spilt", "bold", bytes=bar.spill), ACCENT)
+        over = context.runs(phrase("pictures.spilt", "accent", bytes=bar.spill), ACCENT)
         end = row_width(canvas.rows[middle])
         if end + 1 + row_width(over) <= canvas.width:
             canvas.put(middle, end + 1, over)

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 MEM, COMP = Style("mem"), Style("comp")
 MEM_BOLD, COMP_BOLD = Style("mem", bold=True), Style("comp", bold=True)
-LEAST_CELLS, LEAST_ROWS = 40, 8
+LEAST_CELLS = 40
 SHORTEST_AXIS = 12
 """Doublings of the axis, from 1 to 4,096 operations a byte, unless more are needed."""
 
-TALLEST = 16
+TALLEST, LEAST_ROWS = 16, 6
 ROWS = {GENEROUS: 11, 2: 8, SMALLEST: 7}
 """Rows of the plot on a page that is neither spacious nor too small."""
 
@@ -38,7 +38,7 @@ ABOVE, BELOW = 1, 2
 
 def roofline_rows(chart: RooflineChart, context: LayoutContext) -> list[Row]:
     """Draw a roofline; where there is no room for one, say what it shows."""
-    if context.width < LEAST_CELLS or context.height < LEAST_ROWS:
+    if context.width < LEAST_CELLS:
         current = chart.current.intensity
         said = phrase("pictures.roofline_said", needed=bare(current), ridge=bare(chart.ridge))
         return context.rows(said, context.width)
@@ -71,7 +71,7 @@ def _plot(chart: RooflineChart, thick: int, context: LayoutContext) -> Plot:
     low = min(slope, *(size_of(point.attained) for point in chart.points))
     above = ABOVE + (thick == GENEROUS)
     around = above + BELOW
-    rows = rows_left(context, ROWS[thick] + around, TALLEST + around) - around
+    rows = rows_left(context, ROWS[thick] + around, TALLEST + around, LEAST_ROWS + around) - around
     return Plot(axis, low, chart.highest, left, above, rows, context.width)
 
 

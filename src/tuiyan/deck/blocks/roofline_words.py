@@ -144,7 +144,7 @@ def _current_words(canvas: Canvas, chart: RooflineChart, plot: Plot, context: La
     row = plot.row(size_of(current.attained))
     column = plot.column(min(size_of(current.intensity), size_of(chart.ridge)))
     roof = plot.row(size_of(chart.roof))
-    rows = range(roof + BELOW_ROOF if roof + BELOW_ROOF > row and plot.rows > LOW else row + 1, plot.foot)
+    rows = range(roof + BELOW_ROOF if roof + BELOW_ROOF > row and plot.rows > LOW else row, plot.foot)
     below = [(each, at) for each in rows for at in range(column + 2, plot.width)]
     below.sort(key=lambda place: 2 * (place[0] - row) + place[1] - column)
     aside = [(each, at) for each in reversed(rows) for at in range(plot.left + 2, column)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuiyan.deck.asked import asked, is_known, size_of, whole
 from tuiyan.deck.big_text import line_figure
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, eighths, overlaid, slot, thickness
+from tuiyan.deck.drawing import GENEROUS, SMALLEST, eighths, looser, overlaid, slot, thickness
 from tuiyan.deck.fence import parted
 from tuiyan.deck.number import Figure
 from tuiyan.deck.phrase import phrase
@@ -128,7 +128,7 @@ class TrackChart(NamedTuple):
 
     def draw(self, context: LayoutContext) -> list[PagePart]:
         """Lay out the tracks; each stays on one page."""
-        gap = 0 if thickness(context) == SMALLEST and len(self.tracks) > 2 else 1
+        gap = 0 if thickness(context) == SMALLEST and len(self.tracks) > 2 else 1 + looser(context, 1)
         parts = [context.part(_track_rows(track, context))._replace(gap=gap) for track in self.tracks]
         if self.note:
             parts.append(context.part(context.rows(self.note, context.width, MUTED)))
@@ -181,8 +181,8 @@ def _compute_in_use(resolver: Resolver, batch: int, own: int) -> Track | None:
         return None
     users = asked(resolver, "batch", "", overrides)
     one = "pictures.one_uses" if batch == 1 else "pictures.together"
-    label, aside = phrase(one, "bold", users=users), phrase("pictures.batch", users=users)
-    words = phrase("pictures.moved_and_computed", bytes=read, move=moved, compute=computed)
+    label, aside = phrase(one, "bold", users=users), phrase("pictures.batch", "muted", users=users)
+    words = phrase("pictures.moved_and_computed", "muted", bytes=read, move=moved, compute=computed)
     rest = phrase("pictures.idle", share=idle) if size_of(idle) > 0 else ()
     sliver = phrase("pictures.sliver") if size_of(used) < Fraction(1, 100) else ()
     return Track(label, used, size_of(used), resolver.ink("utilization"), words, rest, sliver, aside)
@@ -194,7 +194,7 @@ def _track_rows(track: Track, context: LayoutContext) -> list[Row]:
     style = Style(track.ink, bold=True)
     aside = context.runs(track.aside, MUTED)
     beside = [(*context.runs(track.label, NUM), *[space(3)] * bool(aside), *aside)]
-    bar, is_said = _slot_rows(track, thick if thick == GENEROUS else 1, context)
+    bar, is_said = _slot_rows(track, thick + looser(context, 2) if thick == GENEROUS else 1, context)
     rest = () if is_said else tuple(context.runs(track.rest, TEXT))
     if thick == SMALLEST:
         first = (context.value(track.figure, style), space(3), *beside[0])
