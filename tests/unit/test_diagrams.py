@@ -391,9 +391,9 @@ def test_memory_ends_before_compute_is_full() -> None:
     # (80 − 70) GB ÷ (4,096 × 327,680 B) = 7; 7 ÷ 23.33 ms
     text = shown(fence("batch"), context_tokens="4096")
 
-    assert "这时 300 token/s" in text
+    assert "最多 300 token/s" in text
     assert rows_of(text, "显存满了")
-    assert rows_of(text, " 7 ", "333", "一起用的人")
+    assert rows_of(text, "最多 7 ", "333", "一起用的人")
 
 
 def test_where_reading_kv_bends_the_curve_it_is_drawn_without_a_knee() -> None:

@@ -70,17 +70,19 @@ class BatchPlot(NamedTuple):
         wall = asked(resolver, "max_users", "", _one_copy(resolver, self.overrides))
         if wall.fault in ("missing", "unknown"):
             return ()
-        chosen, has_knee = self._chosen(resolver, int(size_of(wall)))
+        users = size_of(wall)
+        chosen, has_knee = self._chosen(resolver, int(users))
         knee = asked(resolver, "batch_sweet_spot", "", self.overrides) if has_knee else None
         own = asked(resolver, "batch", "", self.overrides)
-        first, last = self._range(resolver, wall, knee, own)
+        first, last = self._range(resolver, users, size_of(knee) if knee else Fraction(0), size_of(own))
         batches = _samples(first, last, [size_of(knee)] if knee else [])
-        curves = [_curve(live, batches, (own, wall, knee), resolver) for live in chosen]
+        marked = (size_of(own), users, size_of(knee) if knee else Fraction(0))
+        curves = [_curve(live, batches, marked, resolver) for live in chosen]
         kept = tuple(curve for curve in curves if curve)
         if len(kept) < len(chosen):
             return ()
         note = fragments(self.note, resolver)
-        return (BatchChart(kept, batches, own, wall, knee, self.over is not None, note, self.step),)
+        return (BatchChart(kept, batches, own, _wall(wall), knee, self.over is not None, note, self.step),)
 
     def _chosen(self, resolver: Resolver, wall: int) -> tuple[tuple[Live, ...], bool]:
         """Return what to draw, and whether there is a knee in it."""
@@ -91,15 +93,30 @@ class BatchPlot(NamedTuple):
         names = WITH_KV if whole_step > step * BENDS else WITHOUT_KV
         return tuple(number(name, "", self.overrides) for name in names), names == WITHOUT_KV
 
-    def _range(self, resolver: Resolver, wall: Figure, knee: Figure | None, own: Figure) -> tuple[int, int]:
+    def _range(self, resolver: Resolver, *places: Fraction) -> tuple[int, int]:
+        """Return the ends of the axis: its author's, or as far as what matters on it."""
         if self.over:
             ends = [whole(resolver, "batch", (("batch", text),)) for text in self.over.values]
             return max(1, min(ends)), max(2, *ends)
-        furthest = max(size_of(figure) for figure in (wall, own, knee) if figure is not None)
+        furthest = max(places)
         last = USUAL_END
         while last < furthest and last < LAST_END:
             last *= 2
         return 1, last
+
+
+class Mark(NamedTuple):
+    """What a curve comes to at one batch.
+
+    Attributes:
+        label: What is counted.
+        batch: How many users.
+        figure: What it comes to.
+    """
+
+    label: Fragments
+    batch: Fraction
+    figure: Figure
 
 
 class Curve(NamedTuple):
@@ -113,11 +130,27 @@ class Curve(NamedTuple):
 
     title: Fragments
     sizes: tuple[Fraction, ...]
-    at: tuple[tuple[Fraction, Figure], ...]
+    at: tuple[Mark, ...]
 
     def figure_at(self, batch: Fraction) -> Figure | None:
         """Return the figure at one of those batches."""
-        return dict(self.at).get(batch)
+        return next((mark.figure for mark in self.at if mark.batch == batch), None)
+
+
+class Wall(NamedTuple):
+    """How many users memory holds.
+
+    Attributes:
+        users: As a number; 0 where not one.
+        words: The same in words.
+        before: How many it held under the opening scenario, where that is another number.
+        before_text: The same as text.
+    """
+
+    users: Fraction
+    words: Fragments = ()
+    before: Fraction | None = None
+    before_text: str = ""
 
 
 class BatchChart(NamedTuple):
@@ -137,7 +170,7 @@ class BatchChart(NamedTuple):
     curves: tuple[Curve, ...]
     batches: tuple[int, ...]
     own: Figure
-    wall: Figure
+    wall: Wall
     knee: Figure | None = None
     is_ranged: bool = False
     note: Fragments = ()
@@ -165,7 +198,7 @@ def _samples(first: int, last: int, bends: list[Fraction]) -> tuple[int, ...]:
 
 
 def _curve(
-    live: Live, batches: tuple[int, ...], marked: tuple[Figure | None, ...], resolver: Resolver
+    live: Live, batches: tuple[int, ...], marked: tuple[Fraction, ...], resolver: Resolver
 ) -> Curve | None:
     live = live._replace(name=resolver.catalog.resolved(live.name))
     under = resolver.values_of(number_of(live))
@@ -173,10 +206,18 @@ def _curve(
     sizes = [size for size in found if size is not None]
     if len(sizes) < len(batches):
         return None
-    own, wall, knee = (size_of(figure) if figure is not None else Fraction(0) for figure in marked)
+    own, wall, knee = marked
     places = [place.__floor__() for place in (own, wall, Fraction(batches[-1]), knee) if place >= 1]
-    at = tuple((Fraction(place), _at(live, place, own, resolver)) for place in dict.fromkeys(places))
-    return Curve(_title(live, resolver), tuple(sizes), at)
+    title = _title(live, resolver)
+    marks = (Mark(title, Fraction(place), _at(live, place, own, resolver)) for place in dict.fromkeys(places))
+    return Curve(title, tuple(sizes), tuple(marks))
+
+
+def _wall(figure: Figure) -> Wall:
+    if figure.quantity is None or size_of(figure) < 1:
+        return Wall(Fraction(0))
+    before = figure.baseline.text if figure.baseline and figure.shadow else ""
+    return Wall(size_of(figure), phrase("pictures.at_most", "accent", users=figure), figure.shadow, before)
 
 
 def _at(live: Live, batch: int, own: Fraction, resolver: Resolver) -> Figure:

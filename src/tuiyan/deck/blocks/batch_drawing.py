@@ -114,7 +114,7 @@ def _heights(chart: BatchChart, thick: int, context: LayoutContext) -> tuple[int
 
 def _fill(canvas: Canvas, chart: BatchChart, curve: Curve, plot: _Plot) -> None:
     """Draw a curve as columns: lit up to the wall of memory, grey beyond it."""
-    wall, knee = float(size_of(chart.wall)), float(size_of(chart.knee)) if chart.knee else None
+    wall, knee = float(chart.wall.users), float(size_of(chart.knee)) if chart.knee else None
     canvas.put(plot.foot, LEFT, (Run("╰" + "─" * plot.axis.cells, LINE),))
     columns: list[tuple[int, Style]] = []
     for at in range(plot.axis.cells):
@@ -140,7 +140,7 @@ def _size(chart: BatchChart, curve: Curve, batch: float) -> float:
 
 def _wall(canvas: Canvas, chart: BatchChart, plots: list[_Plot]) -> None:
     """Draw the wall of memory through all plots; where nobody fits it is the axis itself."""
-    wall, before = size_of(chart.wall), chart.wall.shadow
+    wall, before = chart.wall.users, chart.wall.before
     if before and chart.batches[0] <= before <= chart.batches[-1]:
         for plot in plots:
             for row in range(plot.top, plot.foot):
@@ -158,7 +158,7 @@ def _labels(canvas: Canvas, chart: BatchChart, curve: Curve, plot: _Plot, contex
     """Write what is counted above a plot, and values that matter at its left; mark the scenario's own."""
     canvas.put(plot.top - 1, 0, context.runs(curve.title, TEXT))
     own = size_of(chart.own)
-    for batch, figure in curve.at:
+    for _, batch, figure in curve.at:
         if figure.quantity is None or batch > chart.batches[-1]:
             continue
         row = plot.row(float(figure.quantity.value))
@@ -172,7 +172,7 @@ def _labels(canvas: Canvas, chart: BatchChart, curve: Curve, plot: _Plot, contex
 
 def _words(canvas: Canvas, chart: BatchChart, plot: _Plot, context: LayoutContext) -> None:
     """Say in the upper plot where there is room, where not, and where compute is full."""
-    wall = size_of(chart.wall)
+    wall = chart.wall.users
     column = plot.column(wall) if wall >= 1 else LEFT
     rows = range(plot.top, plot.foot - 1)
     if chart.knee is not None:
@@ -216,14 +216,16 @@ def _knee(canvas: Canvas, chart: BatchChart, knee: Figure, plot: _Plot, context:
 def _ticks(canvas: Canvas, chart: BatchChart, plot: _Plot, context: LayoutContext) -> None:
     """Write the batches that matter below the axis."""
     last = chart.batches[-1]
-    figures = [(chart.wall, ACCENT_BOLD), (chart.own, NUM)] + ([(chart.knee, NUM)] if chart.knee else [])
     at: dict[int, Row] = {}
-    for figure, style in figures:
+    if 1 <= chart.wall.users <= last:
+        at[plot.column(chart.wall.users)] = tuple(context.runs(chart.wall.words, ACCENT_BOLD))
+    for figure in (chart.own, *([chart.knee] if chart.knee else [])):
         if 1 <= size_of(figure) <= last:
-            at.setdefault(plot.column(size_of(figure)), (context.value(bare(figure), style),))
-    for figure in (chart.wall, *([chart.knee] if chart.knee else [])):
-        if figure.baseline and figure.shadow and 1 <= figure.shadow <= last:
-            at.setdefault(plot.column(figure.shadow), (Run(figure.baseline.text, MUTED),))
+            at.setdefault(plot.column(size_of(figure)), (context.value(bare(figure), NUM),))
+    if chart.wall.before and 1 <= chart.wall.before <= last:
+        at.setdefault(plot.column(chart.wall.before), (Run(chart.wall.before_text, MUTED),))
+    if chart.knee and chart.knee.baseline and chart.knee.shadow and chart.knee.shadow <= last:
+        at.setdefault(plot.column(chart.knee.shadow), (Run(chart.knee.baseline.text, MUTED),))
     for each in (chart.batches[0], 32, 128):
         if chart.batches[0] <= each < last:
             at.setdefault(plot.column(each), (Run(f"{each:,}", TEXT),))
@@ -242,5 +244,5 @@ def _ticks(canvas: Canvas, chart: BatchChart, plot: _Plot, context: LayoutContex
 
 def _sentence(curve: Curve, context: LayoutContext) -> Row:
     """Say of a curve that has no room what it comes to for the scenario."""
-    figure = curve.at[0][1]
+    figure = curve.at[0].figure
     return (*context.runs(curve.title, TEXT), space(2), context.value(figure, NUM))

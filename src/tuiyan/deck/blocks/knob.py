@@ -95,7 +95,7 @@ class KnobChart(NamedTuple):
 
     Attributes:
         bars: From top to bottom.
-        label: What the input is called.
+        name: What the input is called.
         own: What it is.
         edge: From where on another thing bounds, or None.
         note: Below them.
@@ -103,7 +103,7 @@ class KnobChart(NamedTuple):
     """
 
     bars: tuple[KnobBar, ...]
-    label: str
+    name: str
     own: Figure
     edge: Figure | None = None
     note: Fragments = ()

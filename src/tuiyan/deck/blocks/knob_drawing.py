@@ -65,7 +65,7 @@ def _are_alike(figure: Figure, other: Figure) -> bool:
 
 def _line(chart: KnobChart, context: LayoutContext) -> list[Row]:
     """Draw the input as a line that ends in its value, and beyond that the edge."""
-    label = Run(context.glyphs.text(chart.label), TEXT)
+    label = Run(context.glyphs.text(chart.name), TEXT)
     start = INDENT + width(label.text) + 3
     value = context.value(chart.own, NUM)
     chip = (

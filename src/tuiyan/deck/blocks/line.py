@@ -205,8 +205,7 @@ def _line(
     before: list[Fraction | None] = []
     if own.baseline and not live.pin:
         before = sizes_over(resolver.opening.changed(dict(live.overrides)), live.name, over, texts)
-    ends = tuple(
-        resolver.figure(live._replace(overrides=(*live.overrides, (over, text))))
-        for text in (texts[0], texts[-1])
-    )
-    return Line(resolver.label(live.name), resolver.ink(live.name), tuple(sizes), tuple(before), own, ends)
+    ends = (resolver.figure(live._replace(overrides=(*live.overrides, (over, texts[at])))) for at in (0, -1))
+    shown = [figure if figure.quantity is not None else Figure("") for figure in (own, *ends)]
+    label, ink = resolver.label(live.name), resolver.ink(live.name)
+    return Line(label, ink, tuple(sizes), tuple(before), shown[0], tuple(shown[1:]))
