@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,10 @@ from tests.decks import LARGE, NARROW, SIZES, SMALL, pages_of, shown, slide_of
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.plain import slide_from_plain, slide_to_plain
+from tuiyan.deck.registry import KINDS, keys_of_fence
 from tuiyan.deck.row import row_width
+
+ROOT = Path(__file__).parents[2]
 
 EMPTY = (
     "attention",
@@ -457,6 +461,20 @@ def test_a_knob_shows_what_another_card_changes_at_the_same_batch() -> None:
     assert rows_of(text, "▀", "基准 H800 23.3 ms")
     assert rows_of(text, "▀", "基准 H800 2.24 ms")
     assert rows_of(text, "◂ 32 ▸", "◆", "37 起，轮到算力")
+
+
+def test_the_guide_names_every_fence_and_its_keys() -> None:
+    rows = (ROOT / "deck" / "README.md").read_text(encoding="utf-8").split("\n")
+    fences = [kind.fence for kind in KINDS.values() if kind.fence]
+    missing = [
+        (words, key)
+        for words in fences
+        for key in ("", *keys_of_fence(words))
+        if key not in ("note", "with")
+        and not any(row.startswith(f"| `{words}") and (key + ":" in row or not key) for row in rows)
+    ]
+
+    assert missing == []
 
 
 def rows_of(text: str, *words: str) -> list[str]:

@@ -253,10 +253,7 @@ def _short(spill: Figure, resolver: Resolver) -> Figure:
 
 
 def _kv_words(users: int, batch: Figure, kv: Figure, copies: Figure) -> Fragments:
-    said = (
-        phrase("pictures.kv_one", bytes=kv)
-        if users == 1
-        else phrase("pictures.kv_each", users=batch, bytes=kv)
-    )
+    key = "pictures.kv_one" if users == 1 else "pictures.kv_each"
+    said = phrase(key, users=batch, bytes=kv)
     copied = phrase("pictures.kv_copied", copies=copies) if size_of(copies) > 1 else ()
     return (*said, *copied)
