@@ -28,7 +28,7 @@ from tuiyan.deck.layout_context import (
     PageRow,
 )
 from tuiyan.deck.page import Page, numbered, rebased
-from tuiyan.deck.pagination import height_of, lines_of, paginated
+from tuiyan.deck.pagination import blocks_of, height_of, lines_of, paginated
 from tuiyan.deck.resolved import ResolvedSlide
 from tuiyan.deck.row import Row, indented
 from tuiyan.deck.style import NUM
@@ -197,7 +197,8 @@ def _lower(parts: list[PagePart], room: _Room) -> int:
 
 def _page(parts: list[PagePart], title: tuple[Row, ...], room: _Room, links: Links, lower: int) -> Page:
     """Place the body ``lower`` rows below its top, and the callout that the slide ends with at the foot."""
-    body, foot = map(lines_of, room.parted(parts))
+    above_foot, at_foot = room.parted(parts)
+    body, foot = lines_of(above_foot), lines_of(at_foot)
     lines = list(body)
     if foot:
         above = room.ground.foot(len(foot)) - room.top - lower
@@ -205,5 +206,5 @@ def _page(parts: list[PagePart], title: tuple[Row, ...], room: _Room, links: Lin
     moved = [line._replace(row=indented(line.row, room.ground.left)) for line in lines]
     moved = [line._replace(steps=(line.step, *line.steps)) if line.steps else line for line in moved]
     first = parts[0].block if parts else 0
-    page = Page(tuple(moved), room.top + lower, title, first_block=first)
+    page = Page(tuple(moved), room.top + lower, title, first_block=first, blocks=blocks_of(above_foot))
     return numbered(rebased(page), links)

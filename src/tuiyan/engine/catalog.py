@@ -112,6 +112,15 @@ class Catalog:
         }
         return catalog
 
+    def with_scenario(self, row: Mapping[str, Any]) -> Catalog:
+        """Return the catalog with one more scenario; what was read is kept."""
+        catalog = copy(self)
+        catalog._plain = {**self._plain, "scenarios": [*self._plain.get("scenarios", ()), row]}
+        catalog._scenarios = {**self._scenarios, row["id"]: row}
+        catalog._made = {**self._made}
+        catalog._made.pop(("scenario", row["id"]), None)
+        return catalog
+
     def names(self) -> tuple[str, ...]:
         """Return every name that a slide or an expression may use and that has a number."""
         inputs = (name for name, row in self._inputs.items() if not row.get("word"))
