@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.big_text import line_figure
+from tuiyan.deck.big_text import line_figure, split_unit
 from tuiyan.deck.blocks.flow_lines import Lines
 from tuiyan.deck.drawing import Canvas
 from tuiyan.deck.phrase import phrase
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 LEAST_GAP, WIDEST_GAP = 6, 28
 LEAST_BOX, WIDEST_BOX = 12, 36
+
+FORMS = ("beside", "below", "line")
+"""How figures are written: the first in which all fit."""
 
 AIRS = ((3, 1), (2, 1), (1, 1), (0, 1), (0, 0))
 """Rows above and below what stands in a box, and between boxes: the first that fit."""
@@ -77,9 +80,10 @@ def _placed(chart: FlowChart, context: LayoutContext, air: int, apart: int) -> l
     names = max(row_width(context.runs(_name(box))) for box in chart.boxes)
     if wide < max(LEAST_BOX, names + 6):
         return []
-    figures = [_figure(box, context, is_big=air > 1) for box in chart.boxes]
-    if any(row_width(row) > wide - 4 for figure in figures for row in figure):
-        figures = [_figure(box, context, is_big=False) for box in chart.boxes]
+    for form in FORMS if air > 1 else FORMS[-1:]:
+        figures = [_figure(box, form, context) for box in chart.boxes]
+        if all(row_width(row) <= wide - 4 for figure in figures for row in figure):
+            break
     pairs = zip(chart.boxes, figures, strict=True)
     rows = _alike([_inside(box, figure, wide - 4, context, air) for box, figure in pairs], columns)
     heights = [sum(len(rows[box]) + 2 for box in column) + apart * (len(column) - 1) for column in columns]
@@ -115,14 +119,16 @@ def _inside(box: FlowBox, figure: list[Row], cells: int, context: LayoutContext,
     return [*[()] * air, *rows, *[()] * air] if air else rows or [()]
 
 
-def _figure(box: FlowBox, context: LayoutContext, *, is_big: bool) -> list[Row]:
-    """Return the figure of a box, in digits of three rows where there is room."""
+def _figure(box: FlowBox, form: str, context: LayoutContext) -> list[Row]:
+    """Return the figure of a box: in digits of three rows, its unit beside or below them, or on one row."""
     if box.figure is None:
         return []
     value = context.value(box.figure, Style(box.ink, bold=True) if box.ink else NUM)
-    if not is_big or box.figure.fault:
+    if form == "line" or box.figure.fault:
         return [(value,)]
-    return list(line_figure(value.text, value.style, context.glyphs, link=value.link))
+    number, unit = split_unit(value.text) if form == "below" else (value.text, "")
+    digits = line_figure(number, value.style, context.glyphs, link=value.link)
+    return [*digits, *([(value._replace(text=unit),)] if unit else [])]
 
 
 def _alike(rows: list[list[Row]], columns: list[list[int]]) -> list[list[Row]]:
