@@ -24,6 +24,7 @@ class Page(NamedTuple):
         total: How many pages the slide has.
         chrome: What is painted around it: ``slide``, ``section`` or ``cover``.
         steps: Of each reveal, which it is of the whole slide's.
+        blocks: For each line the index of its block, -1 between blocks; none where a layout has no blocks.
     """
 
     lines: tuple[PageRow, ...]
@@ -36,6 +37,7 @@ class Page(NamedTuple):
     total: int = 1
     chrome: str = "slide"
     steps: tuple[int, ...] = (0,)
+    blocks: tuple[int, ...] = ()
 
 
 def rebased(page: Page) -> Page:
