@@ -27,7 +27,12 @@ def home(arguments: Arguments) -> int:
 
 
 def present(arguments: Arguments) -> int:
-    """Play the manual, or a deck of someone else."""
+    """Play the manual, or a deck of someone else; or show the notes of a talk that runs."""
+    if arguments.has("notes"):
+        from tuiyan.cli.notes import show_notes
+
+        _require_terminal("tuiyan sheet --plain")
+        return show_notes(arguments)
     if arguments.words[:1] != ("-",):
         _require_terminal("tuiyan sheet --plain")
     library = _library(arguments)
@@ -129,6 +134,7 @@ def _run(
         options=options,
         theme=theme,
         glyphs=glyphs_name(arguments),
+        watches=arguments.has("watch"),
     )
 
 

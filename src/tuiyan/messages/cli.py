@@ -213,6 +213,14 @@ TEXTS = {
         "只讲一部分：5、15、30 分钟；training 是自己练的版本；也可以合写：training,15",
         "5, 15 or 30 minutes; training: for oneself; or training,15",
     ),
+    "option_notes": (
+        "在第二个终端里看讲稿、钟、下一页，也能翻页；自己找到正在放的演示",
+        "in a second terminal: notes, clock and what comes next of the talk that runs; its keys turn it",
+    ),
+    "option_watch": (
+        "改了幻灯片的文件，一秒内换上，停在原处",
+        "show a change of the deck's files within a second, at the same place",
+    ),
     "option_coverage": (
         "手册的每一节由哪些幻灯片讲到，多少页是表格，多少页太空",
         "the slides of each section, those that are tables, sparse ones",
