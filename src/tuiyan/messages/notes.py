@@ -74,8 +74,8 @@ TEXTS = {
     "talks.pick.help": ("跟上这个号码的演示。", "Follow the talk with this number."),
     "talks.enter": ("跟这一场", "follow"),
     "talks.enter.help": ("跟上选中的演示。", "Follow the chosen talk."),
-    "talks.leave": ("退出", "quit"),
-    "talks.leave.help": ("关掉讲稿。", "Close the notes."),
+    "talks.close": ("退出", "quit"),
+    "talks.close.help": ("关掉讲稿。", "Close the notes."),
     # whether the talk is heard
     "in_step": ("与投影同步 ✓", "in step ✓"),
     "lost": ("投影断了，在找 …", "talk lost, looking …"),

@@ -145,7 +145,7 @@ COMMANDS = (
     Command("talks.up", "up k shift+tab"),
     Command("talks.pick", "1 2 3 4 5 6 7 8 9"),
     Command("talks.enter", "enter space right l", in_foot=True),
-    Command("talks.leave", "q escape", in_foot=True),
+    Command("talks.close", "q escape", in_foot=True),
     Command("start.down", "down j tab", in_foot=True),
     Command("start.up", "up k shift+tab"),
     Command("start.enter", "enter space right l", in_foot=True),

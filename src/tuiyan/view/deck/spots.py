@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.navigation import Place, start_of
+from tuiyan.deck.navigation import Place, page_with, start_of
 from tuiyan.remote.messages import Request, Snapshot, Spot
 from tuiyan.view.commands import Command
 from tuiyan.view.deck.moves import jumped
@@ -45,9 +45,8 @@ def placed(state: DeckState, spot: Spot, cache: SlideCache) -> DeckState:
     """Return a talk at a spot: the same slide, the same block at the top of the page, the same reveal."""
     slide = slide_of(spot, cache.deck)
     pages = cache.pages_at(state, slide)
-    at = max((at for at, page in enumerate(pages) if page.first_block <= spot.block), default=0)
-    if len(pages) == spot.pages:
-        at = spot.page - 1
+    at = min(spot.page, spot.pages) - 1 if len(pages) == spot.pages else page_with(spot.block, pages)
+    at = max(0, at)
     reveal = bisect_right(pages[at].steps, spot.step) - 1
     return state.at(Place(slide, at, max(0, reveal)))
 

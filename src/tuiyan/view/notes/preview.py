@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.geometry import COMPACT_ROWS, Size, ground_of
 from tuiyan.deck.layout import lay_out
+from tuiyan.deck.navigation import page_with
 from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, cut, faded, filled, row_text, row_width
 from tuiyan.view.notes.state import Script
@@ -34,7 +35,7 @@ def preview_pages(script: Script, slide: int, cells: int, rows: int, glyphs: Gly
 
 def page_at(pages: tuple[Page, ...], spot: Spot) -> int:
     """Return the page on which a talk at ``spot`` reveals something, or that begins with its first block."""
-    first = max((at for at, page in enumerate(pages) if page.first_block <= spot.block), default=0)
+    first = page_with(spot.block, pages)
     if spot.step and spot.reveal > 1:
         return next((at for at in range(first, len(pages)) if spot.step in pages[at].steps), first)
     return first

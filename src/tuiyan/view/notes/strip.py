@@ -20,7 +20,7 @@ GOOD_BOLD = Style("good", bold=True)
 
 def minutes(seconds: float) -> str:
     """Write a time as ``12:04``, from an hour on as ``1:02:04``."""
-    whole = int(seconds)
+    whole = int(seconds + 0.01)
     if whole >= 3600:
         return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
     return f"{whole // 60}:{whole % 60:02}"

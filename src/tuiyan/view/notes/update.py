@@ -114,6 +114,6 @@ def _chosen(state: NotesState, name: str, key: str) -> Pressed:
             return Pressed(state, state.talks[int(key) - 1])
         case "enter":
             return Pressed(state, state.talks[min(last, state.chosen)])
-        case "leave":
+        case "close":
             return Pressed(state, "leave")
     return Pressed(state)

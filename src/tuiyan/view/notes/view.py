@@ -95,25 +95,23 @@ def _small(sight: Sight, rows: int) -> list[Row]:
     head = [clock_line(sight.timing, _number(sight), sight.cells), *strip_line(sight.timing, sight.cells)[:1]]
     said = [_now_row(sight, sight.cells, is_titled=True), _next_row(sight, sight.cells)]
     notes = script_rows(
-        sight.script, sight.slide, sight.cells, rows - len(head) - len(said) - 2, sight.state.top
+        sight.script, sight.slide, sight.cells, rows - len(head) - len(said) - 3, sight.state.top
     )
-    return [*head, said[0], NOTHING, *filled_up(notes, rows - len(head) - 3), said[1]]
+    return [*head, said[0], NOTHING, *filled_up(notes, rows - len(head) - 4), said[1], NOTHING]
 
 
 def _medium(sight: Sight, rows: int) -> list[Row]:
     """Return the notes, then as much of the slide as there is room for, and the next slide in one row."""
     whole = script_rows(sight.script, sight.slide, sight.cells, rows, 0)
-    high = rows - len(whole) - 4
+    high = rows - len(whole) - 5
     if high < LEAST_PREVIEW:
         high = 0
-    notes = script_rows(
-        sight.script, sight.slide, sight.cells, rows - high - (4 if high else 3), sight.state.top
-    )
+    notes = script_rows(sight.script, sight.slide, sight.cells, rows - high - 5 + (not high), sight.state.top)
     found = [_now_row(sight, sight.cells, is_titled=not high)]
     if high:
         found += _panel(sight, sight.slide, sight.cells, high, is_current=True)
-    found += [NOTHING, *filled_up(notes, rows - len(found) - 2)]
-    return [*found, _next_row(sight, sight.cells)]
+    found += [NOTHING, *filled_up(notes, rows - len(found) - 3)]
+    return [*found, _next_row(sight, sight.cells), NOTHING]
 
 
 def _wide(sight: Sight, rows: int) -> list[Row]:
