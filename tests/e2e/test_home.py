@@ -11,7 +11,7 @@ if sys.platform == "win32":
 
 from tests.e2e.conftest import Play
 
-HOME = "演示"
+HOME = "讲给客户"
 COVER = "当场算给你看"
 FIRST_CARD = "卡 1"
 
@@ -58,7 +58,7 @@ def test_help_lists_the_keys_of_the_talk(play: Play) -> None:
 
     terminal.press("?")
 
-    terminal.wait_for(lambda text: "PgDn" in text and "所有键" in text)
+    terminal.wait_for(lambda text: "PgDn" in text and "这里能按的键" in text)
 
 
 def test_plain_letters_draw_a_slide_where_there_are_no_lines(play: Play) -> None:
