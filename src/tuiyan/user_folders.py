@@ -44,6 +44,11 @@ def settings_path() -> Path:
     return config_folder() / "settings.toml"
 
 
+def clients_folder() -> Path:
+    """Return the folder of the saved clients, a scenario file each."""
+    return config_folder() / "scenarios"
+
+
 def _folder(kind: str) -> Path:
     if sys.platform == "linux" and "ANDROID_ROOT" not in os.environ:
         variable, default = LINUX[kind]

@@ -58,7 +58,7 @@ def test_help_lists_the_keys_of_the_talk(play: Play) -> None:
 
     terminal.press("?")
 
-    terminal.wait_for(lambda text: "PgDn" in text and "所有键" in text)
+    terminal.wait_for(lambda text: "PgDn" in text and "这里能按的键" in text)
 
 
 def test_plain_letters_draw_a_slide_where_there_are_no_lines(play: Play) -> None:

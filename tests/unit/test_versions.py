@@ -5,7 +5,9 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.decks import pages_of
 from tuiyan.cli import main
+from tuiyan.cli.coverage import used_rows
 from tuiyan.content.index import DeckIndex, DeckPart, SlideEntry, Version
 from tuiyan.content.library import open_library
 from tuiyan.deck.audience import seen_by
@@ -111,6 +113,17 @@ def test_coverage_names_what_covers_each_section(capsys):
     assert "decode" in by_id["1.4"]["client"]
     assert by_id["3.量化"]["aliases"] == ["3.1"]
     assert set(said["tables"]) <= set(said["slides"])
+
+
+def test_air_inside_a_drawing_is_used_and_air_between_blocks_is_not():
+    bars = "```plot bars\nformula: move_time\nover: weights = fp16, fp8, int4\n```"
+    page = pages_of(f"# 题\n\n{bars}\n\n下面一段。")[0]
+    rows = {page.top + at: line.row for at, line in enumerate(page.lines)}
+    used = used_rows(page)
+
+    *drawn, below = (row for row, runs in rows.items() if runs)
+    assert set(range(drawn[0], drawn[-1] + 1)) | {below} == used
+    assert not set(range(drawn[-1] + 1, below)) & used
 
 
 def test_a_slide_is_found_by_any_id_of_its_section():

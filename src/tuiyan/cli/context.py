@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tuiyan.cli.arguments import Arguments, UsageError, hinted
 from tuiyan.content.folders import FOLDERS
 from tuiyan.content.library import Library, open_library
+from tuiyan.engine.facts import UnknownName
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, did_you_mean
 from tuiyan.store.settings import read_settings
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from tuiyan.deck.glyphs import Glyphs
     from tuiyan.deck.resolver import Resolver
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.meeting.client import Client
 
 
 def library_of(arguments: Arguments, deck: Path | None = None) -> Library:
@@ -65,15 +67,34 @@ def scenario_of(arguments: Arguments, library: Library) -> Scenario:
         UsageError: There is none of that name.
     """
     catalog = library.catalog
-    name = arguments.value("scenario", catalog.opening)
-    name = catalog.scenario_id(name) or name
+    written = arguments.value("scenario", catalog.opening)
+    name = catalog.scenario_id(written) or written
     if name not in catalog.scenario_ids():
+        from tuiyan.content.client_files import client_file, read_client
+
+        if arguments.has("scenario") and (file := client_file(written)) is not None:
+            return read_client(catalog, file).scenario
         if name in library.broken_scenarios:
             raise ContentError([library.broken_scenarios[name]])
         if not arguments.has("scenario"):
             raise UsageError(say("cli.broken_content", count=len(library.problems)))
         raise UsageError(named("cli.no_scenario", name, catalog.scenario_ids()))
     return catalog.scenario(name)
+
+
+def client_of(name: str, library: Library) -> Client:
+    """Return the client that ``--for`` names, or the scenario that is called so.
+
+    Raises:
+        UsageError: There is none of that name.
+        ContentError: Its file cannot be used.
+    """
+    from tuiyan.content.client_files import client_called
+
+    try:
+        return client_called(library.catalog, name)
+    except UnknownName as error:
+        raise UsageError(hinted(error.message, error.hint)) from None
 
 
 def resolver_of(library: Library, scenario: Scenario) -> Resolver:

@@ -12,6 +12,7 @@ from tuiyan.content.index import DeckIndex, Section
 from tuiyan.content.library import Library
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.layout import lay_out
+from tuiyan.deck.page import Page
 from tuiyan.deck.resolve import resolve_slide
 from tuiyan.deck.resolved import ResolvedSlide
 from tuiyan.deck.resolver import Resolver
@@ -91,12 +92,28 @@ def _filled(deck: DeckIndex, resolver: Resolver, arguments: Arguments) -> Filled
         if _is_table(shown):
             tables.append(entry.id)
         page = lay_out(shown, SCREEN, glyphs_of(arguments))[0]
-        inked = {
-            page.top + at for at, line in enumerate(page.lines) if any(run.text.strip() for run in line.row)
-        }
-        if len(BODY) - len(inked & set(BODY)) > MOST_EMPTY:
+        if len(BODY) - len(used_rows(page) & set(BODY)) > MOST_EMPTY:
             sparse.append(entry.id)
     return Filled(tuple(slides), tuple(tables), tuple(sparse))
+
+
+def used_rows(page: Page) -> set[int]:
+    """Return the rows of the screen that a page uses: from the first to the last painted row of each block.
+
+    Air inside a drawing belongs to it, above and below and between blocks it does not. A row of colour
+    without words is painted.
+    """
+    painted = [
+        at
+        for at, line in enumerate(page.lines)
+        if any(run.text.strip() or run.style.ground for run in line.row)
+    ]
+    used = set(painted)
+    blocks = dict(enumerate(page.blocks))
+    for block in set(page.blocks) - {-1}:
+        own = [at for at in painted if blocks.get(at) == block]
+        used |= set(range(own[0], own[-1])) if own else set()
+    return {page.top + at for at in used}
 
 
 def _is_table(slide: ResolvedSlide) -> bool:

@@ -57,7 +57,9 @@ def _problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
     if base is None:
         return
     plain = placed.plain
-    rows = [row_of(row["id"], {"zh": row["name"]}, row["unit"], row["expression"]) for row in plain["formulas"]]
+    rows = [
+        row_of(row["id"], {"zh": row["name"]}, row["unit"], row["expression"]) for row in plain["formulas"]
+    ]
     try:
         catalog = live.catalog.with_formulas(rows) if rows else live.catalog
         for row in plain["formulas"]:
@@ -143,7 +145,9 @@ def _condition_problems(placed: Placed, check: RehearsalCheck) -> Iterator[Probl
         if not isinstance(node, Text):
             continue
         is_text = "{" in node.text or "<!--" in node.text
-        conditions = WHEN.finditer(node.text) if is_text else re.finditer(r"(?P<if>(?:(?! and ).)+)", node.text)
+        conditions = (
+            WHEN.finditer(node.text) if is_text else re.finditer(r"(?P<if>(?:(?! and ).)+)", node.text)
+        )
         for match in conditions if is_text or node is placed.node.get("fits") else ():
             condition = match["if"].removeprefix(" and ").strip()
             try:

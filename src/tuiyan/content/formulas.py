@@ -56,20 +56,24 @@ def scenario_reader(names: Collection[str], called: Callable[[str], str]) -> Rea
         if training := entry.names("training", required=False):
             plain["training"] = training
         plain["name"] = plain["name"] or {"zh": plain["id"], "en": plain["id"]}
-        for key in ("extends", "source"):
-            if text := entry.text(key):
-                plain[key] = text
-        for key in names:
-            if (value := entry.text(key)) and key not in plain:
-                plain[key] = value
-        for key in entry.keys:
-            name = called(key) if key not in (*names, *ABOUT_SCENARIO) else ""
-            if name and name not in plain and (value := entry.text(key)):
-                plain[name] = value
+        plain |= read_inputs(entry, names, called)
         entry.plain("note")
         return plain
 
     return read
+
+
+def read_inputs(entry: Entry, names: Collection[str], called: Callable[[str], str]) -> Plain:
+    """Return what a scenario extends, where it is from, and its inputs, whatever each goes by."""
+    plain: Plain = {}
+    for key in ("extends", "source", *names):
+        if (value := entry.text(key)) and key not in plain:
+            plain[key] = value
+    for key in entry.keys:
+        name = called(key) if key not in (*names, *ABOUT_SCENARIO) else ""
+        if name and name not in plain and (value := entry.text(key)):
+            plain[name] = value
+    return plain
 
 
 def _variant(inner: Entry) -> Plain:

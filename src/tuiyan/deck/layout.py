@@ -14,6 +14,7 @@ from typing import NamedTuple
 from tuiyan.deck.geometry import TALL_ROWS, Ground, Size, ground_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout_context import (
+    AMPLE,
     BARE,
     GRAND,
     LOFTY,
@@ -28,7 +29,7 @@ from tuiyan.deck.layout_context import (
     PageRow,
 )
 from tuiyan.deck.page import Page, numbered, rebased
-from tuiyan.deck.pagination import height_of, lines_of, paginated
+from tuiyan.deck.pagination import blocks_of, height_of, lines_of, paginated
 from tuiyan.deck.resolved import ResolvedSlide
 from tuiyan.deck.row import Row, indented
 from tuiyan.deck.style import NUM
@@ -180,7 +181,7 @@ def _fitting(build: Build, density: Density, room: _Room) -> list[PagePart]:
 def _densities(size: Size, slide: ResolvedSlide) -> Iterable[Density]:
     loosest = (LOFTY, LOOSE) if size.rows >= TALL_ROWS else ()
     tightest = (TIGHT, BARE) if slide.is_foreign else (TIGHT,)
-    return (*loosest, GRAND, SPACIOUS, ROOMY, SNUG, *tightest)
+    return (*loosest, AMPLE, GRAND, SPACIOUS, ROOMY, SNUG, *tightest)
 
 
 def _last_callout(slide: ResolvedSlide) -> int:
@@ -197,7 +198,8 @@ def _lower(parts: list[PagePart], room: _Room) -> int:
 
 def _page(parts: list[PagePart], title: tuple[Row, ...], room: _Room, links: Links, lower: int) -> Page:
     """Place the body ``lower`` rows below its top, and the callout that the slide ends with at the foot."""
-    body, foot = map(lines_of, room.parted(parts))
+    above_foot, at_foot = room.parted(parts)
+    body, foot = lines_of(above_foot), lines_of(at_foot)
     lines = list(body)
     if foot:
         above = room.ground.foot(len(foot)) - room.top - lower
@@ -205,5 +207,5 @@ def _page(parts: list[PagePart], title: tuple[Row, ...], room: _Room, links: Lin
     moved = [line._replace(row=indented(line.row, room.ground.left)) for line in lines]
     moved = [line._replace(steps=(line.step, *line.steps)) if line.steps else line for line in moved]
     first = parts[0].block if parts else 0
-    page = Page(tuple(moved), room.top + lower, title, first_block=first)
+    page = Page(tuple(moved), room.top + lower, title, first_block=first, blocks=blocks_of(above_foot))
     return numbered(rebased(page), links)

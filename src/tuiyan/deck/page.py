@@ -23,6 +23,7 @@ class Page(NamedTuple):
         ordinal: 0-based, within the slide.
         total: How many pages the slide has.
         chrome: What is painted around it: ``slide``, ``section`` or ``cover``.
+        blocks: For each line the index of its block, -1 between blocks; none where a layout has no blocks.
     """
 
     lines: tuple[PageRow, ...]
@@ -34,6 +35,7 @@ class Page(NamedTuple):
     ordinal: int = 0
     total: int = 1
     chrome: str = "slide"
+    blocks: tuple[int, ...] = ()
 
 
 def rebased(page: Page) -> Page:

@@ -22,6 +22,15 @@ def lines_of(parts: Sequence[PagePart]) -> tuple[PageRow, ...]:
     return tuple(line for lines in _placed(parts) for line in lines)
 
 
+def blocks_of(parts: Sequence[PagePart]) -> tuple[int, ...]:
+    """Return the block of each of those lines, -1 for what is between two parts of different blocks."""
+    blocks: list[int] = []
+    for part, lines in zip(parts, _placed(parts), strict=True):
+        between = part.block if blocks and blocks[-1] == part.block else -1
+        blocks += [between] * (len(lines) - len(part.lines)) + [part.block] * len(part.lines)
+    return tuple(blocks)
+
+
 def _placed(parts: Sequence[PagePart]) -> Iterator[tuple[PageRow, ...]]:
     for at, part in enumerate(parts):
         yield (*(part.head if at == 0 else _before(part)), *part.lines)

@@ -122,7 +122,7 @@ def _posed(
 def _changes(rehearsal: Rehearsal, seed: int | None, *, is_base: bool) -> Mapping[str, str]:
     changes = {**(rehearsal.base if is_base else {}), **rehearsal.inputs}
     if seed is not None:
-        random = Random(seed)  # noqa: S311
+        random = Random(seed)
         drawn = {name: one_of(values, random) for name, values in rehearsal.draw.items()}
         changes |= {name: value for name, value in drawn.items() if is_base or name not in rehearsal.base}
     return changes

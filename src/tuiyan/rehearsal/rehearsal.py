@@ -1,4 +1,4 @@
-"""A rehearsal as its author wrote it: a client's question, a model answer, and what an answer is held against.
+"""A rehearsal as its author wrote it: a client's question, a model answer, what an answer is held against.
 
 A model answer has four sentences: the conclusion, two of derivation, and the cost or the boundary. Each says
 which concepts it rests on; a concept is a list of wordings any of which counts. Figures are live, so that

@@ -11,7 +11,7 @@ from tuiyan.messages import pick, say
 from tuiyan.view.help import Help, last_top, scrolled
 from tuiyan.view.layers import MOVES, PLACES
 from tuiyan.view.panel import panel_area
-from tuiyan.view.scenario_picker.state import ScenarioPicker, chosen, loaded, open_picker, restored, taking
+from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, reopened, restored, taking
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -168,5 +168,5 @@ def _layer_updated(state: HomeState, layer: ScenarioPicker | Help, command: str,
 
 def taken(state: HomeState, scenario: Scenario) -> HomeState:
     """Go on with a scenario that another screen goes on with; an open chooser starts anew from it."""
-    layer = chosen(state.layer, scenario) if isinstance(state.layer, ScenarioPicker) else state.layer
+    layer = reopened(state.layer, scenario) if isinstance(state.layer, ScenarioPicker) else state.layer
     return state._replace(scenario=scenario, layer=layer)

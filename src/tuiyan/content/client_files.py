@@ -1,0 +1,131 @@
+"""The clients a user has saved, each a scenario file of their own: where they are, and reading one.
+
+They are no part of the content: a client's name, and what the client has, is in no list, no cache and no
+completion unless the user names the client. So nothing of one client can be seen before another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from unicodedata import normalize
+
+from tuiyan.content.entry import Entry
+from tuiyan.content.formulas import read_inputs
+from tuiyan.engine.catalog import Catalog, UnknownName
+from tuiyan.engine.names import Names, listed
+from tuiyan.meeting.client import Client, Goal, GoalError, read_goal
+from tuiyan.messages import say
+from tuiyan.problem import ContentError, Problem, Span, TuiyanError
+from tuiyan.source import read_source
+from tuiyan.strict_yaml import Fields, read_yaml
+from tuiyan.user_folders import clients_folder
+
+SUFFIX = ".yaml"
+
+CLIENT_KEYS = ("goals", "notes", "said", "assumed")
+"""What a client's file holds beside a scenario."""
+
+
+def client_names() -> tuple[str, ...]:
+    """Return the names of all saved clients, in order."""
+    return tuple(sorted(file.stem for file in _files()))
+
+
+def client_file(name: str) -> Path | None:
+    """Return the file of a client; spaces, hyphens, case and full width do not count in its name."""
+    files = {normalize("NFC", file.stem): file for file in _files()}
+    found = Names((stem, ()) for stem in files).find(normalize("NFC", name))
+    return files[found[0]] if len(found) == 1 else None
+
+
+def client_called(catalog: Catalog, name: str) -> Client:
+    """Return the saved client of this name, else the scenario that is called so, which has no goals.
+
+    This is what ``--for CLIENT`` takes.
+
+    Raises:
+        UnknownName: There is none.
+        ContentError: Its file cannot be used.
+    """
+    if (file := client_file(name)) is not None:
+        return read_client(catalog, file)
+    if id_ := catalog.scenario_id(name):
+        return Client(id_, catalog.scenario(id_))
+    near = Names((each, ()) for each in client_names()).near(name)
+    hint = say("problem.did_you_mean", name=listed(near)) if near else say("client.make_one")
+    raise UnknownName(say("client.no_client", name=name), Span(1, 1, max(1, len(name))), hint, near)
+
+
+def read_client(catalog: Catalog, file: Path) -> Client:
+    """Read a client's file.
+
+    Raises:
+        ContentError: It cannot be used; each problem with its place.
+    """
+    name = normalize("NFC", file.stem)
+    source = read_source(file, str(file))
+    problems: list[Problem] = []
+    node = read_yaml(source, problems)
+    if isinstance(node, Fields):
+        client = _client(catalog, name, Entry(node, source, problems), problems)
+        if client is not None and not problems:
+            return client
+    elif not problems:
+        problems.append(source.problem(Span(1, 1), say("client.not_fields")))
+    raise ContentError(problems)
+
+
+def _client(catalog: Catalog, name: str, entry: Entry, problems: list[Problem]) -> Client | None:
+    goals = tuple(_goals(catalog, entry))
+    notes = tuple(filter(None, (word.text.strip() for word in entry.words("notes"))))
+    said, assumed = entry.text("said"), tuple(word.text for word in entry.words("assumed"))
+    plain = _plain(catalog, entry, name)
+    entry.finish()
+    if catalog.scenario_id(name) == name:
+        entry.complain(Span(1, 1), say("client.name_of_scenario", name=name))
+    if problems:
+        return None
+    try:
+        scenario = catalog.with_scenario(plain).scenario(name)
+    except TuiyanError as error:
+        problems.append(_problem(entry, error))
+        return None
+    return Client(name, scenario, goals, notes, said, assumed)
+
+
+def _plain(catalog: Catalog, entry: Entry, name: str) -> dict[str, Any]:
+    """Read the scenario itself; its id is the file's name, whatever the file says."""
+    entry.value("id")
+    names = entry.names(required=False) or {"zh": name, "en": name}
+    fields = (*catalog.domain.choices, *catalog.names())
+    inputs = read_inputs(entry, fields, lambda key: _setting(catalog, key))
+    return {"extends": catalog.opening, **inputs, "id": name, "name": names}
+
+
+def _setting(catalog: Catalog, key: str) -> str:
+    """Return the input that a key of a file sets, or ``""``."""
+    name = catalog.setting(key) if key not in CLIENT_KEYS else ""
+    return name if name and (catalog.knows(name) or name in catalog.domain.choices) else ""
+
+
+def _goals(catalog: Catalog, entry: Entry) -> Iterator[Goal]:
+    for name, node in entry.strings("goals").items():
+        try:
+            yield read_goal(catalog, name, node.text)
+        except GoalError as error:
+            entry.complain(node, error.message, error.hint)
+
+
+def _problem(entry: Entry, error: TuiyanError) -> Problem:
+    """Point at the input that cannot be, where the message names one."""
+    node = entry.node.get(error.message.partition(":")[0])
+    return entry.source.problem((node or entry.node).span, error.message, error.hint)
+
+
+def _files() -> Iterator[Path]:
+    try:
+        yield from (file for file in clients_folder().iterdir() if file.suffix == SUFFIX and file.is_file())
+    except OSError:
+        return

@@ -1,0 +1,1 @@
+"""What is prepared for one client: their scenario, their goals, and what follows for the talk with them."""
