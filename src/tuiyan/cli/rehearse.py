@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import client_of, glyphs_of, library_of, named, resolver_of
 from tuiyan.cli.derive import values_of
-from tuiyan.cli.output import wrapped
+from tuiyan.cli.stream import wrapped
 from tuiyan.messages import say, spoken
 from tuiyan.text.cells import pad, width
 
