@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from pathlib import Path
 
@@ -68,6 +69,8 @@ def reason(error: OSError) -> str:
             return say("content.is_folder")
         case NotADirectoryError():
             return say("content.is_no_folder")
+        case OSError(errno=errno.ENOSPC):
+            return say("content.no_space")
     return error.strerror or type(error).__name__
 
 

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from tuiyan.cli.stream import can_spell_chinese
 from tuiyan.deck.audience import AUDIENCES
 from tuiyan.messages import Language, say
 from tuiyan.problem import TuiyanError, did_you_mean, with_hint
@@ -197,13 +198,16 @@ def read_arguments(words: Sequence[str]) -> Arguments:
 
 
 def language_of(words: Sequence[str]) -> Language:
-    """Choose the language before the line is read: ``--lang``, else settings, else locale, else Chinese."""
+    """Choose the language before the line is read: ``--lang``, else settings, else locale, else Chinese.
+
+    An output that has no Chinese characters gets English unless the line says otherwise.
+    """
     for at, word in enumerate(words):
         name, equals, value = word.partition("=")
         if name == "--lang":
             value = value if equals else "".join(words[at + 1 : at + 2])
             return "en" if value == "en" else "zh"
-    return _set_language() or _spoken_language()
+    return (_set_language() or _spoken_language()) if can_spell_chinese() else "en"
 
 
 def _set_language() -> Language | None:

@@ -24,6 +24,10 @@ TEXTS = {
         "看不懂多出来的 {word}：tuiyan {verb} {usage}",
         "cannot follow the extra {word}: tuiyan {verb} {usage}",
     ),
+    "unread_folder": (
+        "{path} 看不了：{why}；自己的内容先不用",
+        "cannot look into {path}: {why}; your own content is left out",
+    ),
     "no_folder": ("打不开目录 {path}：{why}", "cannot open the folder {path}: {why}"),
     "no_file": ("读不了 {path}：{why}", "cannot read {path}: {why}"),
     "empty_folder": (

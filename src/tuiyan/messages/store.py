@@ -88,4 +88,8 @@ TEXTS = {
         "¥ 和 ￥ 是哪一种货币：人民币（CNY）还是日元（JPY）；元、RMB 总是人民币",
         "the currency that ¥ stands for, yuan (CNY) or yen (JPY); RMB is always yuan",
     ),
+    "home": (
+        "首页的成绩、到期、弱处：选中才显示（quiet），还是一直显示（open）",
+        "scores and what is due on the home screen: shown when chosen (quiet), or always (open)",
+    ),
 }

@@ -13,6 +13,8 @@ from tuiyan.user_folders import settings_path
 
 LANGUAGES = ("zh", "en")
 CURRENCIES = ("CNY", "JPY")
+OPEN = "open"
+HOMES = ("quiet", OPEN)
 YEN_SIGNS = ("¥", "￥")
 """The sign of yen and of yuan, in both widths."""
 
@@ -29,6 +31,7 @@ class Settings(NamedTuple):
         language: ``zh``, ``en``, or ``""`` for the system's.
         opening: The sentence a talk opens with.
         yen_sign: The currency that ``¥`` stands for.
+        home: ``open`` if the home screen shows unasked what is private, else ``quiet``.
         problems: Notices of unknown keys and of values that were not used; none is fatal.
     """
 
@@ -40,6 +43,7 @@ class Settings(NamedTuple):
     company: str = ""
     opening: str = ""
     yen_sign: str = "CNY"
+    home: str = "quiet"
     problems: tuple[Problem, ...] = ()
 
     @property
@@ -106,6 +110,7 @@ KEYS = (
     _words("company"),
     _words("opening"),
     _one_of("yen_sign", CURRENCIES),
+    _one_of("home", HOMES),
 )
 """Every setting there is, in the order they are explained."""
 

@@ -46,9 +46,9 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("home.down", "down j tab", in_foot=True),
-    Command("home.up", "up k shift+tab"),
-    Command("home.enter", "enter space right l", in_foot=True),
+    Command("home.down", "right down l j tab", in_foot=True),
+    Command("home.up", "left up h k shift+tab"),
+    Command("home.enter", "enter space", in_foot=True),
     Command("home.pick", "1 2 3 4 5 6 7 8 9"),
     Command("home.scenario", "s", in_foot=True),
     Command("home.restore", "r"),
