@@ -127,7 +127,7 @@ def _size(arguments: Arguments) -> Size:
 
 
 def _page_notices(arguments: Arguments, library: Library, size: Size) -> Iterator[Problem]:
-    """Find slides of more than one page for an audience; ours are not what is checked where a path is given."""
+    """Find slides of more than one page for an audience; ours are not checked where a path is given."""
     from tuiyan.deck.audience import versions
     from tuiyan.deck.layout import lay_out
     from tuiyan.deck.resolve import resolve_slide
