@@ -95,7 +95,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self._probes = not glyphs
         self._checking: Timer | None = None
         self.is_themed = bool(theme)
-        self.palette = Theme(theme or "dark", depth_of(self.console.color_system, no_color=self.no_color))
+        self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
         self._first = screen
         self._start = start
         self._options = options

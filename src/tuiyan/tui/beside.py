@@ -18,6 +18,7 @@ from tuiyan.practice.practice import local_now
 from tuiyan.practice.talk_log import TalkLog
 from tuiyan.remote.messages import Request
 from tuiyan.view.deck.spots import snapshot
+from tuiyan.view.palette import palette_to_plain
 
 if TYPE_CHECKING:
     from tuiyan.content.index import Version
@@ -97,7 +98,7 @@ class TalkBeside:
             told._replace(
                 edition=self._edition,
                 minutes=self._version.minutes,
-                theme=screen.theme.name,
+                theme=palette_to_plain(screen.theme.palette),
                 elapsed_s=now - self._began_at,
             )
         )

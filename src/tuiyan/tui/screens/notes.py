@@ -15,11 +15,12 @@ from tuiyan.remote.follower import Choices, Event, Follower, Heard, Lost, Silent
 from tuiyan.remote.messages import Request, Snapshot
 from tuiyan.remote.registry import Talk
 from tuiyan.tui.canvas import Canvas
-from tuiyan.tui.theme import PALETTES, Theme
+from tuiyan.tui.theme import Theme
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.notes.state import NotesState, Script
 from tuiyan.view.notes.update import found, update
 from tuiyan.view.notes.view import notes_scene
+from tuiyan.view.palette import palette_from_plain
 
 if TYPE_CHECKING:
     from tuiyan.tui.app import TuiyanApp
@@ -98,8 +99,8 @@ class NotesScreen(Canvas):
             talks=(),
             top=0 if is_moved else self.state.top,
         )
-        if not self.shell.is_themed and snapshot.theme in PALETTES and snapshot.theme != self.theme.name:
-            self.theme = Theme(snapshot.theme, self.theme.depth)
+        if not self.shell.is_themed and (before is None or before.theme != snapshot.theme):
+            self.theme = Theme(palette_from_plain(snapshot.theme), self.theme.depth)
             self.forget()
         opening = (snapshot.origin, snapshot.edition, snapshot.audience, snapshot.minutes, snapshot.opening)
         if opening != self._opening:
