@@ -16,6 +16,7 @@ from tuiyan.view.too_small import SMALLEST, is_too_small
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex, Version
+    from tuiyan.content.watch import Edition
     from tuiyan.deck.glyphs import Glyphs
     from tuiyan.remote.messages import Request
     from tuiyan.tui.app import TuiyanApp
@@ -102,6 +103,23 @@ class DeckScreen(Canvas):
             place=place, scenario=scenario, opening=scenario, slides=slides, layers=()
         )
         self._is_placed = False
+        self.repaint()
+
+    def take_edition(self, edition: Edition) -> None:
+        """Go on with the files as they are now, at the same place; or say why the last ones stay."""
+        from tuiyan.view.deck.editions import moved_to, scenario_in
+
+        state, before, shell = self.state, self.cache, self.shell
+        if edition.library is not None:
+            shell.library.close()
+            shell.library = edition.library
+            catalog = edition.library.catalog
+            shell.scenario = opening = scenario_in(catalog, state.opening)
+            self.cache = self._opened(before.size, is_talk=True)
+            if state.scenario is not state.opening:
+                shell.scenario = scenario_in(catalog, state.scenario)
+            state = moved_to(state, before, self.cache, shell.scenario, opening)
+        self.state = state._replace(trouble=edition.trouble)
         self.repaint()
 
     def on_mount(self) -> None:
