@@ -24,6 +24,9 @@ PLAYED: tuple[Part, ...] = ("catalog", "deck")
 SETTLED_S = 0.03
 """Seconds without a change after which a file counts as written to its end."""
 
+FAULTS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What reading a file that is half written may come to, where no check foresaw it: the talk goes on."""
+
 
 class Edition(NamedTuple):
     """The content after a change.
@@ -69,6 +72,8 @@ def edition(library: Library) -> Edition:
         slides = [library.deck.slide(at) for at in range(len(library.deck))]
     except TuiyanError as error:
         return Edition(None, _line(error))
+    except FAULTS as error:
+        return Edition(None, f"{type(error).__name__}: {error}")
     shown = {problem for slide in slides for problem in slide.problems}
     elsewhere = [problem for problem in mistakes if problem not in shown]
     told = _told(elsewhere[0]) if elsewhere else ""
