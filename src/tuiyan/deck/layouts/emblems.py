@@ -177,7 +177,9 @@ def _engine(halves: int) -> Pieces:
 
 
 def _steps(halves: int) -> Pieces:
-    return _row_of(halves, [(halves // 12, "good", ""), (halves // 8, "good", ""), (halves // 5, "quiet", "")])
+    return _row_of(
+        halves, [(halves // 12, "good", ""), (halves // 8, "good", ""), (halves // 5, "quiet", "")]
+    )
 
 
 def _cards(halves: int) -> Pieces:
