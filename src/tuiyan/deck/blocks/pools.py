@@ -57,7 +57,7 @@ class Pools(NamedTuple):
         prompt = self._figure("prompt_tokens", resolver)
         context = {"context_tokens": str(max(1, int(size_of(prompt))))}
         both = [self._figure(name, resolver, "s") for name in ("ttft", "decode_card_time")]
-        if is_known(*both) and min(map(size_of, both)) < BRIEF:
+        if is_known(*both) and min(map(size_of, both)) < BRIEF and max(map(size_of, both)) < 10 * BRIEF:
             both = [self._figure(name, resolver, "ms") for name in ("ttft", "decode_card_time")]
         times = PoolTimes(
             both[0],
