@@ -70,7 +70,6 @@ TEXT_OR_JSON = ("text", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
 LANGUAGES = ("zh", "en")
 GLYPHS = ("safe", "full")
-THEMES = ("dark", "light", "contrast")
 
 EVERYWHERE = (
     Option("--scenario", "S"),
@@ -78,7 +77,7 @@ EVERYWHERE = (
     Option("--lang", choices=LANGUAGES),
     Option("--ascii"),
     Option("--glyphs", choices=GLYPHS),
-    Option("--theme", choices=THEMES),
+    Option("--theme", "dark|light|contrast|NAME|FILE"),
     Option("--version"),
     Option("--help"),
 )

@@ -274,7 +274,10 @@ TEXTS = {
         "字符：保险的，或全部；不写就看终端",
         "characters: safe ones or all; without it the terminal decides",
     ),
-    "option_theme": ("颜色：暗、亮、高对比", "colours: dark, light, high contrast"),
+    "option_theme": (
+        "颜色：暗、亮、高对比，或自己的一份",
+        "colours: dark, light, high contrast, or a theme of your own",
+    ),
     "option_version": ("版本", "the version"),
     "option_help": ("这份说明", "this help"),
 }
