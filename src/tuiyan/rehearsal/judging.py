@@ -38,7 +38,8 @@ EQUALS = re.compile(r"(?:=|＝|≈|≒|约等于|等于|就是|得到|得|即|�
 EQUALITY = re.compile(r"[=＝≈≒]|等于|得|就是|即|是")
 SUM = re.compile(r"[\d(（][^。；;!？?\n，=＝≈]*[×xX*·÷/+\-−–][^。；;!？?\n，=＝≈]*$")
 HYPOTHETICAL = re.compile(
-    r"如果|假如|假设|要求|目标|SLA|SLO|预算|例如|比如|譬如|若是|以内|不超过|客户要|希望|as an example|if\b|target",
+    r"如果|假如|假设|要求|目标|SLA|SLO|预算|例如|比如|譬如|若是|以内|不超过|客户要|希望"
+    r"|as an example|if\b|target",
     re.IGNORECASE,
 )
 ALONE = re.compile(

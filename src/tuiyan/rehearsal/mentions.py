@@ -35,13 +35,15 @@ UNIT_SIGN = re.compile(r"[A-Za-zµμΩ%‰$¥€/·⁻⁰¹²³^\u4e00-\u9fff\s]
 BILLION = re.compile(r"\s?[bB](?![A-Za-z/])")
 THOUSAND = re.compile(r"\s?[kK](?![A-Za-z/])")
 EACH_SECOND = re.compile(
-    r"每\s?秒(?:钟)?(?:能|可以|可|只|最多|大约|约|大概|写|出|生成|跑|到|有|\s|的|输出){0,4}$|per second,?\s?$",
+    r"每\s?秒(?:钟)?(?:能|可以|可|只|最多|大约|约|大概|写|出|生成|跑|到|有|\s|的|输出){0,4}$"
+    r"|per second,?\s?$",
     re.IGNORECASE,
 )
 CURRENCY = re.compile(r"(?:US)?[$¥￥€]\s?$")
 RANGE = re.compile(r"\s?(?:[-–—~～〜]|至|到)\s?$")
 SPELLINGS = {
-    **dict.fromkeys(("个/秒", "字/秒", "t/s", "token每秒", "tokens每秒", "tok每秒", "tokens per second"), "token/s"),
+    "个/秒": "token/s", "字/秒": "token/s", "t/s": "token/s",
+    **dict.fromkeys(("token每秒", "tokens每秒", "tok每秒", "tokens per second"), "token/s"),
     "元/卡时": "CNY/h", "美元/卡时": "USD/h", "美元每卡时": "USD/h", "卡时": "h",
     "美元/百万": "USD/Mtoken", "元/百万": "CNY/Mtoken",
 }  # fmt: skip

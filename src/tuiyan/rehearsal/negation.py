@@ -36,7 +36,8 @@ DENIED_AFTER = re.compile(
     r"^(?:\"|的|这|那|种|个|说法|话|数|数字|想法|算法|观点|一|句|是|都|就|也|完全|其实|根本|本身|显然|,|:|。){0,8}"
     r"(?:错|不对|不成立|不可能|不现实|不准|不正确|不靠谱|不属实|不算|不可信"
     r"|做不到|办不到|达不到|到不了|开不到|站不住|误区|误解|误会"
-    r"|谣言|假的|没有依据|别信|不能信|wrong|false|incorrect|impossible|amyth|a myth|not true|not possible|nonsense)"
+    r"|谣言|假的|没有依据|别信|不能信"
+    r"|wrong|false|incorrect|impossible|a myth|not true|not possible|nonsense)"
 )
 """What denies the thing said before it."""
 
