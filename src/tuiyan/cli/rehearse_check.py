@@ -121,10 +121,7 @@ def checked_lines(checked: Checklist, library: Library, posed: Posed) -> Iterato
 
 def _whole_lines(checked: Checklist, posed: Posed) -> Iterator[str]:
     there = dict(zip(ROLES, (checked.conclusion, checked.derivation > 0, checked.boundary), strict=True))
-    told = (
-        say(f"rehearsal.{'has' if there[role] else 'lacks'}", role=say(f"rehearsal.role_{role}"))
-        for role in ROLES
-    )
+    told = (_role(role, is_there=there[role]) for role in ROLES)
     yield from hanging(label("roles"), "  ".join(told))
     if checked.uncited:
         labels = (pick(posed.values.catalog.label(name)) for name in checked.uncited)
@@ -138,6 +135,11 @@ def _whole_lines(checked: Checklist, posed: Posed) -> Iterator[str]:
     yield ""
     yield say("rehearsal.model")
     yield from answer_lines(posed)
+
+
+def _role(role: str, *, is_there: bool) -> str:
+    name = say(f"rehearsal.role_{role}")
+    return f"✓ {name}" if is_there else f"✗ {say('rehearsal.lacks', role=name)}"
 
 
 def verdict_text(number: Judged, slips: dict[str, str], posed: Posed) -> str:

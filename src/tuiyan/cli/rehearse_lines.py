@@ -28,8 +28,8 @@ def answer_lines(posed: Posed) -> Iterator[str]:
 
 
 def label(key: str) -> str:
-    """Return a label as wide as all of them."""
-    return pad(say(f"rehearsal.{key}"), LABEL_CELLS)
+    """Return a label as wide as all of them; none for a sentence that plays no part."""
+    return pad(say(f"rehearsal.{key}") if key != "role_" else "", LABEL_CELLS)
 
 
 def question_lines(posed: Posed) -> Iterator[str]:

@@ -5,12 +5,11 @@ judges every number, and says which of the roles are there: the conclusion first
 boundary. Wrong claims are caught unless they are named to deny them. Two things are flagged:
 
 * recited: six in ten of the answer's runs of eight signs stand in the model answer word for word;
-* stuffed: three concepts or more in pieces of which seven in ten say nothing of them.
+* stuffed: three concepts or more, with less than one word of grammar in fifteen signs.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from tuiyan.rehearsal.negation import is_denied, is_idle, is_refuted
 from tuiyan.rehearsal.posed import Posed
 from tuiyan.rehearsal.rehearsal import BOUNDARY, CONCLUSION, DERIVATION, FIGURE, Concept, Point
 from tuiyan.rehearsal.sentences import Sentence, sentences
+from tuiyan.rehearsal.vocabulary import CONDITION, GRAMMAR, LIMITED, MARKER, REASON
 from tuiyan.rehearsal.wordings import occurrences
 
 LONGEST = 20_000
@@ -32,24 +32,7 @@ RECITED_RUNS = 24
 """Runs that an answer has at least before it can be recited: a short one is alike by chance."""
 
 STUFFED_CONCEPTS = 3
-STUFFED_PIECES = 4
-STUFFED = 0.7
-
-MARKER = re.compile(
-    r"但|不过|前提|代价|取决于|上限|下限|只有|只在|仅|除非|如果|要求|边界|风险|不含|没算|没有算|另算|要看|看情况|实测|实际|至少|最多|顶多|假设"
-    r"|only if|depend|unless|however|\bbut\b|trade-?off|at most|at least|exclud|assum|caveat",
-    re.IGNORECASE,
-)
-CONDITION = re.compile(
-    r"\d|越|超过|低于|高于|大于|小于|更|少|多|长|短|之后|以内|以上|以下|版|条件|情况|模型|并发|上下文|显存|网络|流量|排队|调度|精度|more|less|longer|larger",
-    re.IGNORECASE,
-)
-PREDICATE = re.compile(
-    r"[是要会把被将让的了着过在有能可需得就才也都还又因所但而则若如按对于与和跟从到给使成为等除乘加减不没时几很]|÷|=|≈|×|>|<"
-    r"|\b(?:is|are|be|the|a|of|to|for|because|so|per|with|needs?|takes?|reads?|by|and|than)\b",
-    re.IGNORECASE,
-)
-PIECES = re.compile(r"[，,、。；;：:！!？?\n/|]+|(?<=[\u4e00-\u9fff])\s+|\s+(?=[\u4e00-\u9fff])")
+SIGNS_A_WORD = 15
 
 
 class FoundConcept(NamedTuple):
@@ -250,7 +233,7 @@ def _roles(noticed: Sequence[Noticed], points: Sequence[Point]) -> list[str]:
 
 def _is_marked(each: Noticed) -> bool:
     """Tell whether a sentence begins by limiting what was said."""
-    return re.match(r"但|不过|前提|代价|边界|however|but", each.folded.text) is not None
+    return LIMITED.match(each.folded.text) is not None
 
 
 def _derives(each: Noticed) -> bool:
@@ -261,7 +244,7 @@ def _derives(each: Noticed) -> bool:
 def _has_sum(each: Noticed) -> bool:
     """Tell whether a sentence holds a sum with a right number, or a reason."""
     has_right = any(number.verdict == RIGHT for number in each.numbers)
-    has_reason = re.search(r"因为|由于|[÷/x].{1,20}[=]|because|since", each.folded.text)
+    has_reason = REASON.search(each.folded.text)
     return has_right and has_reason is not None
 
 
@@ -309,17 +292,9 @@ def _runs(text: str) -> set[str]:
 
 
 def _is_stuffed(noticed: Sequence[Noticed]) -> bool:
-    """Tell whether an answer is a row of keywords: most of its pieces say nothing of what they name."""
+    """Tell whether an answer is a row of keywords, with hardly a word of grammar between them."""
     if sum(len(each.found) for each in noticed) < STUFFED_CONCEPTS:
         return False
-    pieces = [
-        part for each in noticed for part in PIECES.split(each.sentence.text) if any(map(str.isalnum, part))
-    ]
-    bare = sum(map(_is_bare, pieces))
-    return len(pieces) >= STUFFED_PIECES and bare >= STUFFED * len(pieces)
-
-
-def _is_bare(piece: str) -> bool:
-    """Tell whether a piece is a word or a number alone, and says nothing of it."""
-    has_word_and_number = re.search(r"[\u4e00-\u9fff]{2}", piece) and re.search(r"\d", piece)
-    return not (PREDICATE.search(piece) or has_word_and_number)
+    texts = [each.sentence.text for each in noticed]
+    signs = sum(sum(map(str.isalnum, text)) for text in texts)
+    return sum(len(GRAMMAR.findall(text)) for text in texts) * SIGNS_A_WORD < signs

@@ -25,36 +25,23 @@ from tuiyan.rehearsal.figures import TOLERANCE, Figure, Figures, is_input, is_sa
 from tuiyan.rehearsal.folded import folded
 from tuiyan.rehearsal.mentions import Mention, mentions
 from tuiyan.rehearsal.negation import is_refuted
+from tuiyan.rehearsal.vocabulary import (
+    ABOUT,
+    ABOUT_BEHIND,
+    ALONE,
+    ASSERTED,
+    EQUALITY,
+    EQUALS,
+    EXPECTED,
+    HYPOTHETICAL,
+    OF_ALL,
+    SPECULATIVE,
+)
 
 RIGHT, WRONG, GIVEN, UNKNOWN = "right", "wrong", "given", "unknown"
 SLIP, IMPOSSIBLE = "slip:", "impossible:"
 
-ABOUT = re.compile(
-    r"(?:大约|大概|约为|约|差不多|近|接近|将近|≈|~|～|about|around|roughly|approx\.?|nearly)\s*$",
-    re.IGNORECASE,
-)
-ABOUT_BEHIND = re.compile(r"^\s*(?:左右|上下|多|出头|不到|or so)")
-EQUALS = re.compile(r"(?:=|＝|≈|≒|约等于|等于|就是|得到|得|即|约|是|为|,|，|\s){1,6}$")
-EQUALITY = re.compile(r"[=＝≈≒]|等于|得|就是|即|是")
 SUM = re.compile(r"[\d(（][^。；;!？?\n，=＝≈]*[×xX*·÷/+\-−–][^。；;!？?\n，=＝≈]*$")
-HYPOTHETICAL = re.compile(
-    r"如果|假如|假设|要求|目标|SLA|SLO|预算|例如|比如|譬如|若是|以内|不超过|客户要|希望"
-    r"|as an example|if\b|target",
-    re.IGNORECASE,
-)
-ALONE = re.compile(
-    r"单路|单流|一路|单个?用户|每个?用户|每人|一个用户|一个人|单请求|单条"
-    r"|batch\s*(?:=|是|为)?\s*1(?!\d)|per user|single[- ]stream|one stream",
-    re.IGNORECASE,
-)
-SPECULATIVE = re.compile(r"投机|草稿|EAGLE|MTP|medusa|speculat|draft", re.IGNORECASE)
-EXPECTED = re.compile(
-    r"实测|实际|预计|工程|压测|打折|通常|常见|in practice|measured|realistic", re.IGNORECASE
-)
-ASSERTED = re.compile(
-    r"(?:=|＝|≈|是|为|约|大约|大概|到|要|需要|需|能|跑|达|只有|最多|最快|至少|上限|下限|即|就|才|有|写|占|剩|省|快|慢"
-    r"|等于|出|[:：])\s*(?:约|大约|大概|是|有|要|到|为)?\s*$"
-)
 NEAREST = 5
 """A number farther from what is asked than this factor is about something else."""
 
@@ -165,7 +152,7 @@ class _Judge:
         catalog = self._values.catalog
         cited = {figure.name: figure for figure in self._figures.cited}
         if quantity.dimension is catalog.dimension("decode_ceiling"):
-            is_alone = ALONE.search(self._text) or ("stream_rate" in cited and not _is_of_all(self._text))
+            is_alone = ALONE.search(self._text) or ("stream_rate" in cited and not OF_ALL.search(self._text))
             if is_alone and not SPECULATIVE.search(self._text) and (found := stream(self._values, quantity)):
                 return "stream_rate", found
             found = aggregate(self._values, quantity)
@@ -246,21 +233,12 @@ class _Judge:
         return figure
 
 
-def _is_of_all(text: str) -> bool:
-    return (
-        re.search(
-            r"吞吐|总共|合计|总的|所有人|一共|整机|整卡|batch|throughput|aggregate|total", text, re.IGNORECASE
-        )
-        is not None
-    )
-
-
 def _bodies(text: str) -> Iterator[str]:
     """Give what may be the arithmetic at the end of a text: all of it, then from each later number on."""
     spelled = text.translate(str.maketrans("（）×÷−–·", "()*/--*"))
     starts = [found.start() for found in re.finditer(r"(?<![\d.,A-Za-z])[(\d]", spelled)]
     for start in starts[:12]:
-        body = re.sub(r"除以|/", "/", spelled[start:]).strip()
+        body = spelled[start:].strip()
         if any(sign in body for sign in "*/+-"):
             yield body
 

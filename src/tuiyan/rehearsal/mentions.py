@@ -14,45 +14,27 @@ from tuiyan.engine.dimension import PURE, dimension
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import Reading, read
 from tuiyan.engine.unit_table import UnitTable
+from tuiyan.rehearsal.vocabulary import (
+    CJK_MAGNITUDE,
+    EACH_SECOND,
+    HOURS,
+    NUMBER,
+    PERCENT,
+    RANGE,
+    RATE,
+    SPELLINGS,
+    TENTHS,
+    UNIT_START,
+)
 from tuiyan.text.folding import narrowed
 
-DIGITS = (
-    r"(?:\d{1,3}(?:[,']\d{3})+(?!\d)|\d{1,3}(?: \d{3})+(?![\d.])|\d+)(?:[.。]\d+)?"
-    r"(?:[eE][+-]?\d{1,3}(?![\dA-Za-z])|\s?[x*×·]\s?10(?:\^[+-]?\d{1,3}|\*\*[+-]?\d{1,3}|[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})"
-    r"|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})?"
-)
-NUMERAL = r"[零〇一二两三四五六七八九十百千万亿]+(?:点[零〇一二三四五六七八九]+)?"
-NUMBER = re.compile(
-    rf"百分之\s?(?:{DIGITS}|{NUMERAL})|(?<![\w.,-])[-]?{DIGITS}|(?<=[^\x00-\x7f]){DIGITS}|(?<=[x*×/÷=+(,:~-]){DIGITS}"
-    rf"|(?<![几数第零〇一二两三四五六七八九十百千万亿]){NUMERAL}"
-)
 NAME_BEFORE = re.compile(r"[A-Za-z_]-?$")
 NAME_BEHIND = re.compile(r"^[A-Za-z]*[0-9_]")
-CJK_MAGNITUDE = re.compile(r"\s?(?:[十百千]?[万亿]|百|千)+")
-TENTHS = re.compile(r"\s?成(?:半|[一二三四五六七八九])?(?![为了本功绩果立员交倍])")
-UNIT_START = re.compile(r"\s{0,2}(?:个\s?)?")
 UNIT_SIGN = re.compile(r"[A-Za-zµμΩ%‰$¥€/·⁻⁰¹²³^\u4e00-\u9fff\s]{1,24}")
 BILLION = re.compile(r"\s?[bB](?![A-Za-z/])")
 THOUSAND = re.compile(r"\s?[kK](?![A-Za-z/])")
-EACH_SECOND = re.compile(
-    r"每\s?秒(?:钟)?(?:能|可以|可|只|最多|大约|约|大概|写|出|生成|跑|到|有|\s|的|输出){0,4}$"
-    r"|per second,?\s?$",
-    re.IGNORECASE,
-)
 CURRENCY = re.compile(r"(?:US)?[$¥￥€]\s?$")
-RANGE = re.compile(r"\s?(?:[-–—~～〜]|至|到)\s?$")
-SPELLINGS = {
-    "个/秒": "token/s", "字/秒": "token/s", "t/s": "token/s",
-    **dict.fromkeys(("token每秒", "tokens每秒", "tok每秒", "tokens per second"), "token/s"),
-    "元/卡时": "CNY/h", "美元/卡时": "USD/h", "美元每卡时": "USD/h", "卡时": "h",
-    "美元/百万": "USD/Mtoken", "元/百万": "CNY/Mtoken",
-}  # fmt: skip
-"""Units as people spell them that the table does not know."""
 
-RATE = re.compile(
-    r"\s?(?:/|每|per )\s?(h|小时|卡时|hour|M\b|百万\s?(?:个\s?)?(?:token)?|Mtok(?:en)?|million(?: tokens?)?)"
-)
-"""What an amount of money is for."""
 
 BYTES = re.compile(r"([kmgtKMGT])(i?)b(?=$|/)")
 
@@ -98,7 +80,7 @@ def _mention(text: str, match: re.Match[str], units: UnitTable) -> Mention | Non
     if number[0] == "-" and start and (text[start - 1].isalnum() or text[start - 1] in ")%"):
         start, number = start + 1, number[1:]
     is_spoken = not any(map(str.isdigit, number))
-    if number.startswith("百分之"):
+    if number.startswith(PERCENT):
         return _read(number, start, end, "%", units, has_unit=True)
     if tenths := TENTHS.match(text, end):
         return _read(text[start : tenths.end()], start, tenths.end(), "%", units, has_unit=True)
@@ -198,7 +180,7 @@ def _rate_behind(text: str, start: int) -> tuple[str, int]:
     match = RATE.match(text, start)
     if match is None:
         return "", 0
-    return ("/h" if match[1] in ("h", "小时", "卡时", "hour") else "/Mtoken"), match.end() - start
+    return ("/h" if match[1] in HOURS else "/Mtoken"), match.end() - start
 
 
 def _is_telling(numeral: str, unit: str, units: UnitTable) -> bool:

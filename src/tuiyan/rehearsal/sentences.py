@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tuiyan.rehearsal.vocabulary import LIST_MARK
+
 ENDS = "。！？；!?;\n．｡"
 OPENING = {"“": "”", "‘": "’", "「": "」", "『": "』", "（": "）", "(": ")", "《": "》", "【": "】", "[": "]"}
 CLOSING = frozenset("”’」』）)》】]\"'")
@@ -19,9 +21,6 @@ SHORTENED = re.compile(
     re.IGNORECASE,
 )
 INITIAL = re.compile(r"(?:^|[^A-Za-z0-9])[A-Za-z]$")
-LIST_MARK = re.compile(
-    r"\s*(?:[-*•·–—]\s+|[（(]?\d{1,2}[.、)）．](?!\d)\s*|[一二三四五六七八九十]{1,2}、\s*|[①-⑳]\s*|#+\s+|>\s+)"
-)
 
 
 class Sentence(NamedTuple):
