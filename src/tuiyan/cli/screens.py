@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from tuiyan.cli.again import command_again
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, opened, scenario_of
 from tuiyan.content.index import Version
@@ -129,6 +130,7 @@ def _run(
         options=options,
         theme=theme,
         glyphs=glyphs_name(arguments),
+        again=command_again(arguments),
     )
 
 

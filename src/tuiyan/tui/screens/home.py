@@ -47,7 +47,7 @@ class HomeScreen(Canvas):
         self.state, effect = update(self.state, command.id, key, self.screen_size)
         self.shell.scenario = self.state.scenario
         if effect == "leave":
-            self.shell.leave()
+            self.shell.leave(key)
         elif effect:
             self.shell.push_screen(self.shell.make(effect))
         else:
