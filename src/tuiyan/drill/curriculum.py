@@ -158,7 +158,10 @@ def _levels(numbers: Iterable[Template]) -> dict[str, tuple[int, str]]:
 
 
 def _waves(items: Iterable[Item]) -> dict[str, int]:
-    """Return how many times ``WAVE`` questions of its rarest theme come before each; none in a new section."""
+    """Return how many times ``WAVE`` questions of its rarest theme come before each.
+
+    What is first asked about a section comes before any of these is full.
+    """
     counts: Counter[str] = Counter()
     waves = {}
     for item in items:
