@@ -33,7 +33,8 @@ def _count(state: DrillState, cells: int) -> list[Row]:
         return []
     right = sum(outcome.grade is not Grade.AGAIN for outcome in outcomes)
     time = clock(state.spent_s(state.ended_ms))
-    return said_rows(say("tui_drill.sum", right=right, total=len(outcomes), time=time), cells)
+    told = say("tui_drill.sum", right=right, total=len(outcomes), time=time)
+    return said_rows(f"{told}\n{state.compared}".strip(), cells)
 
 
 def _ahead(state: DrillState) -> str:
