@@ -10,7 +10,7 @@ scenario's efficiencies have no part in it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -94,7 +94,7 @@ def _more(values: Values, row: Row, above: frozenset[str]) -> Range | None:
         return None
     more = values.quantity(parse(row["plus"]).node).value
     low, high = base.low.value + more, base.high.value + more / _first(values, like["cases"], "share_low")
-    source = "; ".join(dict.fromkeys([*base.source.split("; "), *like["source"].split("; ")]))
+    source = _sources([base.source, like["source"]])
     return Range(_like(base.low, low), _like(base.high, high), source, min(base.date, like["date"]))
 
 
@@ -111,8 +111,13 @@ def _through(values: Values, name: str, parts: list[str], above: frozenset[str])
             scenario = scenario.put(part, Given(getattr(each, end), ""))
         ends.append(Values(values.catalog, scenario).value(name).quantity)
     low, high = sorted(ends, key=lambda quantity: quantity.value)
-    sources = dict.fromkeys(each.source for each in known.values())
-    return Range(low, high, "; ".join(sources), min(each.date for each in known.values()))
+    source = _sources(each.source for each in known.values())
+    return Range(low, high, source, min(each.date for each in known.values()))
+
+
+def _sources(texts: Iterable[str]) -> str:
+    """Join lists of sources, each named once."""
+    return "; ".join(dict.fromkeys(each for text in texts for each in text.split("; ")))
 
 
 def _first(values: Values, rows: Sequence[Row], key: str) -> Fraction:
