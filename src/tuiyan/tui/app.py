@@ -52,9 +52,11 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         library: All of the content.
         scenario: What every number is computed under.
         palette: The colours.
+        is_themed: Whether they were asked for.
         version: Of the deck, which a talk plays.
         glyphs: To paint with.
         now: The clock.
+        watches: Whether a talk follows changes of its files.
         failures: What went wrong and is to be said at the end.
     """
 
@@ -72,6 +74,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         options: SessionOptions | None = None,
         theme: Palette | None = None,
         glyphs: str = "",
+        watches: bool = False,
         now: Callable[[], float] = monotonic,
     ) -> None:
         """Begin with ``screen``, a deck at ``start``; talks are timed by ``now``, in seconds.
@@ -87,9 +90,11 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self.library = library
         self.scenario = scenario
         self.version = version or Version()
+        self.watches = watches
         self.glyphs = SETS[glyphs]
         self._probes = not glyphs
         self._checking: Timer | None = None
+        self.is_themed = bool(theme)
         self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
         self._first = screen
         self._start = start
@@ -114,6 +119,10 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
                 from tuiyan.tui.screens.stats import StatsScreen
 
                 return StatsScreen(self)
+            case "notes":
+                from tuiyan.tui.screens.notes import NotesScreen
+
+                return NotesScreen(self, start)
             case "present" | "training" | "sheet":
                 from tuiyan.tui.screens.deck import DeckScreen
 
