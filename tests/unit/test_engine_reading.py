@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.catalogs import real_catalog
 from tuiyan.engine.dimension import PURE, dimension
 from tuiyan.engine.reading import read
+from tuiyan.engine.writing import Writing
 
 SECOND = dimension({"second": 1})
 BYTE = dimension({"byte": 1})
@@ -317,3 +318,72 @@ def test_a_number_in_words_is_the_number_in_digits(number: int) -> None:
 
 
 WIDE = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
+
+
+BELOW_TWENTY = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+TENS = "- - twenty thirty forty fifty sixty seventy eighty ninety".split()  # noqa: SIM905
+
+
+def said(number: int) -> str:
+    """Say a number as English does."""
+    if number < 20:
+        return BELOW_TWENTY[number]
+    if number < 100:
+        tens, ones = divmod(number, 10)
+        return TENS[tens] + (f"-{BELOW_TWENTY[ones]}" if ones else "")
+    size, word = next(
+        (size, word)
+        for size, word in ((10**6, "million"), (1000, "thousand"), (100, "hundred"))
+        if number >= size
+    )
+    many, rest = divmod(number, size)
+    return f"{said(many)} {word}" + (f" {said(rest)}" if rest else "")
+
+
+@given(st.integers(0, 999_999))
+def test_a_number_said_in_english_is_the_number(number: int) -> None:
+    for text in (said(number), said(number).upper(), said(number).replace("-", " ")):
+        assert Writing(text).text == f"{number:,}"
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("seventy billion bytes", "70 billion bytes"),
+        ("a million tokens", "1 million tokens"),
+        ("one million two hundred thousand", "1,200,000"),
+        ("twenty-three point three ms", "23.3 ms"),
+        ("zero point zero seven ms", "0.07 ms"),
+        ("two point five thousand", "2,500"),
+        ("three hundred and thirty-three", "333"),
+        ("three thirty-three", "333"),
+        ("nineteen seventy-nine TFLOPS", "1,979 TFLOPS"),
+        ("forty-three tokens per second", "43 tokens/second"),
+        ("70 billion", "70 billion"),
+        ("tensor often none", "tensor often none"),
+        ("two two", "two two"),
+    ],
+)
+def test_numbers_in_english_words_become_digits(said: str, shown: str) -> None:
+    assert Writing(said).text == shown

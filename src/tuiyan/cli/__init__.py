@@ -34,6 +34,7 @@ VERBS = {
     "audit": "audit:audit",
     "list": "listing:list_catalog",
     "drill": "drill:drill",
+    "rehearse": "rehearse:rehearse",
     "stats": "stats:stats",
     "backup": "backup:backup",
     "restore": "backup:restore",

@@ -70,7 +70,6 @@ TEXT_OR_JSON = ("text", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
 LANGUAGES = ("zh", "en")
 GLYPHS = ("safe", "full")
-THEMES = ("dark", "light", "contrast")
 
 EVERYWHERE = (
     Option("--scenario", "S"),
@@ -78,7 +77,7 @@ EVERYWHERE = (
     Option("--lang", choices=LANGUAGES),
     Option("--ascii"),
     Option("--glyphs", choices=GLYPHS),
-    Option("--theme", choices=THEMES),
+    Option("--theme", "dark|light|contrast|NAME|FILE"),
     Option("--version"),
     Option("--help"),
 )
@@ -86,7 +85,13 @@ EVERYWHERE = (
 
 HOME = Verb("")
 VERBS = (
-    Verb("present", "[DECK]", 0, 1, (Option("--start", "N|ID"), Option("--cut", "NAME"))),
+    Verb(
+        "present",
+        "[DECK]",
+        0,
+        1,
+        (Option("--start", "N|ID"), Option("--cut", "NAME"), Option("--notes"), Option("--watch")),
+    ),
     Verb("sheet", "[CARD]", 0, 1, (Option("--plain"), Option("--cut", choices=AUDIENCES))),
     Verb(
         "derive",
@@ -123,6 +128,20 @@ VERBS = (
             Option("--keep"),
             Option("--sprint"),
             Option("--plain"),
+        ),
+    ),
+    Verb(
+        "rehearse",
+        "[ID] [NAME=VALUE ...]",
+        0,
+        99,
+        (
+            Option("--list"),
+            Option("--for", "CLIENT"),
+            Option("--seed", "S"),
+            Option("--check", "FILE", argument="ID"),
+            Option("--plain"),
+            Option("--format", choices=TEXT_OR_JSON),
         ),
     ),
     Verb("stats", "", 0, 0, (Option("--format", choices=TEXT_OR_JSON),)),

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.claim import Claim, Measured
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.rehearsal.rehearsal import Rehearsal
 
 
 KINDS = {"catalog", "deck", "broken", "broken_facts", "broken_scenarios", "problems"}
@@ -142,6 +143,17 @@ class Library:
         from tuiyan.drill.kinds import mistake_of
 
         return tuple(mistake_of(plain) for plain in self._parts.record("drills", "mistakes"))
+
+    @cached_property
+    def rehearsals(self) -> Mapping[str, Rehearsal]:
+        """The four-sentence questions, by id."""
+
+        def rehearsal(plain: Mapping[str, Any]) -> Rehearsal:
+            from tuiyan.rehearsal.rehearsal import rehearsal_of
+
+            return rehearsal_of(plain)
+
+        return LazyRows(lambda: self._parts.record("rehearsals", "rehearsals"), rehearsal)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:

@@ -2,8 +2,8 @@
 
 ``Writing("每秒３．３５TB").text`` is ``3.35TB/秒``; ``百分之三十八`` is ``38%`` and ``七万亿`` is
 ``7,000,000,000,000``. Nothing is decided here about units or what was meant: signs that stand for others
-are made alike, Chinese numerals become digits, and what is said before a number is put behind it. Each
-character remembers where it was typed, so that a complaint still points at it.
+are made alike, numbers in Chinese or English words become digits, and what is said before a number is put
+behind it. Each character remembers where it was typed, so that a complaint still points at it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from tuiyan.engine.number_words import MAY_BE, NUMBER, in_digits
 from tuiyan.text.folding import FULL_WIDTH, is_unseen
 
 ONE_TO_ONE = {**FULL_WIDTH, **str.maketrans("\u00a0\u202f\u2009\u2007−–—，μ’‘：", "    ---,µ'':")}
@@ -53,6 +54,8 @@ class Writing:
         kept = [(char, at) for at, char in enumerate(typed) if not is_unseen(char)]
         self.text = "".join(char for char, _ in kept).translate(ONE_TO_ONE)
         self._columns = [at for _, at in kept] + [len(typed)]
+        if MAY_BE.search(self.text):
+            self.replace(NUMBER, lambda match: in_digits(match.group()))
         if typed.isascii() and "per" not in typed and "/" not in typed:
             return
         self.replace(POINT, lambda _: ".")

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
     from tuiyan.tui.launch import ScreenName
+    from tuiyan.view.palette import Palette
 
 
 CORNER = "\x1b[1;1H"
@@ -51,9 +52,11 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         library: All of the content.
         scenario: What every number is computed under.
         palette: The colours.
+        is_themed: Whether they were asked for.
         version: Of the deck, which a talk plays.
         glyphs: To paint with.
         now: The clock.
+        watches: Whether a talk follows changes of its files.
         failures: What went wrong and is to be said at the end.
     """
 
@@ -69,8 +72,9 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         start: str = "",
         version: Version | None = None,
         options: SessionOptions | None = None,
-        theme: str = "dark",
+        theme: Palette | None = None,
         glyphs: str = "",
+        watches: bool = False,
         now: Callable[[], float] = monotonic,
     ) -> None:
         """Begin with ``screen``, a deck at ``start``; talks are timed by ``now``, in seconds.
@@ -86,9 +90,11 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self.library = library
         self.scenario = scenario
         self.version = version or Version()
+        self.watches = watches
         self.glyphs = SETS[glyphs]
         self._probes = not glyphs
         self._checking: Timer | None = None
+        self.is_themed = bool(theme)
         self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
         self._first = screen
         self._start = start
@@ -113,6 +119,10 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
                 from tuiyan.tui.screens.stats import StatsScreen
 
                 return StatsScreen(self)
+            case "notes":
+                from tuiyan.tui.screens.notes import NotesScreen
+
+                return NotesScreen(self, start)
             case "present" | "training" | "sheet":
                 from tuiyan.tui.screens.deck import DeckScreen
 

@@ -12,11 +12,12 @@ if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
+    from tuiyan.view.palette import Palette
 
 FAILED = 1
 """Something could not be kept; what it is was said."""
 
-ScreenName = Literal["home", "present", "training", "sheet", "drill", "stats"]
+ScreenName = Literal["home", "present", "training", "sheet", "drill", "stats", "notes"]
 
 FRAMES_PER_SECOND = "240"
 """How often Textual looks for something to paint after a key; nothing is painted in between."""
@@ -43,14 +44,16 @@ def run(
     start: str = "",
     version: Version | None = None,
     options: SessionOptions | None = None,
-    theme: str = "dark",
+    theme: Palette | None = None,
     glyphs: str = "",
+    watches: bool = False,
 ) -> int:
     """Show ``screen`` until the user leaves; return the exit code.
 
     ``version`` says which slides are played. ``start`` is a slide's number or id, or a card's; with an
     empty one the first is shown. ``options`` say what to practise; without them it is chosen on the screen.
-    ``glyphs`` names the characters to paint with; with an empty one the terminal decides.
+    ``glyphs`` names the characters to paint with; with an empty one the terminal decides. ``watches`` has a
+    talk follow changes of its files.
     """
     settle()
     from tuiyan.tui.app import TuiyanApp
@@ -64,6 +67,7 @@ def run(
         options=options,
         theme=theme,
         glyphs=glyphs,
+        watches=watches,
     )
     try:
         app.run(mouse=False)

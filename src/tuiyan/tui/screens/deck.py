@@ -17,10 +17,15 @@ from tuiyan.view.too_small import SMALLEST, is_too_small
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex, Version
     from tuiyan.deck.glyphs import Glyphs
+    from tuiyan.remote.messages import Request
     from tuiyan.tui.app import TuiyanApp
+    from tuiyan.tui.beside import TalkBeside
 
 READY_AFTER = 0.02
 """Seconds after the first slide until what the first key needs is imported."""
+
+BESIDE_AFTER = 0.4
+"""Seconds after the first slide until the talk can be found by its notes."""
 
 WARM_AFTER = 0.03
 """Seconds without a key after which the neighbours of a slide are laid out."""
@@ -38,6 +43,7 @@ class DeckScreen(Canvas):
         self.state = DeckState(place, shell.scenario, shell.scenario, slides, is_talk=is_talk)
         self._is_placed = False
         self._began = shell.now()
+        self._beside: TalkBeside | None = None
 
     def _opened(self, size: Size, *, is_talk: bool) -> SlideCache:
         """Return what lays out the version that is played, with nothing laid out yet."""
@@ -102,7 +108,25 @@ class DeckScreen(Canvas):
         """Start the clock, and get ready for the first key once the first slide is seen."""
         if self.state.is_talk:
             self.set_interval(1, self.repaint)
+            self.set_timer(BESIDE_AFTER, self._begin_beside)
         self._warm = self.set_timer(READY_AFTER, self.get_ready)
+
+    def _begin_beside(self) -> None:
+        """Keep the times of the talk and let its notes find it, from now on."""
+        from tuiyan.tui.beside import TalkBeside
+
+        self._beside = TalkBeside(self, self._version, self._began)
+
+    def repaint(self) -> None:
+        """Bring the screen up to date, and tell what goes on beside the talk."""
+        super().repaint()
+        if self._beside is not None:
+            self._beside.follow(self.state)
+
+    def on_unmount(self) -> None:
+        """End what goes on beside the talk."""
+        if self._beside is not None:
+            self._beside.end()
 
     def press(self, key: str) -> None:
         """Do what a key asks for, in one paint."""
@@ -122,6 +146,16 @@ class DeckScreen(Canvas):
             self._prove()
         elif effect == "card":
             self._show_card()
+        self._warm.stop()
+        self._warm = self.set_timer(WARM_AFTER, self.warm)
+
+    def take_request(self, request: Request) -> None:
+        """Do what the notes of the talk ask for, as if a key had asked."""
+        from tuiyan.view.deck.spots import asked
+
+        self.state = asked(self.state, request, self.cache)
+        self.shell.scenario = self.state.scenario
+        self.repaint()
         self._warm.stop()
         self._warm = self.set_timer(WARM_AFTER, self.warm)
 
