@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tuiyan.cli.again import command_again
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, opened, scenario_of
 from tuiyan.cli.theme import palette_of
@@ -137,6 +138,7 @@ def _run(
         options=options,
         theme=palette,
         glyphs=glyphs_name(arguments),
+        again=command_again(arguments),
         watches=arguments.has("watch"),
     )
 

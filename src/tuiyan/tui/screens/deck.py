@@ -70,7 +70,14 @@ class DeckScreen(Canvas):
             self.state, self._is_placed = self.state.at(place), True
         if size != self.cache.size and not is_too_small(size):
             self.state = self.cache.resized(self.state, size)
+        if self.state.is_talk:
+            self.shell.slide_id = name_of(self.cache.deck, self.state.place.slide)
         return scene(self.state, self.cache, size, int(self.shell.now() - self._began))
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether to leave was asked, by the talk's own key or by that of all screens."""
+        return self.is_asked or self.state.is_leaving
 
     @property
     def takes_prompt(self) -> bool:
@@ -153,11 +160,13 @@ class DeckScreen(Canvas):
 
         command = find(self.state.keys, key)
         if command is None:
+            self.state = self.state._replace(is_leaving=False)
+            self.repaint()
             return
         self.state, effect = update(self.state, command, key, self.cache)
         self.shell.scenario = self.state.scenario
         if effect == "leave":
-            self.shell.leave()
+            self.shell.leave("" if self.state.is_talk else key)
             return
         self.repaint()
         if effect == "prove":
@@ -213,3 +222,9 @@ def index_of(deck: DeckIndex, start: str) -> int:
     if start.isascii() and start.isdigit():
         return max(0, min(len(deck) - 1, int(start) - 1))
     return deck.find(start) or 0
+
+
+def name_of(deck: DeckIndex, slide: int) -> str:
+    """Return what a command line calls a slide: its id where that is a word, else its number."""
+    id_ = deck.entries[slide].id
+    return id_ if id_.isascii() and id_.replace("-", "").isalnum() and not id_.isdigit() else str(slide + 1)
