@@ -11,7 +11,7 @@ if sys.platform == "win32":
 
 from tests.e2e.conftest import Play
 
-HOME = "演示"
+HOME = "讲给客户"
 COVER = "当场算给你看"
 FIRST_CARD = "卡 1"
 
@@ -25,6 +25,8 @@ def test_home_opens_the_talk_and_comes_back(play: Play) -> None:
 
     terminal.press("q", "q")
     terminal.wait_for("速查卡")
+    terminal.press("q")
+    terminal.wait_for("再按一次 q")
     terminal.press("q")
     assert terminal.wait_for_exit() == 0
     assert terminal.modes_restored()

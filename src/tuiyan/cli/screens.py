@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tuiyan.cli.again import command_again
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, opened, scenario_of
+from tuiyan.cli.theme import palette_of
 from tuiyan.content.index import Version
 from tuiyan.deck.audience import AUDIENCES
 from tuiyan.messages import say
@@ -27,7 +30,11 @@ def home(arguments: Arguments) -> int:
 
 
 def present(arguments: Arguments) -> int:
-    """Play the manual, or a deck of someone else."""
+    """Play the manual, or a deck of someone else; or show the notes of a talk that runs."""
+    if arguments.has("notes"):
+        _require_terminal("tuiyan sheet --plain")
+        deck = Path(arguments.words[0]).expanduser().absolute() if arguments.words else ""
+        return _run(arguments, library_of(arguments), "notes", start=str(deck))
     if arguments.words[:1] != ("-",):
         _require_terminal("tuiyan sheet --plain")
     library = _library(arguments)
@@ -110,6 +117,9 @@ def _run(
     from tuiyan.tui.launch import run, settle
 
     settle()
+    follows = screen == "notes" and not arguments.value("theme")
+    palette = None if follows else palette_of(arguments)
+    _add_own_keys()
     try:
         scenario = scenario_of(arguments, library)
     except TuiyanError:
@@ -119,7 +129,6 @@ def _run(
     if screen in ("present", "sheet"):
         deck = library.deck if screen == "present" else library.cards
         scenario = _agreed(library, deck.version(version or Version()), scenario)
-    theme = arguments.value("theme", "dark")
     return run(
         library,
         scenario=scenario,
@@ -127,9 +136,23 @@ def _run(
         start=start,
         version=version,
         options=options,
-        theme=theme,
+        theme=palette,
         glyphs=glyphs_name(arguments),
+        again=command_again(arguments),
+        watches=arguments.has("watch"),
     )
+
+
+def _add_own_keys() -> None:
+    """Let the keys of the settings turn slides too."""
+    from tuiyan.store.settings import read_settings
+    from tuiyan.text.keys import key_of
+    from tuiyan.view.commands import add_keys
+
+    found = read_settings()
+    for command, keys in (("next", found.next_keys), ("back", found.back_keys)):
+        for place in ("deck", "notes"):
+            add_keys(f"{place}.{command}", map(key_of, keys.split()))
 
 
 def _agreed(library: Library, deck: DeckIndex, scenario: Scenario) -> Scenario:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tuiyan.content.broken_names import broken_facts, broken_formulas, broken_scenarios
 from tuiyan.content.cache import LazyRows
@@ -27,6 +27,9 @@ from tuiyan.engine.domain import Domain
 from tuiyan.engine.evaluate import Values
 from tuiyan.inference.feasibility import lacks_facts
 from tuiyan.problem import Problem
+
+if TYPE_CHECKING:
+    from tuiyan.deck.resolver import Resolver
 
 Plain = dict[str, Any]
 
@@ -60,6 +63,8 @@ class Compiler:
                 return self._deck(part)
             case "drills":
                 return self._drills()
+            case "rehearsals":
+                return self._rehearsals()
             case "trials":
                 from tuiyan.content.trials import FEW_SEEDS
 
@@ -89,7 +94,15 @@ class Compiler:
         claims = LazyRows(lambda: self._parts.record("claims", "claims"), lambda plain: Claim(**plain))
         measured = LazyRows(lambda: self._parts.record("claims", "measured"), lambda plain: Measured(**plain))
         figures = Resolver(base, claims=claims, measured=measured)
-        return [*trial_problems(drills, figures, seeds)]
+        return [*trial_problems(drills, figures, seeds), *self._rehearsal_trials(figures)]
+
+    def _rehearsal_trials(self, figures: Resolver) -> list[Problem]:
+        """Run the tests of the rehearsals."""
+        from tuiyan.content.trials import rehearsal_problems
+        from tuiyan.drill.kinds import mistake_of
+
+        mistakes = [mistake_of(placed.plain) for placed in self._checked_drills[0].mistakes.values()]
+        return [*rehearsal_problems(self._checked_rehearsals[0].values(), figures, mistakes)]
 
     def _to_be_tried(self) -> list[Placed]:
         """Return the templates to try: what later folders add, where they leave ours as it is."""
@@ -168,6 +181,23 @@ class Compiler:
             "templates": [placed.plain for placed in drills.templates.values()],
             "mistakes": [placed.plain for placed in drills.mistakes.values() if placed.is_sound],
             "added": sum(not placed.folder.is_own for placed in drills.templates.values()),
+            "problems": _plain(problems),
+        }
+
+    @cached_property
+    def _checked_rehearsals(self) -> tuple[Any, list[Problem]]:
+        from tuiyan.content.check_rehearsals import check_rehearsals
+        from tuiyan.content.rehearsals import read_rehearsals
+
+        problems: list[Problem] = []
+        found = read_rehearsals(self._folders, problems)
+        check_rehearsals(found, self.live, problems)
+        return found, in_reading_order(problems)
+
+    def _rehearsals(self) -> Plain:
+        found, problems = self._checked_rehearsals
+        return {
+            "rehearsals": {key: placed.plain for key, placed in found.items()},
             "problems": _plain(problems),
         }
 

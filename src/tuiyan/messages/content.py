@@ -1,6 +1,7 @@
 """What is said of the content folders and the files in them."""
 
 TEXTS = {
+    "no_slide_left": ("一页幻灯片也没有了", "not a single slide is left"),
     "nothing_expected": (
         "没有{name}的预期范围可以对照，这一条没有检查",
         "nothing is expected of {name} there, so this result is not checked",
@@ -108,5 +109,6 @@ TEXTS = {
     "not_there": ("没有这个文件或目录", "there is no such file or folder"),
     "not_allowed": ("没有权限", "permission denied"),
     "is_folder": ("这是目录", "it is a folder"),
+    "no_space": ("磁盘满了", "no space left on the disk"),
     "is_no_folder": ("这不是目录", "it is not a folder"),
 }

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 LEAST_GAP, WIDEST_GAP = 6, 28
 LEAST_BOX, WIDEST_BOX = 12, 36
-
 FORMS = ("beside", "below", "line")
 """How figures are written: the first in which all fit."""
 

@@ -135,8 +135,8 @@ def _words(
         if end + 1 + row_width(over) <= canvas.width:
             canvas.put(middle, end + 1, over)
         else:
-            column = min(edge + 2, canvas.width - row_width(over))
-            canvas.put(0, column, (*over, space(row_width(canvas.rows[0]) - column - row_width(over))))
+            at = min(edge + 2, canvas.width - row_width(over))
+            canvas.put(0, at, (*over, space(canvas.width - at - row_width(over))))
     elif bar.kept is not None and high > 1:
         kept = context.runs(phrase("pictures.kept_free", bytes=bar.kept), TEXT)
         end = int(cells * size_of(bar.memory) // whole)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.row import row_text, space
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, pad_left, width
+from tuiyan.view.drill.feedback import day_name, run_text
 from tuiyan.view.stats.heat import CELLS, heat_rows, legend
 
 if TYPE_CHECKING:
@@ -16,22 +17,26 @@ if TYPE_CHECKING:
     from tuiyan.view.names import Names
 
 DAYS_A_ROW = 10
+DATE_CELLS = 7
 
 
-def stats_lines(statistics: Statistics, names: Names, cells: str = CELLS) -> Iterator[str]:
+def stats_lines(
+    statistics: Statistics, names: Names, cells: str = CELLS, columns: int = 100
+) -> Iterator[str]:
     """Give all that is known.
 
     Args:
         statistics: What the history says.
         names: Of what they count.
         cells: A day of the year, from none to many answers.
+        columns: How wide a line may be; the year is shown as far back as there is room.
     """
     if not statistics.answers:
         yield say("stats.nothing")
         return
     yield from _habit_lines(statistics)
-    yield from ("", say("stats.ahead"), *_ahead_lines(statistics))
-    yield from ("", say("stats.year"), *_year_lines(statistics, cells))
+    yield from ("", say("stats.ahead"), *_ahead_lines(statistics, columns))
+    yield from ("", say("stats.year"), *_year_lines(statistics, cells, columns))
     yield from _weak_lines("stats.weak_formulas", names.weak_formulas(statistics))
     yield from _weak_lines("stats.weak_topics", names.weak_topics(statistics))
     if made := names.mistakes_made(statistics):
@@ -46,6 +51,7 @@ def _habit_lines(statistics: Statistics) -> Iterator[str]:
     yield say("stats.streak", current=streak.current, longest=streak.longest, answers=answers)
     if statistics.core.whole:
         yield say("stats.core", solid=statistics.core.part, total=statistics.core.whole)
+    yield from best_runs(statistics)
     if statistics.answer_s:
         yield say("stats.answer_time", seconds=f"{statistics.answer_s:.0f}")
     part, whole = statistics.retention
@@ -55,20 +61,29 @@ def _habit_lines(statistics: Statistics) -> Iterator[str]:
         yield say("stats.retention_none")
 
 
-def _ahead_lines(statistics: Statistics) -> Iterator[str]:
+def best_runs(statistics: Statistics) -> Iterator[str]:
+    """Say which runs against the clock were the best."""
+    for name, run in (("exam", statistics.exam), ("sprint", statistics.sprint)):
+        if run is not None:
+            yield say("stats.best", name=say(f"tui_drill.{name}"), run=run_text(run), day=day_name(run.day))
+
+
+def _ahead_lines(statistics: Statistics, columns: int) -> Iterator[str]:
     """Give the days to come in rows, each with the date of its first."""
     cells = max(len(str(count)) for count in statistics.ahead) + 2
-    for start in range(0, len(statistics.ahead), DAYS_A_ROW):
+    days = min(DAYS_A_ROW, (columns - DATE_CELLS) // cells)
+    for start in range(0, len(statistics.ahead), days):
         first = statistics.day + timedelta(days=start + 1)
-        counts = statistics.ahead[start : start + DAYS_A_ROW]
+        counts = statistics.ahead[start : start + days]
         yield f"  {first:%m-%d}" + "".join(pad_left(str(count), cells) for count in counts)
 
 
-def _year_lines(statistics: Statistics, cells: str) -> Iterator[str]:
+def _year_lines(statistics: Statistics, cells: str, columns: int) -> Iterator[str]:
     weekdays = say("stats.weekdays").split(",")
     label = max(width(name) for name in weekdays)
     labels = [f"  {pad(name, label)} " for name in weekdays]
-    rows = heat_rows(statistics.heat, statistics.day, labels, say("stats.months").split(","), cells)
+    heat = statistics.heat[-(columns - label - 3) :]
+    rows = heat_rows(heat, statistics.day, labels, say("stats.months").split(","), cells)
     for row in (*rows, (space(label + 3), *legend(cells))):
         yield row_text(row).rstrip()
 
