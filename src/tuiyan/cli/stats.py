@@ -42,6 +42,8 @@ def to_plain(statistics: Statistics) -> dict[str, object]:
     plain["streak"] = statistics.streak._asdict()
     plain["weak_formulas"] = _plain_weak(statistics.weak_formulas)
     plain["weak_topics"] = _plain_weak(statistics.weak_topics)
+    for kind, run in (("exam", statistics.exam), ("sprint", statistics.sprint)):
+        plain[kind] = {**run._asdict(), "day": run.day.isoformat()} if run else None
     plain["mistakes"] = [{"id": mistake, "count": count} for mistake, count in statistics.mistakes]
     return plain
 

@@ -6,6 +6,7 @@ TEXTS = {
         "{day}  今天到期 {due} 题，学过 {learned} 个条目，停掉 {suspended} 个",
         "{day}  due today {due}; {learned} items learned, {suspended} suspended",
     ),
+    "best": ("{name}最好一次：{run}（{day}）。", "{name}: best {run} ({day})."),
     "core": (
         "必背的数脱口而出 {solid} / {total}（三天都在 3 秒内答对）",
         "numbers that come at once: {solid} of {total} (right on three days, each time within 3 s)",

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 LEAST_GAP, WIDEST_GAP = 6, 28
 LEAST_BOX, WIDEST_BOX = 12, 36
+AIR = (2, 1, 0)
+"""Blank rows above and below the words of a box, as many as there is room for."""
 
 
 class _Placed(NamedTuple):
@@ -56,15 +58,17 @@ class _Placed(NamedTuple):
 def flow_rows(chart: FlowChart, context: LayoutContext) -> list[Row]:
     """Draw the boxes beside each other, or as a list."""
     note = context.rows(chart.note, context.width, MUTED)
-    for is_airy in (True, False):
-        placed = _placed(chart, context, is_airy=is_airy and bool(context.density.bar_gap))
+    if note and context.density.bar_gap:
+        note = [(), *note]
+    for air in AIR if context.density.bar_gap else AIR[-1:]:
+        placed = _placed(chart, context, air)
         rows = _drawn(chart, placed, context) if placed else []
         if rows and len(rows) + len(note) <= context.height:
             return [*rows, *note]
     return [*_listed(chart, context), *note]
 
 
-def _placed(chart: FlowChart, context: LayoutContext, *, is_airy: bool) -> list[_Placed]:
+def _placed(chart: FlowChart, context: LayoutContext, air: int) -> list[_Placed]:
     """Return the boxes in their columns; none where they are too many for the width."""
     columns = chart.columns
     gaps = [_gap(chart, columns[at], context) for at in range(len(columns) - 1)]
@@ -72,8 +76,11 @@ def _placed(chart: FlowChart, context: LayoutContext, *, is_airy: bool) -> list[
     names = max(row_width(context.runs(_name(box))) for box in chart.boxes)
     if wide < max(LEAST_BOX, names + 6):
         return []
-    rows = [_inside(box, wide - 4, context, is_airy=is_airy) for box in chart.boxes]
-    apart = 1 if is_airy else 0
+    rows = [_inside(box, wide - 4, context, air) for box in chart.boxes]
+    if all(len(column) == 1 for column in columns):
+        tallest = max(map(len, rows))
+        rows = [[*inside, *[()] * (tallest - len(inside))] for inside in rows]
+    apart = min(1, air)
     heights = [sum(len(rows[box]) + 2 for box in column) + apart * (len(column) - 1) for column in columns]
     spare = context.width - wide * len(columns) - sum(gaps)
     gaps = [gap + spare // max(1, len(gaps)) for gap in gaps]
@@ -100,11 +107,11 @@ def _name(box: FlowBox) -> tuple[Fragment, ...]:
     return (Fragment(box.name, "bold"),)
 
 
-def _inside(box: FlowBox, cells: int, context: LayoutContext, *, is_airy: bool) -> list[Row]:
+def _inside(box: FlowBox, cells: int, context: LayoutContext, air: int) -> list[Row]:
     rows = [row for line in box.lines for row in context.rows(line, cells)]
     if box.figure is not None:
         rows.append((context.value(box.figure, Style(box.ink, bold=True) if box.ink else NUM),))
-    return [(), *rows, ()] if is_airy else rows or [()]
+    return [*[()] * air, *rows, *[()] * air] if air else rows or [()]
 
 
 def _drawn(chart: FlowChart, placed: list[_Placed], context: LayoutContext) -> list[Row]:

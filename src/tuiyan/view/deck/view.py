@@ -28,7 +28,7 @@ def scene(state: DeckState, cache: SlideCache, size: Size, seconds: int) -> Fram
         from tuiyan.view.deck.overlay import over
 
         return over(frame, state, cache)
-    if state.digits or state.is_leaving or state.notice:
+    if state.digits or state.is_leaving or state.notice or state.trouble:
         from tuiyan.view.deck.overlay import footed
 
         return footed(frame, state, cache)
