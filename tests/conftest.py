@@ -46,6 +46,7 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             folder = home / name.lower()
             folder.mkdir()
             patch.setenv(name, str(folder))
+        patch.setenv("COLUMNS", "100")
         yield
 
 

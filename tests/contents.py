@@ -56,7 +56,7 @@ def write_small_content(root: Path) -> Path:
     _keep(root / "formulas" / "claims.yaml", {"m001", "m199"})
     _keep(root / "formulas" / "measured.yaml", {"nim-2xh100-itl", "nim-2xh100-ttft"})
     expected = root / "formulas" / "expected.yaml"
-    written = re.sub(r"(?s)  (?:fitted|held): \[.*?\]\n", "", expected.read_text(encoding="utf-8"))
+    written = re.sub(r"(?s)  (?:fitted|held|outside): \[.*?\]\n", "", expected.read_text(encoding="utf-8"))
     expected.write_text(written, encoding="utf-8")
     (root / "drills").mkdir()
     copy(content_root() / "drills" / "mistakes.yaml", root / "drills")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from pathlib import Path
 
@@ -68,7 +69,24 @@ def reason(error: OSError) -> str:
             return say("content.is_folder")
         case NotADirectoryError():
             return say("content.is_no_folder")
+        case OSError(errno=errno.ENOSPC):
+            return say("content.no_space")
     return error.strerror or type(error).__name__
+
+
+def key_span(name: str, text: str) -> Span:
+    """Return where a top-level key or table of TOML is written."""
+    start = re.compile(rf"""\s*\[{{0,2}}\s*(["']?){re.escape(name)}\1\s*[=.\]]""")
+    for number, line in enumerate(text.splitlines(), 1):
+        if start.match(line):
+            return Span(number, line.index(name) + 1, len(name))
+    return Span(1, 1)
+
+
+def toml_span(message: str, text: str) -> Span:
+    """Return the place that a message of tomllib names, or the end of the file."""
+    place = re.search(r"line (\d+), column (\d+)", message)
+    return Span(int(place[1]), int(place[2])) if place else Span(max(1, len(text.splitlines())), 1)
 
 
 def unseen_problems(source: Source) -> list[Problem]:

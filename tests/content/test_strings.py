@@ -30,6 +30,7 @@ TYPED_BY_PEOPLE = {
     "drill/spellings.py": "个张条份数",
     "drill/question_text.py": "一鿿",
     "view/drill/plain.py": "不会",
+    "cli/stream.py": "推演",
     "deck/spacing.py": "㐀䶿一鿿",
     "engine/stated.py": "至到",
     "text/joining.py": "㐀鿿",

@@ -13,9 +13,10 @@ import pytest
 from tests.decks import slide_of
 from tests.sweep.__main__ import main
 from tests.sweep.faults import rendering
-from tests.sweep.passages import SCREEN, all_slides, library, text_on, under
+from tests.sweep.passages import SCREEN, all_slides, library, passages, rows, slides_called, text_on, under
 from tests.sweep.report import covering, sweep
 from tests.sweep.scenarios import CLIENT, DRAWN, FEW, PART, Case, drawn, kinds, sampled
+from tuiyan.deck.resolve import resolve_slide
 from tuiyan.inference.layout import can_be
 from tuiyan.view.deck.slide_cache import SlideCache
 
@@ -158,6 +159,21 @@ def test_a_slide_says_what_is_true(slide: str, scenario: str, changes: Mapping[s
 )
 def test_a_slide_does_not_say(slide: str, scenario: str, changes: Mapping[str, str], false: str) -> None:
     assert false not in text_on(slide, scenario, **changes)
+
+
+def test_a_slide_is_swept_as_each_audience_sees_it() -> None:
+    resolver = under()
+    client, training = (
+        {each.text for each in passages(slide, resolve_slide(slide, resolver))}
+        for slide in slides_called("h800-constants")
+    )
+    assert training - client
+
+
+def test_what_does_not_fit_stands_alone_beside_the_edge() -> None:
+    changes = {"gpu": "ascend-950pr", "model": "llama-3.1-405b", "weights": "int4", "gpus": "1", "batch": "1"}
+    shown = resolve_slide(slides_called("one-card-memory")[0], under("manual", **changes))
+    assert any(row.endswith("▏ +82 GB") for row in rows(shown))
 
 
 def test_drawn_scenarios_hold_every_gpu_and_model_on_cards_that_can_share_it() -> None:

@@ -11,7 +11,7 @@ if sys.platform == "win32":
 
 from tests.e2e.conftest import Play
 
-HOME = "演示"
+HOME = "讲给客户"
 COVER = "当场算给你看"
 FIRST_CARD = "卡 1"
 

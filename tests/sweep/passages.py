@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tuiyan.content.library import Library, open_library
+from tuiyan.deck.audience import versions
 from tuiyan.deck.blocks.bars import BarChart
 from tuiyan.deck.blocks.derive import Derived
 from tuiyan.deck.blocks.table import Cell, Table
@@ -67,14 +68,14 @@ def library() -> Library:
 
 @cache
 def all_slides() -> tuple[Slide, ...]:
-    """Return the slides of the talk and the cards."""
+    """Return the slides of the talk and the cards, each as a client and as whoever trains sees it."""
     decks = (library().deck, library().cards)
-    return tuple(deck.slide(at) for deck in decks for at in range(len(deck)))
+    return tuple(each for deck in decks for at in range(len(deck)) for each in versions(deck.slide(at)))
 
 
-def slide_called(id_: str) -> Slide:
-    """Return a slide or card by its id."""
-    return next(slide for slide in all_slides() if slide.id == id_)
+def slides_called(id_: str) -> list[Slide]:
+    """Return a slide or card by its id, as each audience sees it."""
+    return [slide for slide in all_slides() if slide.id == id_]
 
 
 def under(scenario: str = "manual", **changes: str) -> Resolver:
@@ -90,10 +91,10 @@ def passages(slide: Slide, shown: ResolvedSlide) -> list[Passage]:
 
 
 def text_on(slide_id: str, scenario: str = "manual", **changes: str) -> str:
-    """Return all that is read on a slide or card."""
-    slide = slide_called(slide_id)
-    shown = resolve_slide(slide, under(scenario, **changes))
-    return "\n".join(each.text for each in passages(slide, shown) if each.part != "row")
+    """Return all that is read on a slide or card, by whatever audience."""
+    resolver, slides = under(scenario, **changes), slides_called(slide_id)
+    shown = [each for slide in slides for each in passages(slide, resolve_slide(slide, resolver))]
+    return "\n".join(each.text for each in shown if each.part != "row")
 
 
 def rows(shown: ResolvedSlide) -> Iterator[str]:

@@ -67,14 +67,14 @@ def sweep(work: Iterable[tuple[Case, Sequence[Slide]]]) -> Result:
     """Render slides under scenarios; one that says the same under all of them is rendered once."""
     count, left_out, faults = 0, dict[tuple[str, str], list[Case]](), dict[Fault, list[Case]]()
     first: dict[tuple[str, str, str], Fault] = {}
-    fixed = set[str]()
+    fixed = set[int]()
     for case, slides in work:
         resolver = Resolver(case.values(), None, library().claims, library().measured)
         for slide in slides:
-            if slide.id in fixed:
+            if id(slide) in fixed:
                 continue
             if is_fixed(slide):
-                fixed.add(slide.id)
+                fixed.add(id(slide))
             found = rendering(slide, resolver)
             count += 1
             if found.lacks:

@@ -62,9 +62,9 @@ async def test_home_leads_to_practice_and_back(library):
         assert isinstance(app.screen, HomeScreen)
         for _ in range(100):
             await pilot.pause(0.05)
-            if "到期 1 题" in seen(pilot):
+            if "14 题，共约" in seen(pilot):
                 break
-        assert "到期 1 题，新的 14 题" in seen(pilot)
+        assert re.search(r"到期 +1 题.*\n.*新的 +14 题，共约", seen(pilot))
 
 
 async def test_han_and_pastes_reach_the_box(decode):
@@ -125,18 +125,43 @@ async def test_both_sides_of_the_statistics(library, size):
         assert isinstance(app.screen, StatsScreen)
 
 
-def test_home_says_nothing_private_until_the_line_is_chosen(library: Library) -> None:
-    today = Agenda(due=7, daily=3, new=12, minutes=9, week=41, core=Share(14, 20))
-    state = with_agenda(open_home(library, library.catalog.scenario("manual")), today)
-    private = ("7", "12", "14 / 20", "41")
+BUSY = Agenda(
+    due=7, daily=3, new=12, minutes=9, week=41, core=Share(14, 20), watched="NVLink 单向",
+    weakest=("卡间通信", Share(4, 11)), recent=(5, 0, 31, 20), streak=2,
+)  # fmt: skip
+PRIVATE = (
+    "7 题，必背 3 题",
+    "12 题，共约 9 分钟",
+    "14 / 20",
+    "今天盯：NVLink 单向",
+    "卡间通信，11 题错 4",
+    "连着",
+)
+
+
+def test_home_says_nothing_private_until_the_door_is_chosen(library: Library) -> None:
+    state = with_agenda(open_home(library, library.catalog.scenario("manual")), BUSY)
 
     quiet = home_text(state)
-    assert not any(re.search(rf"(?<![\d.]){text}(?![\d.])", quiet) for text in private)
-    assert "约 9 分钟" in quiet
-    drill = home_text(state.moved(1))
-    assert "到期 7 题，新的 12 题，必背 3 题，脱口而出 14 / 20" in drill
-    assert "41" not in drill
+    assert not any(text in quiet for text in (*PRIVATE, "41 题"))
+    assert "今天约 9 分钟" in quiet
+    assert all(text in home_text(state.moved(1)) for text in PRIVATE)
     assert "这一周 41 题" in home_text(state.moved(3))
+    assert not any(text in home_text(state.moved(3)) for text in PRIVATE)
+
+
+def test_home_shows_all_of_it_where_the_settings_say_so(library: Library) -> None:
+    scenario = library.catalog.scenario("manual")
+    state = with_agenda(open_home(library, scenario, is_open=True), BUSY)
+    assert all(text in home_text(state) for text in (*PRIVATE, "这一周 41 题"))
+
+
+def test_home_draws_how_many_come_at_once_in_large_digits(library: Library) -> None:
+    state = with_agenda(open_home(library, library.catalog.scenario("manual")), BUSY).moved(1)
+    assert all(row in home_text(state) for row in ("╻  ╻ ╻", "┃  ┗━┫", "╹    ╹"))
+    small = "\n".join(map(row_text, home_scene(state, Size(60, 18))))
+    assert "14 脱口而出" in small
+    assert "╻" not in small
 
 
 def home_text(state: HomeState) -> str:

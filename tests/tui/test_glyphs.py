@@ -20,6 +20,7 @@ from tuiyan.tui.theme import Theme
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import scene
+from tuiyan.view.palette import built_in
 
 AMBIGUOUS = set("─━│▌█")
 
@@ -41,7 +42,7 @@ def test_the_question_leaves_the_screen_as_it_was(theme, depth):
     stream = pyte.Stream(screen)
     stream.feed("\x1b[7;9H")
 
-    stream.feed(width_question(Theme(theme, depth)))
+    stream.feed(width_question(Theme(built_in(theme), depth)))
 
     assert "".join(screen.display).strip() == ""
     assert (screen.cursor.y, screen.cursor.x) == (6, 8)

@@ -175,7 +175,7 @@ async def test_home_leads_to_the_talk_and_back(library):
     app = TuiyanApp(library, library.catalog.scenario("manual"))
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(app.screen, HomeScreen)
-        assert "演示" in seen(pilot)
+        assert "讲给客户" in seen(pilot)
         await pilot.press("enter")
         assert isinstance(app.screen, DeckScreen)
         assert deck_screen(app).state.is_talk

@@ -19,6 +19,7 @@ name = "王 工"
 company = "某云"
 opening = "先看一个数"
 yen_sign = "JPY"
+home = "open"
 """
 
 
@@ -31,7 +32,7 @@ def complaints(text: str) -> list[str]:
 
 
 def test_every_key_is_read() -> None:
-    assert parsed(FULL) == Settings(3, 0, 0.85, "en", "王 工", "某云", "先看一个数", "JPY")
+    assert parsed(FULL) == Settings(3, 0, 0.85, "en", "王 工", "某云", "先看一个数", "JPY", "open")
     assert {key.name for key in KEYS} == set(Settings._fields) - {"problems"}
 
 
@@ -55,10 +56,10 @@ def test_a_file_is_read_with_a_mark_of_byte_order_and_windows_line_ends(tmp_path
 
 
 def test_an_unknown_key_is_named_with_the_closest_and_the_rest_holds() -> None:
-    text = FULL + 'retension = 0.8\n[theme]\nname = "dark"\n'
+    text = FULL + 'retension = 0.8\n[colours]\nname = "dark"\n'
     assert complaints(text) == [
-        "settings.toml:10:1: 不认识 retension，忽略 (是不是 retention？)",
-        "settings.toml:11:2: 不认识 theme，忽略",
+        "settings.toml:11:1: 不认识 retension，忽略 (是不是 retention？)",
+        "settings.toml:12:2: 不认识 colours，忽略",
     ]
     assert parsed(text)._replace(problems=()) == parsed(FULL)
 

@@ -13,8 +13,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from tuiyan.cli.arguments import Arguments, UsageError, language_of, read_arguments
+from tuiyan.cli.stream import open_streams, write_lines
 from tuiyan.messages import say, speak
 from tuiyan.problem import ContentError, TuiyanError
 
@@ -32,6 +34,7 @@ VERBS = {
     "audit": "audit:audit",
     "list": "listing:list_catalog",
     "drill": "drill:drill",
+    "rehearse": "rehearse:rehearse",
     "stats": "stats:stats",
     "backup": "backup:backup",
     "restore": "backup:restore",
@@ -45,7 +48,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Do what the command line asks and return the exit code."""
     words = sys.argv[1:] if words is None else words
     try:
-        _tolerate_any_text()
+        open_streams()
         speak(language_of(words))
         code = _run(read_arguments(words))
         sys.stdout.flush()
@@ -55,15 +58,18 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        return _pipe_closed()
+        return _closed(PIPE_CLOSED)
+    except OSError as error:
+        return _refused(error)
     return code
 
 
 def _run(arguments: Arguments) -> int:
     if arguments.has("help"):
+        from tuiyan.cli.context import glyphs_of
         from tuiyan.cli.help import help_text
 
-        print(help_text(arguments.verb))
+        write_lines(help_text(arguments.verb).split("\n"), glyphs_of(arguments))
         return 0
     if arguments.has("version"):
         from importlib.metadata import version
@@ -77,18 +83,18 @@ def _run(arguments: Arguments) -> int:
     return code
 
 
-def _tolerate_any_text() -> None:
-    """Never fail on a character that the terminal's encoding lacks, or on odd bytes typed in."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
+def _refused(error: OSError) -> int:
+    """Say what the system refused: a full disk, an output that is gone, a folder of another user."""
+    from tuiyan.source import reason
+
+    why = ": ".join(filter(None, (str(error.filename or ""), reason(error))))
+    with suppress(OSError):
+        print(say("cli.error", message=why), file=sys.stderr)
+    return _closed(FAILED)
 
 
-def _pipe_closed() -> int:
+def _closed(code: int) -> int:
     """Let the interpreter's own last flush find somewhere to write to."""
-    try:
+    with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        return PIPE_CLOSED
-    return PIPE_CLOSED
+    return code

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from tuiyan.cli.stream import can_spell_chinese
 from tuiyan.deck.audience import AUDIENCES
 from tuiyan.messages import Language, say
 from tuiyan.problem import TuiyanError, did_you_mean, with_hint
@@ -69,7 +70,6 @@ TEXT_OR_JSON = ("text", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
 LANGUAGES = ("zh", "en")
 GLYPHS = ("safe", "full")
-THEMES = ("dark", "light", "contrast")
 
 EVERYWHERE = (
     Option("--scenario", "S"),
@@ -77,7 +77,7 @@ EVERYWHERE = (
     Option("--lang", choices=LANGUAGES),
     Option("--ascii"),
     Option("--glyphs", choices=GLYPHS),
-    Option("--theme", choices=THEMES),
+    Option("--theme", "dark|light|contrast|NAME|FILE"),
     Option("--version"),
     Option("--help"),
 )
@@ -122,6 +122,20 @@ VERBS = (
             Option("--keep"),
             Option("--sprint"),
             Option("--plain"),
+        ),
+    ),
+    Verb(
+        "rehearse",
+        "[ID] [NAME=VALUE ...]",
+        0,
+        99,
+        (
+            Option("--list"),
+            Option("--for", "CLIENT"),
+            Option("--seed", "S"),
+            Option("--check", "FILE", argument="ID"),
+            Option("--plain"),
+            Option("--format", choices=TEXT_OR_JSON),
         ),
     ),
     Verb("stats", "", 0, 0, (Option("--format", choices=TEXT_OR_JSON),)),
@@ -197,13 +211,16 @@ def read_arguments(words: Sequence[str]) -> Arguments:
 
 
 def language_of(words: Sequence[str]) -> Language:
-    """Choose the language before the line is read: ``--lang``, else settings, else locale, else Chinese."""
+    """Choose the language before the line is read: ``--lang``, else settings, else locale, else Chinese.
+
+    An output that has no Chinese characters gets English unless the line says otherwise.
+    """
     for at, word in enumerate(words):
         name, equals, value = word.partition("=")
         if name == "--lang":
             value = value if equals else "".join(words[at + 1 : at + 2])
             return "en" if value == "en" else "zh"
-    return _set_language() or _spoken_language()
+    return (_set_language() or _spoken_language()) if can_spell_chinese() else "en"
 
 
 def _set_language() -> Language | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import glyphs_of, library_of
+from tuiyan.cli.output import json_rows
+from tuiyan.cli.stream import columns, hanging, wrapped
 from tuiyan.engine.claim import VERDICTS
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, pad_left, width
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from tuiyan.deck.glyphs import Glyphs
     from tuiyan.engine.audit import Finding
 
-COLUMNS = 80
+WIDEST = 80
 """How wide text may be."""
 
 MARGIN = 2
@@ -68,60 +69,38 @@ def as_json(findings: Iterable[Finding], *, is_ascii: bool = False) -> str:
         }
         for finding in findings
     )
-    return "[\n" + ",\n".join(f"  {json.dumps(row, ensure_ascii=is_ascii)}" for row in rows) + "\n]"
+    return json_rows(rows, is_ascii=is_ascii)
 
 
 def text_lines(findings: list[Finding], library: Library, glyphs: Glyphs) -> Iterator[str]:
     """Give the findings by section, then how many there are of each verdict."""
+    room = min(WIDEST, columns())
     label = max(width(word(verdict)) for verdict in VERDICTS) + 2
     for section, group in grouped(findings).items():
-        name = glyphs.text(heading(section, library)) + "  "
-        yield from _hanging(name + glyphs.text(summary(group)), 0, width(name))
+        yield from hanging(glyphs.text(heading(section, library)) + "  ", glyphs.text(summary(group)), room)
         for finding in group:
-            yield from _finding_lines(finding, label, glyphs)
+            yield from _finding_lines(finding, label, glyphs, room)
         yield ""
-    yield totals_line(findings)
+    yield from wrapped(totals_line(findings))
     counts = Counter(finding.verdict for finding in findings)
     for verdict in VERDICTS:
-        told = (
-            f"{pad(word(verdict), label)}{pad_left(str(counts[verdict]), 3)}  {say(f'audit.means_{verdict}')}"
-        )
-        yield from _hanging(glyphs.text(told), MARGIN, label + 5)
+        head = f"{' ' * MARGIN}{pad(word(verdict), label)}{pad_left(str(counts[verdict]), 3)}  "
+        yield from hanging(head, glyphs.text(say(f"audit.means_{verdict}")), room)
 
 
-def _finding_lines(finding: Finding, label: int, glyphs: Glyphs) -> Iterator[str]:
+def _finding_lines(finding: Finding, label: int, glyphs: Glyphs, room: int) -> Iterator[str]:
     claim = finding.claim
-    head = pad(word(finding.verdict), label)
-    yield from _hanging(glyphs.text(head + pick(claim.statement)), MARGIN, label)
+    head = " " * MARGIN + pad(word(finding.verdict), label)
+    yield from hanging(head, glyphs.text(pick(claim.statement)), room)
     figures = [say("audit.stated", text=claim.stated)] if claim.stated else []
     figures += [say("audit.computed", text=computed(finding))] if finding.computed else []
     for text in (say("audit.figures").join(figures), finding.why):
-        yield from _hanging(glyphs.text(text), MARGIN + label, 0)
+        yield from hanging(" " * (MARGIN + label), glyphs.text(text), room) if text else ()
 
 
 def computed(finding: Finding) -> str:
     """Return the right figure; ``≈`` before one that is rounded."""
     return finding.computed if finding.exact else f"≈ {finding.computed}"
-
-
-def _hanging(text: str, margin: int, indent: int) -> Iterator[str]:
-    """Break a text at 80 cells, the rows after the first further in."""
-    from tuiyan.deck.row import Run, row_text
-    from tuiyan.deck.typography import wrap
-
-    first, rest = text[: _cut(text, indent)], text[_cut(text, indent) :]
-    rows = [row_text(row) for row in wrap([Run(rest)], COLUMNS - margin - indent)] if rest else []
-    for at, row in enumerate(rows):
-        lead = first if at == 0 else ""
-        yield (" " * margin + pad(lead, indent) + row).rstrip()
-
-
-def _cut(text: str, cells: int) -> int:
-    """Return how many characters take up the first ``cells`` of a text."""
-    at = 0
-    while at < len(text) and width(text[:at]) < cells:
-        at += 1
-    return at
 
 
 def markdown_lines(findings: list[Finding], library: Library) -> Iterator[str]:

@@ -127,7 +127,8 @@ def _size(arguments: Arguments) -> Size:
 
 
 def _page_notices(arguments: Arguments, library: Library, size: Size) -> Iterator[Problem]:
-    """Find the slides that need more than one page; ours are not what is checked where a path is given."""
+    """Find slides of more than one page for an audience; ours are not checked where a path is given."""
+    from tuiyan.deck.audience import versions
     from tuiyan.deck.layout import lay_out
     from tuiyan.deck.resolve import resolve_slide
 
@@ -137,7 +138,8 @@ def _page_notices(arguments: Arguments, library: Library, size: Size) -> Iterato
     for deck in decks:
         for index in range(len(deck)):
             slide = deck.slide(index)
-            count = len(lay_out(resolve_slide(slide, resolver), size, glyphs_of(arguments)))
+            shown = (resolve_slide(each, resolver) for each in versions(slide))
+            count = max(len(lay_out(each, size, glyphs_of(arguments))) for each in shown)
             if count > 1:
                 message = say("content.pages", size=f"{size.columns}x{size.rows}", count=count)
                 yield Problem(slide.path, Span(slide.line, 1), "", message, is_notice=True)

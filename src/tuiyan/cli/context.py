@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError, hinted
-from tuiyan.content.folders import FOLDERS
+from tuiyan.content.folders import FOLDERS, user_root
 from tuiyan.content.library import Library, open_library
 from tuiyan.engine.facts import UnknownName
 from tuiyan.messages import say
@@ -35,7 +36,20 @@ def opened(
     root: Path | None = None, extra: Path | None = None, deck: Path | None = None, over: Path | None = None
 ) -> Library:
     """Open content as :func:`open_library` does, read with the signs of the user's settings."""
+    _tell_unread(user_root())
     return open_library(root, extra, deck, over, signs=read_settings().signs)
+
+
+def _tell_unread(folder: Path) -> None:
+    """Name the user's own folder where it may not be looked into; the defaults hold without it."""
+    try:
+        folder.stat()
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        from tuiyan.source import reason
+
+        print(say("cli.unread_folder", path=folder, why=reason(error)), file=sys.stderr)
 
 
 def content_folder(text: str) -> Path:

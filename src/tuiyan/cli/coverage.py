@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import glyphs_of, resolver_of, scenario_of
+from tuiyan.cli.output import json_text
+from tuiyan.cli.stream import write_lines
 from tuiyan.content.index import DeckIndex, Section
 from tuiyan.content.library import Library
 from tuiyan.deck.geometry import Size
@@ -67,9 +68,9 @@ def check_coverage(arguments: Arguments, library: Library) -> int:
     covered = list(_covered(library))
     filled = _filled(library.deck, resolver_of(library, scenario_of(arguments, library)), arguments)
     if arguments.value("format", "text") == "json":
-        print(json.dumps(_as_json(covered, filled), ensure_ascii=arguments.has("ascii"), indent=2))
+        print(json_text(_as_json(covered, filled)))
     else:
-        print("\n".join(_lines(covered, filled)))
+        write_lines(_lines(covered, filled), glyphs_of(arguments))
     return EMPTY_SECTIONS if any(each.is_empty for each in covered) else 0
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tuiyan.cli.arguments import Arguments, UsageError, hinted
 from tuiyan.cli.context import glyphs_of, library_of, scenario_of
 from tuiyan.cli.output import derivation_lines, json_text, proof_of
+from tuiyan.cli.stream import write_lines
 from tuiyan.messages import say
 from tuiyan.problem import ContentError
 from tuiyan.text.folding import narrowed
@@ -100,8 +101,8 @@ def _print(arguments: Arguments, derivation: Derivation, library: Library, notic
             print(json_text({**told, **known_as_json(values, name, known, notices)}))
         case _:
             proved = proof_of(arguments, derivation)
-            for text in derivation_lines(derivation, proved, measured=library.measured.values()):
-                print(glyphs_of(arguments).text(text).translate(glyphs_of(arguments).marks))
+            lines = derivation_lines(derivation, proved, measured=library.measured.values())
+            write_lines(lines, glyphs_of(arguments))
 
 
 def _unavailable(arguments: Arguments, values: Values, name: str, why: str, notices: tuple[str, ...]) -> int:

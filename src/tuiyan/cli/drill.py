@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of, named, scenario_of
+from tuiyan.cli.stream import write_lines
 from tuiyan.messages import say
 from tuiyan.practice.flags import flag
 from tuiyan.practice.history import History
@@ -65,7 +66,7 @@ def _plain(arguments: Arguments, library: Library, options: SessionOptions) -> i
     glyphs = glyphs_of(arguments)
     console = Console(
         _read_line,
-        lambda text: print(glyphs.text(text).translate(glyphs.marks), flush=True),
+        lambda text: write_lines([text], glyphs),
         section_name=lambda section: section_name(section, library) or section,
         copies=sys.stdin.isatty(),
     )

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of
 from tuiyan.cli.derive import require_number, told_notices, values_of
-from tuiyan.cli.output import json_text, wrapped
+from tuiyan.cli.output import json_text
+from tuiyan.cli.stream import wrapped, write_lines
 from tuiyan.messages import pick, say
 from tuiyan.problem import ContentError
 
@@ -85,10 +86,8 @@ def _told(
 def _print(arguments: Arguments, values: Values, name: str, figure: str, told: dict[str, object]) -> None:
     from tuiyan.inference.outlook import warnings
 
-    glyphs = glyphs_of(arguments)
     verdict = say("cli.possible" if told["possible"] else "cli.impossible", why=told["why"])
     under = say("cli.under", scenario=values.scenario.title(), chip=values.chip())
     head = f"{pick(values.catalog.label(name))}  {name}  {figure}"
     beside = (line for warning in warnings(values, name) for line in wrapped(warning))
-    for text in (head, under, *beside, "", *wrapped(verdict)):
-        print(glyphs.text(text).translate(glyphs.marks))
+    write_lines((head, under, *beside, "", *wrapped(verdict)), glyphs_of(arguments))

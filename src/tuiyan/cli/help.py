@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tuiyan.cli.arguments import EVERYWHERE, HOME, VERBS, Option, Verb
+from tuiyan.cli.stream import STEP, columns, hanging, wrapped
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 
 LEFT_CELLS = 36
 """How wide the column of names is."""
+
+NARROW = 72
+"""Cells below which a meaning stands under its name."""
+
+MARGIN = 2
 
 
 def help_text(verb: Verb) -> str:
@@ -49,10 +55,12 @@ def _option(option: Option) -> tuple[str, str]:
 
 
 def _columns(rows: Iterable[tuple[str, str]]) -> list[str]:
-    lines = []
+    indent = MARGIN + LEFT_CELLS if columns() >= NARROW else STEP
+    lines: list[str] = []
     for left, right in rows:
-        if width(left) > LEFT_CELLS - 2:
-            lines += [f"  {left}", " " * (LEFT_CELLS + 2) + right]
-        else:
-            lines.append(f"  {pad(left, LEFT_CELLS)}{right}")
+        head = " " * MARGIN + left
+        if left and width(head) + MARGIN > indent:
+            lines += wrapped(head)
+            head = ""
+        lines += hanging(pad(head, indent), right)
     return lines

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 from collections.abc import Iterator, Sequence
 
 from tuiyan.cli.arguments import Arguments, UsageError, hinted
 from tuiyan.cli.context import glyphs_of, library_of
-from tuiyan.cli.output import COLUMNS, wrapped
+from tuiyan.cli.output import json_rows
+from tuiyan.cli.stream import columns, hanging, write_lines
 from tuiyan.engine.names import Names
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
@@ -30,12 +29,10 @@ def list_catalog(arguments: Arguments) -> int:
         raise UsageError(hinted(say("cli.no_list", name=written), every))
     rows = listing(catalog, what[0], " ".join(words))
     if arguments.value("format") == "json":
-        print(json.dumps(as_json(rows), ensure_ascii=False, indent=2))
+        print(json_rows(as_json(rows)))
         return 0
-    columns = max(FEWEST_COLUMNS, shutil.get_terminal_size((COLUMNS, 24)).columns)
-    glyphs = glyphs_of(arguments)
-    for line in lines(rows, columns) if rows else [say("cli.none_listed", word=" ".join(words))]:
-        print(glyphs.text(line).translate(glyphs.marks))
+    told = lines(rows, columns()) if rows else [say("cli.none_listed", word=" ".join(words))]
+    write_lines(told, glyphs_of(arguments))
     return 0
 
 
@@ -52,18 +49,10 @@ def lines(rows: Sequence[ListRow], columns: int) -> Iterator[str]:
     for row in rows:
         head = pad(row.id, ids) + " " * GAP
         if is_wide:
-            yield from _hanging(head + pad(row.name, names) + " " * GAP, row.told, columns)
+            yield from hanging(head + pad(row.name, names) + " " * GAP, row.told, columns)
         else:
             yield row.id
             indent = GAP
-            yield from _hanging(" " * indent, f"{row.name}  {row.told}", columns)
+            yield from hanging(" " * indent, f"{row.name}  {row.told}", columns)
         if row.aliases:
-            yield from _hanging(" " * indent, say("cli.also_called", names=" · ".join(row.aliases)), columns)
-
-
-def _hanging(head: str, text: str, columns: int) -> Iterator[str]:
-    """Break a text behind its head, the lines after the first as far in."""
-    first, *rest = wrapped(text, columns - width(head)) or [""]
-    yield (head + first).rstrip()
-    for row in rest:
-        yield " " * width(head) + row
+            yield from hanging(" " * indent, say("cli.also_called", names=" · ".join(row.aliases)), columns)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments
+from tuiyan.cli.stream import columns, hanging, is_ascii_only, wrapped
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, width
 
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from tuiyan.engine.evaluate import Values
     from tuiyan.inference.outlook import Outlook
 
-COLUMNS = 100
-"""How wide text may be."""
+ROOMY = 60
+"""Cells from which labels stand beside what they name; they stand above it on narrower outputs."""
 
 MARGIN = 2
 LABEL_CELLS = 10
@@ -74,44 +75,34 @@ def _known_lines(values: Values, name: str, found: Outlook) -> Iterator[str]:
     from tuiyan.inference.known import known_lines
 
     rows = [*known_lines(values, name, found)]
-    columns = [max((width(row[at]) for row in rows), default=0) for at in (0, 1)]
-    indent = MARGIN + sum(columns) + 2 * GAP
+    cells = [max((width(row[at]) for row in rows), default=0) for at in (0, 1)]
     for row in rows:
-        head = " " * MARGIN + pad(row.label, columns[0] + GAP) + pad(row.value, columns[1] + GAP)
-        first, *rest = wrapped(row.words, COLUMNS - indent) or [""]
-        yield (head + first).rstrip()
-        yield from (" " * indent + text for text in rest)
+        head = " " * MARGIN + pad(row.label, cells[0] + GAP) + pad(row.value, cells[1] + GAP)
+        yield from hanging(head, row.words)
     if rows:
         yield ""
 
 
-def wrapped(text: str, columns: int = COLUMNS) -> list[str]:
-    """Break a text, at the width of a page unless another is given."""
-    from tuiyan.deck.row import Run, row_text
-    from tuiyan.deck.typography import wrap
-
-    return [row_text(row) for row in wrap([Run(text)], columns)]
-
-
 def _step_lines(derivation: Derivation, step: Step, number: int) -> Iterator[str]:
-    """Draw one step, its number and kind beside the equation, its reason after or below it."""
+    """Draw one step, its number and kind beside the equation or above it, its reason after or below it."""
     from tuiyan.engine.drawing import draw
 
     kind = "given" if derivation.is_given else step.kind
     head = f"{number}  {pad(say(f'cli.step_{kind}'), LABEL_CELLS)}  "
-    indent = " " * (MARGIN + width(head))
-    rows = [
-        "".join(piece.text for piece in row).rstrip() for row in draw(derivation, step, COLUMNS - len(indent))
-    ]
+    is_roomy = columns() >= ROOMY
+    indent = " " * (MARGIN + width(head) if is_roomy else 2 * MARGIN)
+    room = columns() - len(indent)
+    rows = ["".join(piece.text for piece in row).rstrip() for row in draw(derivation, step, room)]
     axis = len(rows) // 2 if len(rows) == 3 else 0
-    beside = step.why and len(indent) + max(map(width, rows)) + WHY_GAP + width(step.why) <= COLUMNS
+    wide = max(map(width, rows)) + WHY_GAP
+    is_beside = step.why and is_roomy and wide + width(step.why) <= room
+    if not is_roomy:
+        yield f"{' ' * MARGIN}{head}".rstrip()
     for at, row in enumerate(rows):
-        text = (" " * MARGIN + head if at == axis else indent) + row
-        if beside and at == axis:
-            text = pad(text, len(indent) + max(map(width, rows)) + WHY_GAP) + step.why
-        yield text.rstrip()
-    if step.why and not beside:
-        yield indent + step.why
+        text = (" " * MARGIN + head if is_roomy and at == axis else indent) + row
+        yield (pad(text, len(indent) + wide) + step.why if is_beside and at == axis else text).rstrip()
+    if step.why and not is_beside:
+        yield from (indent + text for text in wrapped(step.why, room))
 
 
 def json_text(data: Mapping[str, object]) -> str:
@@ -120,7 +111,14 @@ def json_text(data: Mapping[str, object]) -> str:
     return "{\n" + ",\n".join(rows) + "\n}"
 
 
+def json_rows(rows: Iterable[object], margin: str = "", *, is_ascii: bool = False) -> str:
+    """Write a list as JSON, an entry on a line."""
+    return "[\n" + ",\n".join(f"{margin}  {_dumped(row, is_ascii)}" for row in rows) + f"\n{margin}]"
+
+
 def _json_value(value: object) -> str:
-    if isinstance(value, list) and value:
-        return "[\n" + ",\n".join(f"    {json.dumps(item, ensure_ascii=False)}" for item in value) + "\n  ]"
-    return json.dumps(value, ensure_ascii=False)
+    return json_rows(value, "  ") if isinstance(value, list) and value else _dumped(value)
+
+
+def _dumped(value: object, is_ascii: bool = False) -> str:
+    return json.dumps(value, ensure_ascii=is_ascii or is_ascii_only())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, opened, scenario_of
+from tuiyan.cli.theme import palette_of
 from tuiyan.content.index import Version
 from tuiyan.deck.audience import AUDIENCES
 from tuiyan.messages import say
@@ -110,6 +111,8 @@ def _run(
     from tuiyan.tui.launch import run, settle
 
     settle()
+    palette = palette_of(arguments)
+    _add_own_keys()
     try:
         scenario = scenario_of(arguments, library)
     except TuiyanError:
@@ -119,7 +122,6 @@ def _run(
     if screen in ("present", "sheet"):
         deck = library.deck if screen == "present" else library.cards
         scenario = _agreed(library, deck.version(version or Version()), scenario)
-    theme = arguments.value("theme", "dark")
     return run(
         library,
         scenario=scenario,
@@ -127,9 +129,21 @@ def _run(
         start=start,
         version=version,
         options=options,
-        theme=theme,
+        theme=palette,
         glyphs=glyphs_name(arguments),
     )
+
+
+def _add_own_keys() -> None:
+    """Let the keys of the settings turn slides too."""
+    from tuiyan.store.settings import read_settings
+    from tuiyan.text.keys import key_of
+    from tuiyan.view.commands import add_keys
+
+    found = read_settings()
+    for command, keys in (("deck.next", found.next_keys), ("deck.back", found.back_keys)):
+        if keys:
+            add_keys(command, map(key_of, keys.split()))
 
 
 def _agreed(library: Library, deck: DeckIndex, scenario: Scenario) -> Scenario:

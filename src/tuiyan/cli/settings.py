@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import glyphs_of
+from tuiyan.cli.stream import hanging, write_lines
 from tuiyan.messages import say
 from tuiyan.store.settings import KEYS, Key, Settings, read_settings
 from tuiyan.text.cells import pad, width
@@ -16,13 +18,13 @@ def settings(arguments: Arguments) -> int:
     """Show every setting; what the file says that is not understood goes to stderr."""
     path = settings_path()
     found = read_settings(path)
-    glyphs = glyphs_of(arguments)
-    print(say("cli.settings_at" if path.exists() else "cli.settings_would_be", path=path))
-    print()
+    print(say("cli.settings_at" if os.path.exists(path) else "cli.settings_would_be", path=path))  # noqa: PTH110
+    lines = [""]
     rows = [(_written(key.name, _value(found, key)), key) for key in KEYS]
     cells = max(width(written) for written, _ in rows) + 2
     for written, key in rows:
-        print(glyphs.text(f"  {pad(written, cells)}{_meaning(found, key)}"))
+        lines += hanging(f"  {pad(written, cells)}", _meaning(found, key))
+    write_lines(lines, glyphs_of(arguments))
     for problem in found.problems:
         print(f"\n{problem}", file=sys.stderr)
     return 0

@@ -7,6 +7,7 @@ import sys
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of, resolver_of, scenario_of
 from tuiyan.cli.screens import place_of, show_sheet
+from tuiyan.cli.stream import columns, write_lines
 from tuiyan.content.index import Version
 from tuiyan.messages import say
 
@@ -39,5 +40,7 @@ def sheet(arguments: Arguments) -> int:
     shown = [each for each in shown if each.id not in lacks]
     if not shown:
         return 1
-    print("\n\n\n".join("\n".join(slide_text(each, resolver, glyphs_of(arguments))) for each in shown))
+    for at, each in enumerate(shown):
+        write_lines(["", ""] if at else [], glyphs_of(arguments))
+        write_lines(slide_text(each, resolver, glyphs_of(arguments), columns()), glyphs_of(arguments))
     return 0

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of
-from tuiyan.cli.output import derivation_lines, json_text, proof_of, wrapped
+from tuiyan.cli.output import derivation_lines, json_text, proof_of
+from tuiyan.cli.stream import wrapped, write_lines
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
@@ -50,8 +51,8 @@ def solve(
     elif solution.kind == "none":
         print(say("cli.error", message=solution.why), file=sys.stderr)
     else:
-        for text in (*solution_lines(solution, values, proved, warnings), *notes):
-            print(glyphs_of(arguments).text(text).translate(glyphs_of(arguments).marks))
+        lines = (*solution_lines(solution, values, proved, warnings), *notes)
+        write_lines(lines, glyphs_of(arguments))
     return 1 if solution.kind == "none" else 0
 
 

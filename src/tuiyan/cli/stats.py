@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import glyphs_of, library_of, scenario_of
 from tuiyan.cli.output import json_text
+from tuiyan.cli.stream import columns, write_lines
 from tuiyan.drill.statistics import Share, Statistics, Weak
 from tuiyan.practice.practice import open_practice
 from tuiyan.view.names import names_of
@@ -28,8 +29,7 @@ def stats(arguments: Arguments) -> int:
         return 0
     glyphs = glyphs_of(arguments)
     cells = ASCII_CELLS if arguments.has("ascii") else CELLS
-    for text in stats_lines(statistics, names_of(practice), cells):
-        print(glyphs.text(text) if arguments.has("ascii") else text)
+    write_lines(stats_lines(statistics, names_of(practice), cells, columns()), glyphs)
     return 0
 
 

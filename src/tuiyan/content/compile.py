@@ -60,6 +60,8 @@ class Compiler:
                 return self._deck(part)
             case "drills":
                 return self._drills()
+            case "rehearsals":
+                return self._rehearsals()
             case "trials":
                 from tuiyan.content.trials import FEW_SEEDS
 
@@ -168,6 +170,23 @@ class Compiler:
             "templates": [placed.plain for placed in drills.templates.values()],
             "mistakes": [placed.plain for placed in drills.mistakes.values() if placed.is_sound],
             "added": sum(not placed.folder.is_own for placed in drills.templates.values()),
+            "problems": _plain(problems),
+        }
+
+    @cached_property
+    def _checked_rehearsals(self) -> tuple[Any, list[Problem]]:
+        from tuiyan.content.check_rehearsals import check_rehearsals
+        from tuiyan.content.rehearsals import read_rehearsals
+
+        problems: list[Problem] = []
+        found = read_rehearsals(self._folders, problems)
+        check_rehearsals(found, self.live, problems)
+        return found, in_reading_order(problems)
+
+    def _rehearsals(self) -> Plain:
+        found, problems = self._checked_rehearsals
+        return {
+            "rehearsals": {key: placed.plain for key, placed in found.items()},
             "problems": _plain(problems),
         }
 

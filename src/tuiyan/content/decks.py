@@ -51,7 +51,8 @@ class ReadDeck(NamedTuple):
         """Return what :class:`DeckIndex` is made from, as plain JSON."""
         parts, first = [], 0
         for chapter, slides in zip(self.outline.chapters, self.chapters, strict=True):
-            parts.append([chapter.file.name, chapter.names, chapter.number, first, len(slides)])
+            row = [chapter.file.name, chapter.names, chapter.number, first, len(slides), chapter.minutes]
+            parts.append(row)
             first += len(slides)
         return {
             "title": self.outline.names,

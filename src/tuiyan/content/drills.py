@@ -18,6 +18,9 @@ from tuiyan.problem import Problem
 MISTAKES = "mistakes.yaml"
 """The file of a drills folder that holds shared mistakes."""
 
+REHEARSALS = "rehearsals"
+"""The folder below it that holds four-sentence questions."""
+
 
 class ReadDrills(NamedTuple):
     """What the drills folders hold.
@@ -36,17 +39,19 @@ def read_drills(folders: Folders, problems: list[Problem]) -> ReadDrills:
     mistakes: Found = {}
     templates: Found = {}
     for of, file in yaml_files(folders.holding("drills"), "drills"):
+        if file.parent.name == REHEARSALS:
+            continue
         if file.name == MISTAKES:
             add_entries(mistakes, of, file, read_mistake, problems)
         else:
             add_entries(templates, of, file, read_template, problems)
     for key in [key for key, placed in templates.items() if placed.before is not None]:
-        _refuse(templates, key, problems)
+        refuse_taken(templates, key, problems)
     in_order = sorted(templates.items(), key=lambda item: item[1].plain["kind"] != MUST_KNOW.id)
     return ReadDrills(dict(in_order), mistakes)
 
 
-def _refuse(templates: Found, key: str, problems: list[Problem]) -> None:
+def refuse_taken(templates: Found, key: str, problems: list[Problem]) -> None:
     """Leave out what would stand in place of an entry of an earlier folder: histories hang on that one."""
     placed = templates[key]
     while placed.before is not None:

@@ -36,6 +36,11 @@ class Placed(NamedTuple):
     is_sound: bool = True
     before: Placed | None = None
 
+    @property
+    def is_added(self) -> bool:
+        """Whether it is the user's own, and in the place of nothing that is built in."""
+        return not self.folder.is_own and (self.before is None or self.before.is_added)
+
     def span(self, *path: str) -> Span:
         """Return the place of the field at ``path``, or of the deepest one there is."""
         node: Node = self.node

@@ -25,7 +25,7 @@ ROWS = {
 
 FORMS = {
     "through": ("through",),
-    "stands_on": ("stands_on", "plus", "plus_share"),
+    "stands_on": ("stands_on", "plus", "plus_like"),
     "cases": ("cases",),
     "share": ("share", "fixed", "low", "high", "per_user"),
 }
@@ -33,7 +33,7 @@ FORMS = {
 
 QUANTITIES = {
     "time": "s", "latest": "s", "per_user": "s", "share": "", "factor": "",
-    "share_low": "", "share_high": "", "plus_share": "",
+    "share_low": "", "share_high": "",
 }  # fmt: skip
 """What a field holds a quantity of, by a unit that measures it."""
 
@@ -47,10 +47,10 @@ def read_expected(entry: Entry) -> Plain:
     """Read how to come from a bound to what to expect; what is had through others names no source."""
     plain: Plain = {"id": entry.id()}
     needed = _needed(entry)
-    for key in ("less", "share", "per_user", "stands_on", "plus", "source", "date"):
+    for key in ("less", "share", "per_user", "stands_on", "plus", "plus_like", "source", "date"):
         if text := entry.text(key, required=key in needed):
             plain[key] = text
-    for key in ("for", "through", "while", "plus_share", "only_on", "fitted", "held"):
+    for key in ("for", "through", "while", "only_on", "fitted", "held", "outside"):
         if words := [word.text for word in entry.words(key)]:
             plain[key] = words
     for key, fields in ROWS.items():
@@ -66,7 +66,7 @@ def _needed(entry: Entry) -> tuple[str, ...]:
     form = next((key for key in FORMS if key in entry.keys), "share")
     for key in ("for", *FORMS[form]):
         entry.value(key, required=True)
-    return ("source", "date") if form != "through" else ()
+    return ("source", "date") if form in ("cases", "share") else ()
 
 
 def _alone(entry: Entry, key: str) -> list[Plain]:
@@ -79,8 +79,10 @@ def _rows(entry: Entry, key: str, fields: Collection[str]) -> list[Plain]:
     rows = []
     for inner in entry.entries(key):
         row: Plain = {
-            field: text for field in fields if (text := inner.text(field, required=field != "when"))
+            field: text for field in fields if field != "when" and (text := inner.text(field, required=True))
         }
+        if conditions := [word.text for word in inner.words("when")]:
+            row["when"] = conditions
         inner.names(required=False)
         if inner.finish():
             rows.append(row)
@@ -95,7 +97,7 @@ def headline_problems(placed: Placed, catalog: Catalog) -> Iterator[Problem]:
 def expected_problems(placed: Placed, catalog: Catalog, facts: Collection[str]) -> Iterator[Problem]:
     """Find names that nothing has, and what cannot be read, or does not measure what it should."""
     node, measures = placed.node, Measures(catalog)
-    for key in ("for", "through", "stands_on"):
+    for key in ("for", "through", "stands_on", "plus_like"):
         yield from _unknown(placed, _each(node.get(key)), catalog.names())
     yield from _unknown(placed, _each(node.get("only_on")), [key.rpartition("/")[2] for key in facts])
     asked = next((each.text for each in _texts(node.get("for")) if catalog.knows(each.text)), "")
@@ -119,7 +121,7 @@ def expected_problems(placed: Placed, catalog: Catalog, facts: Collection[str]) 
 
 def listed_problems(placed: Placed, measured: Collection[str]) -> Iterator[Problem]:
     """Find results that something was fitted to, or held against, and that nobody measured."""
-    for key in ("fitted", "held"):
+    for key in ("fitted", "held", "outside"):
         for text in _texts(placed.node.get(key)):
             if text.text not in measured:
                 message = say("content.no_measured", name=text.text)

@@ -45,7 +45,19 @@ class FormulaFolder(NamedTuple):
             kind: [placed.plain for placed in self.facts.values() if placed.plain["kind"] == kind]
             for kind in self.about().kinds
         }
-        return {"domain": self._domain(), "units": self._unit_table(), "facts": facts, **listed}
+        plain = {"domain": self._domain(), "units": self._unit_table(), "facts": facts, **listed}
+        private = self._private()
+        return {**plain, "private": private} if private else plain
+
+    def _private(self) -> dict[str, list[str]]:
+        """Return the ids of what the user adds of his own: facts by kind, and scenarios."""
+        added = [placed for placed in self.facts.values() if placed.is_added]
+        scenarios = [placed.plain["id"] for placed in self.scenarios.values() if placed.is_added]
+        found = {
+            kind: [placed.plain["id"] for placed in added if placed.plain["kind"] == kind]
+            for kind in self.about().kinds
+        }
+        return {kind: ids for kind, ids in {**found, "scenarios": scenarios}.items() if ids}
 
     def about(self) -> Domain:
         """Return what all of it is about."""

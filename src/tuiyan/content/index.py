@@ -21,6 +21,7 @@ class DeckPart(NamedTuple):
         number: Of the manual's part, or 0.
         first: Index of its first slide.
         slides: How many it has.
+        minutes: That it should take, or 0 where the deck does not say.
     """
 
     file: str
@@ -28,6 +29,7 @@ class DeckPart(NamedTuple):
     number: int
     first: int
     slides: int
+    minutes: float = 0
 
     @property
     def is_reserve(self) -> bool:
@@ -193,6 +195,9 @@ class DeckIndex:
         reserve = [at for at in allowed if at not in in_run]
         order = [*run, *reserve]
         parts, numbers = self._parts_of(run, len(reserve))
+        if version.minutes:
+            whole = [at for at in allowed if not self.entries[at].is_backup]
+            parts = [_shortened(part, self._parts_of(whole, 0)[0]) for part in parts]
         entries = [
             self.entries[at]._replace(
                 part=numbers.get(self.entries[at].part, -1) if at in in_run else len(parts) - 1
@@ -250,3 +255,9 @@ class DeckIndex:
         """Return a section of the manual by its id or by another that means it."""
         named = (each for each in self.sections if section_id in each.ids)
         return next(named, None)
+
+
+def _shortened(part: DeckPart, whole: Iterable[DeckPart]) -> DeckPart:
+    """Give a part of a cut its share of the minutes by the slides it keeps."""
+    slides = next((other.slides for other in whole if other.file == part.file), part.slides)
+    return part._replace(minutes=part.minutes * part.slides / slides)

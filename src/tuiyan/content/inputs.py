@@ -7,6 +7,7 @@ The parts, and the files that each follows from::
     deck      formulas/, deck/ or the one file that is played
     cards     formulas/, cheatsheet/
     drills    formulas/, drills/
+    rehearsals formulas/, drills/rehearsals/
     trials    formulas/, drills/: what drawing each question found
 
 So a word changed in a drill leaves the talk as it was compiled. A file counts with its checksum, not a
@@ -27,7 +28,7 @@ from tuiyan.content.folders import CLAIM_FILES, Folder, Folders, kind_of
 from tuiyan.messages import spoken
 from tuiyan.user_folders import cache_folder
 
-Part = Literal["catalog", "claims", "deck", "cards", "drills", "trials"]
+Part = Literal["catalog", "claims", "deck", "cards", "drills", "rehearsals", "trials"]
 
 PARTS: dict[Part, str] = {
     "catalog": "",
@@ -35,14 +36,15 @@ PARTS: dict[Part, str] = {
     "deck": "deck",
     "cards": "cheatsheet",
     "drills": "drills",
+    "rehearsals": "drills/rehearsals",
     "trials": "drills",
 }
 """Each part with the folder that it is compiled from, beside the formulas."""
 
-CONTENT: tuple[Part, ...] = ("catalog", "claims", "deck", "cards", "drills")
+CONTENT: tuple[Part, ...] = ("catalog", "claims", "deck", "cards", "drills", "rehearsals")
 """The parts that hold content, in the order their problems are told."""
 
-READERS = ("", "content", "deck", "drill", "engine", "inference", "messages", "text")
+READERS = ("", "content", "deck", "drill", "engine", "inference", "messages", "rehearsal", "text")
 """Packages whose code decides what content compiles to."""
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tuiyan.content.cache import LazyRows, problems_from_plain
-from tuiyan.content.folders import Folders, open_folders
+from tuiyan.content.folders import Folder, Folders, open_folders
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.inputs import CONTENT, Part
 from tuiyan.content.parts import Parts
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.claim import Claim, Measured
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.rehearsal.rehearsal import Rehearsal
 
 
 KINDS = {"catalog", "deck", "broken", "broken_facts", "broken_scenarios", "problems"}
@@ -39,6 +40,18 @@ class Library:
         """Read from ``parts``; ``signs`` are spellings of units that the user means otherwise."""
         self._parts = parts
         self._signs = signs or {}
+
+    @property
+    def origin(self) -> dict[str, Any]:
+        """What content this is, as plain data from which :func:`library_from` opens the same again."""
+        deck = self._parts.deck
+        return {
+            "folders": [
+                [str(folder.root.absolute()), folder.is_own] for folder in self._parts.folders.folders
+            ],
+            "deck": str(deck.absolute()) if deck else "",
+            "signs": dict(self._signs),
+        }
 
     def draft(self) -> bool:
         """Have a talk that is not compiled yet drafted by another process; tell whether it is needed."""
@@ -132,6 +145,17 @@ class Library:
         return tuple(mistake_of(plain) for plain in self._parts.record("drills", "mistakes"))
 
     @cached_property
+    def rehearsals(self) -> Mapping[str, Rehearsal]:
+        """The four-sentence questions, by id."""
+
+        def rehearsal(plain: Mapping[str, Any]) -> Rehearsal:
+            from tuiyan.rehearsal.rehearsal import rehearsal_of
+
+            return rehearsal_of(plain)
+
+        return LazyRows(lambda: self._parts.record("rehearsals", "rehearsals"), rehearsal)
+
+    @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """Mistakes and notices, in reading order."""
         return tuple(problem for part in CONTENT for problem in self.problems_in(part))
@@ -211,3 +235,16 @@ def open_library(
         signs: Spellings of units that the user means otherwise, with the unit: ``{"¥": "JPY"}``.
     """
     return Library(Parts(open_folders(root, extra, over), deck), signs)
+
+
+def library_from(origin: Mapping[str, Any]) -> Library:
+    """Open the content that ``origin`` says, as it is now.
+
+    Raises:
+        ValueError: It says none.
+    """
+    match origin:
+        case {"folders": [_, *_] as rows, "deck": str(deck), "signs": dict(signs)}:
+            folders = tuple(Folder(Path(str(root)), is_own is True) for root, is_own in rows)
+            return Library(Parts(Folders(folders), Path(deck) if deck else None), signs)
+    raise ValueError("origin")

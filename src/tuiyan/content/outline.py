@@ -21,11 +21,13 @@ class Chapter(NamedTuple):
         file: Where it is.
         names: Of the part it holds, ``{}`` for a cover.
         number: Of the manual's part, or 0.
+        minutes: That it should take, or 0.
     """
 
     file: Path
     names: Names
     number: int
+    minutes: int = 0
 
 
 class Outline(NamedTuple):
@@ -88,7 +90,7 @@ def _section(entry: Entry) -> Plain:
 
 def _chapter(entry: Entry, root: Path) -> Chapter | None:
     file = entry.scalar("file", required=True)
-    names, number = entry.names(required=False), entry.whole("part")
+    names, number, minutes = entry.names(required=False), entry.whole("part"), entry.whole("minutes")
     entry.finish()
     if file is None:
         return None
@@ -96,4 +98,4 @@ def _chapter(entry: Entry, root: Path) -> Chapter | None:
     if ".." in Path(file.text).parts or not path.is_file():
         entry.complain(file, say("content.no_file", file=file.text))
         return None
-    return Chapter(path, names, number)
+    return Chapter(path, names, number, minutes)

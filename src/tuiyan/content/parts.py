@@ -90,7 +90,7 @@ class Parts:
         A fact or a scenario that is only added changes no slide, card or question of ours.
         """
         own, *others = self.folders.folders
-        if part not in ("deck", "cards", "drills") or not others or self.adds_to(part):
+        if part not in ("deck", "cards", "drills", "rehearsals") or not others or self.adds_to(part):
             return None
         return Parts(Folders((own,)))._opened(part) if self.record("catalog", "keeps ours") else None
 

@@ -20,6 +20,12 @@ def seen_by(slide: Slide, audience: str) -> Slide:
     return slide._replace(blocks=_without(slide.blocks, audience), notes=notes)
 
 
+def versions(slide: Slide) -> tuple[Slide, ...]:
+    """Return a slide as each audience sees it that is shown it, once where both see the same."""
+    seen = [seen_by(slide, each) for each in AUDIENCES if slide.audience in ("", each)]
+    return tuple(each for at, each in enumerate(seen) if each not in seen[:at])
+
+
 def _without(value: Any, audience: str) -> Any:
     """Return ``value`` without what stands in it for somebody else; the same where there is nothing."""
     if not isinstance(value, tuple):

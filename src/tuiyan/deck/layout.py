@@ -14,6 +14,7 @@ from typing import NamedTuple
 from tuiyan.deck.geometry import TALL_ROWS, Ground, Size, ground_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout_context import (
+    AMPLE,
     BARE,
     GRAND,
     LOFTY,
@@ -180,7 +181,7 @@ def _fitting(build: Build, density: Density, room: _Room) -> list[PagePart]:
 def _densities(size: Size, slide: ResolvedSlide) -> Iterable[Density]:
     loosest = (LOFTY, LOOSE) if size.rows >= TALL_ROWS else ()
     tightest = (TIGHT, BARE) if slide.is_foreign else (TIGHT,)
-    return (*loosest, GRAND, SPACIOUS, ROOMY, SNUG, *tightest)
+    return (*loosest, AMPLE, GRAND, SPACIOUS, ROOMY, SNUG, *tightest)
 
 
 def _last_callout(slide: ResolvedSlide) -> int:

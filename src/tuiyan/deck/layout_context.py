@@ -37,6 +37,7 @@ class Density(NamedTuple):
         rules: Whether the rows of a table are ruled.
         item_gap: Between the items of a list.
         eases: Whether a long table is ruled where an eye would lose its row.
+        row_gap: Between a row of a table and its rules.
     """
 
     gap: int
@@ -46,6 +47,7 @@ class Density(NamedTuple):
     item_gap: int = 0
     bar_rows: int = 1
     eases: bool = True
+    row_gap: int = 0
 
 
 ROOMY = Density(gap=1, callout_gap=2, bar_gap=1, rules=True)
@@ -54,7 +56,8 @@ TIGHT = Density(gap=1, callout_gap=1, bar_gap=0, rules=False)
 BARE = TIGHT._replace(eases=False)
 SPACIOUS = Density(gap=2, callout_gap=3, bar_gap=1, rules=True, item_gap=1)
 GRAND = SPACIOUS._replace(bar_rows=2)
-LOOSE = GRAND._replace(gap=3, bar_gap=2, item_gap=2)
+AMPLE = GRAND._replace(bar_rows=3, row_gap=1)
+LOOSE = GRAND._replace(gap=3, bar_gap=2, item_gap=2, row_gap=1)
 LOFTY = LOOSE._replace(bar_rows=3)
 
 

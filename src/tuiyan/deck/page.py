@@ -23,6 +23,7 @@ class Page(NamedTuple):
         ordinal: 0-based, within the slide.
         total: How many pages the slide has.
         chrome: What is painted around it: ``slide``, ``section`` or ``cover``.
+        steps: Of each reveal, which it is of the whole slide's.
         blocks: For each line the index of its block, -1 between blocks; none where a layout has no blocks.
     """
 
@@ -35,6 +36,7 @@ class Page(NamedTuple):
     ordinal: int = 0
     total: int = 1
     chrome: str = "slide"
+    steps: tuple[int, ...] = (0,)
     blocks: tuple[int, ...] = ()
 
 
@@ -48,7 +50,7 @@ def rebased(page: Page) -> Page:
         line._replace(step=order.get(line.step, 0), steps=tuple(order[step] for step in line.steps))
         for line in page.lines
     )
-    return page._replace(lines=lines, reveals=len(steps))
+    return page._replace(lines=lines, reveals=len(steps), steps=tuple(steps))
 
 
 def numbered(page: Page, links: Links) -> Page:

@@ -20,7 +20,8 @@ Plain data, as the content folder gives it and as the cache keeps it; every scal
                    "parameters"?: [{"id", "name", "symbol"?, "unit", "default", ...}],
                    "whole"?, "example"?: {"scenario", "with"?, "equals"}, "examples"?: [...]}],
      "scenarios": [{"id", "name", "training"?, "extends"?, ...choices and fields}],
-     "headlines": [{"id", "side", "bound"}], "expected": [...]}
+     "headlines": [{"id", "side", "bound"}], "expected": [...],
+     "private"?: {KIND: [ids], "scenarios": [ids]}}
 
 A fact is a row of its YAML file as it stands: ``id``, ``name``, ``short``, ``source``, ``date``,
 ``confidence``, ``rounds``, and attributes, some of them mappings by what is chosen; a domain is described
@@ -74,6 +75,7 @@ class Catalog:
         self._facts = {
             kind: {row["id"]: row for row in rows} for kind, rows in plain.get("facts", {}).items()
         }
+        self._private = {kind: frozenset(ids) for kind, ids in plain.get("private", {}).items()}
         self._inputs = {row["id"]: row for row in plain.get("inputs", ())}
         for formula in plain.get("formulas", ()):
             for row in formula.get("parameters", ()):
@@ -251,6 +253,10 @@ class Catalog:
     def facts(self, kind: str) -> Iterator[Fact]:
         """Yield the facts of a kind, in order."""
         return (self.fact(kind, id_) for id_ in self._facts.get(kind, {}))
+
+    def is_private(self, kind: str, id_: str) -> bool:
+        """Tell whether a fact of a kind, or one of the ``scenarios``, is from the user's own folders."""
+        return id_ in self._private.get(kind, ())
 
     @property
     def opening(self) -> str:

@@ -124,6 +124,11 @@ class Scenario:
         kept = Scenario(self.catalog, self.id, self.names, self.choices, numbers, self.overrides)
         return kept.changed(self.catalog, changes)
 
+    def to_plain(self) -> dict[str, Any]:
+        """Return it as :func:`scenario_from_plain` takes it."""
+        given = {name: each.text for name, each in {**self.numbers, **self.overrides}.items()}
+        return {"id": self.id, "name": dict(self.names), **self.choices, **given}
+
     def put(self, name: str, given: Given) -> Scenario:
         """Return the scenario with one input set to what was worked out."""
         known = self.catalog.input(name)

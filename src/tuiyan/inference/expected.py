@@ -2,15 +2,15 @@
 
 A row of ``catalog.expected`` says ``for`` which quantities it speaks, and in one of four ways what comes of
 their bound: bound ÷ share + layers × a fixed time, with a range around it; bound ÷ the greater to ÷ the
-lesser share; what is expected of another quantity and a share of the rest; or what the formula gives with
-the expected values of others put in. Each comes from published results, and says ``only_on`` which GPUs and
-``while`` which conditions there are any; beyond them nothing is expected. The scenario's efficiencies have
-no part in it.
+lesser share; what is expected of another quantity and the rest of the bound, up to its least share; or what
+the formula gives with the expected values of others put in. Each comes from published results, and says
+``only_on`` which GPUs and ``while`` which conditions there are any; beyond them nothing is expected. The
+scenario's efficiencies have no part in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -87,14 +87,15 @@ def _shares(values: Values, row: Row, bound: Quantity) -> tuple[Fraction, Fracti
 
 
 def _more(values: Values, row: Row, above: frozenset[str]) -> Range | None:
-    """Return what is expected of another quantity, and a share of what this one has more."""
+    """Return what is expected of another quantity, and the rest of the bound, up to its least share."""
     base = expected(values, row["stands_on"], above)
-    if base is None:
+    like = next((each for each in values.catalog.expected if row["plus_like"] in each["for"]), None)
+    if base is None or like is None or "cases" not in like:
         return None
     more = values.quantity(parse(row["plus"]).node).value
-    shares = [_number(values, share) for share in row["plus_share"]]
-    low, high = base.low.value + more / max(shares), base.high.value + more / min(shares)
-    return Range(_like(base.low, low), _like(base.high, high), row["source"], row["date"])
+    low, high = base.low.value + more, base.high.value + more / _first(values, like["cases"], "share_low")
+    source = _sources([base.source, like["source"]])
+    return Range(_like(base.low, low), _like(base.high, high), source, min(base.date, like["date"]))
 
 
 def _through(values: Values, name: str, parts: list[str], above: frozenset[str]) -> Range | None:
@@ -110,13 +111,18 @@ def _through(values: Values, name: str, parts: list[str], above: frozenset[str])
             scenario = scenario.put(part, Given(getattr(each, end), ""))
         ends.append(Values(values.catalog, scenario).value(name).quantity)
     low, high = sorted(ends, key=lambda quantity: quantity.value)
-    sources = dict.fromkeys(each.source for each in known.values())
-    return Range(low, high, "; ".join(sources), min(each.date for each in known.values()))
+    source = _sources(each.source for each in known.values())
+    return Range(low, high, source, min(each.date for each in known.values()))
+
+
+def _sources(texts: Iterable[str]) -> str:
+    """Join lists of sources, each named once."""
+    return "; ".join(dict.fromkeys(each for text in texts for each in text.split("; ")))
 
 
 def _first(values: Values, rows: Sequence[Row], key: str) -> Fraction:
-    """Return the number of the first row whose condition holds."""
-    row = next((row for row in rows if not row.get("when") or values.holds(row["when"])), None)
+    """Return the number of the first row whose conditions hold."""
+    row = next((row for row in rows if all(map(values.holds, row.get("when", ())))), None)
     if row is None:
         raise Unavailable(key)
     return _number(values, row[key])

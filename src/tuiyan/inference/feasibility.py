@@ -18,6 +18,7 @@ from typing import NamedTuple
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.evaluate import BelowZero, Unavailable, Values
 from tuiyan.engine.facts import Fact
+from tuiyan.engine.listed import listed_facts
 from tuiyan.engine.scenario import InputError, Scenario
 from tuiyan.inference.layout import (
     FIELDS,
@@ -162,12 +163,12 @@ def makes_sense(weights: str, compute: str, able: Collection[str]) -> bool:
 
 
 def facts_of_use(scenario: Scenario, choice: str) -> list[Fact]:
-    """Return the facts that may be chosen: they say what is asked of one, and the GPU computes in them."""
+    """Return the facts that a list offers: they say what is asked of one, and the GPU computes in them."""
     catalog = scenario.catalog
     known = (catalog.input(id_) for id_ in catalog.input_ids())
     asked = {each.attribute for each in known if each is not None and each.source == choice}
     able = sensible_peaks(catalog, scenario.fact("gpu")) if choice == "compute" else ()
-    facts = catalog.facts(catalog.domain.kind_of(choice))
+    facts = listed_facts(scenario, catalog.domain.kind_of(choice))
     return [
         fact
         for fact in facts

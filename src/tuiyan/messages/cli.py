@@ -24,6 +24,10 @@ TEXTS = {
         "看不懂多出来的 {word}：tuiyan {verb} {usage}",
         "cannot follow the extra {word}: tuiyan {verb} {usage}",
     ),
+    "unread_folder": (
+        "{path} 看不了：{why}；自己的内容先不用",
+        "cannot look into {path}: {why}; your own content is left out",
+    ),
     "no_folder": ("打不开目录 {path}：{why}", "cannot open the folder {path}: {why}"),
     "no_file": ("读不了 {path}：{why}", "cannot read {path}: {why}"),
     "empty_folder": (
@@ -160,6 +164,7 @@ TEXTS = {
         "GPUs, models, scenarios, formulas … and their names",
     ),
     "verb_audit": ("手册的每个数，逐个对算术", "hold every figure of the manual against the arithmetic"),
+    "verb_rehearse": ("四句话回答客户的问题", "answer a client's question in four sentences"),
     "verb_drill": ("练必须背下来的数字", "drill the must-know numbers"),
     "verb_stats": ("练得怎样：到期、记住率、连续天数、常犯的错", "due dates, retention, streak, slips"),
     "verb_backup": ("把练习记录备份到一个文件", "copy the history of answers to a file"),
@@ -186,6 +191,10 @@ TEXTS = {
     "more_audit": (
         "总是按手册的场景算，--scenario 不改它。例：tuiyan audit --format markdown > audit.md",
         "Always under the manual's scenario. For example: tuiyan audit --format markdown > audit.md",
+    ),
+    "more_rehearse": (
+        "--list 列出题目；给了题号就问那一题，NAME=VALUE 改方案。例：tuiyan rehearse f01 --check answer.txt",
+        "--list lists the questions; with an id it asks that one; NAME=VALUE changes the scenario.",
     ),
     "more_drill": (
         "什么都不带，就是今天该练的。答案连单位一起打，例如 23.3 ms。例：tuiyan drill --topic 2.2",
@@ -217,6 +226,9 @@ TEXTS = {
         "手册的每一节由哪些幻灯片讲到，多少页是表格，多少页太空",
         "the slides of each section, those that are tables, sparse ones",
     ),
+    "option_list": ("列出全部", "list all of them"),
+    "option_for": ("为哪个客户，或哪个方案", "about which client, or which scenario"),
+    "option_check": ("检查写在文件里的回答；- 读管道", "check an answer in a file; - reads a pipe"),
     "option_plain": ("一行一行地写，不画界面", "line by line, without a screen"),
     "option_solve": (
         "反过来求这个量，公式的值要给出",
@@ -262,7 +274,10 @@ TEXTS = {
         "字符：保险的，或全部；不写就看终端",
         "characters: safe ones or all; without it the terminal decides",
     ),
-    "option_theme": ("颜色：暗、亮、高对比", "colours: dark, light, high contrast"),
+    "option_theme": (
+        "颜色：暗、亮、高对比，或自己的一份",
+        "colours: dark, light, high contrast, or a theme of your own",
+    ),
     "option_version": ("版本", "the version"),
     "option_help": ("这份说明", "this help"),
 }

@@ -108,5 +108,6 @@ TEXTS = {
     "not_there": ("没有这个文件或目录", "there is no such file or folder"),
     "not_allowed": ("没有权限", "permission denied"),
     "is_folder": ("这是目录", "it is a folder"),
+    "no_space": ("磁盘满了", "no space left on the disk"),
     "is_no_folder": ("这不是目录", "it is not a folder"),
 }

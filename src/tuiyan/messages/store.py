@@ -88,4 +88,18 @@ TEXTS = {
         "¥ 和 ￥ 是哪一种货币：人民币（CNY）还是日元（JPY）；元、RMB 总是人民币",
         "the currency that ¥ stands for, yuan (CNY) or yen (JPY); RMB is always yuan",
     ),
+    "key_names": (
+        "几个键的名字，例如 F6、PgDn、x、逗号（Esc、q、数字键、Ctrl+C 这些不能改）",
+        "names of keys, for example F6, PgDn, x, a comma (not Esc, q, a digit, Ctrl+C)",
+    ),
+    "theme": (
+        "配色：dark、light、contrast，或 themes 里自己的一份",
+        "the theme: dark, light, contrast, or one of your own in themes",
+    ),
+    "next_keys": ("讲的时候，另外哪些键也往后翻", "which other keys turn a slide forward"),
+    "back_keys": ("讲的时候，另外哪些键也往回翻", "which other keys turn a slide back"),
+    "home": (
+        "首页的成绩、到期、弱处：选中才显示（quiet），还是一直显示（open）",
+        "scores and what is due on the home screen: shown when chosen (quiet), or always (open)",
+    ),
 }

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span, did_you_mean
+from tuiyan.source import key_span, toml_span
+from tuiyan.text.keys import key_of
 from tuiyan.user_folders import settings_path
 
 LANGUAGES = ("zh", "en")
 CURRENCIES = ("CNY", "JPY")
+OPEN = "open"
+HOMES = ("quiet", OPEN)
 YEN_SIGNS = ("¥", "￥")
 """The sign of yen and of yuan, in both widths."""
 
@@ -29,6 +32,10 @@ class Settings(NamedTuple):
         language: ``zh``, ``en``, or ``""`` for the system's.
         opening: The sentence a talk opens with.
         yen_sign: The currency that ``¥`` stands for.
+        home: ``open`` if the home screen shows unasked what is private, else ``quiet``.
+        theme: The theme where the command line names none: ours, or a file of ``themes`` beside the settings.
+        next_keys: More keys that turn a slide, separated by spaces.
+        back_keys: More keys that turn back.
         problems: Notices of unknown keys and of values that were not used; none is fatal.
     """
 
@@ -40,6 +47,10 @@ class Settings(NamedTuple):
     company: str = ""
     opening: str = ""
     yen_sign: str = "CNY"
+    home: str = "quiet"
+    theme: str = ""
+    next_keys: str = ""
+    back_keys: str = ""
     problems: tuple[Problem, ...] = ()
 
     @property
@@ -95,6 +106,14 @@ def _one_of(name: str, choices: tuple[str, ...]) -> Key:
     return Key(name, lambda v: v in choices, lambda: say("store.one_of", choices=" ".join(choices)))
 
 
+def _keys(name: str) -> Key:
+    return Key(
+        name,
+        lambda v: isinstance(v, str) and all(map(key_of, v.split())),
+        lambda: say("store.key_names"),
+    )
+
+
 DEFAULTS: dict[str, object] = Settings()._asdict()
 
 KEYS = (
@@ -106,6 +125,10 @@ KEYS = (
     _words("company"),
     _words("opening"),
     _one_of("yen_sign", CURRENCIES),
+    _one_of("home", HOMES),
+    _words("theme"),
+    _keys("next_keys"),
+    _keys("back_keys"),
 )
 """Every setting there is, in the order they are explained."""
 
@@ -133,7 +156,7 @@ def parse_settings(text: str, path: Path) -> Settings:
     try:
         found = tomllib.loads(text.replace("\r\n", "\n"))
     except tomllib.TOMLDecodeError as error:
-        return _unread(path, text, say("store.toml", why=error), _place_of(str(error), text))
+        return _unread(path, text, say("store.toml", why=error), toml_span(str(error), text))
     good: dict[str, object] = {}
     problems: list[Problem] = []
     for name, value in found.items():
@@ -147,7 +170,7 @@ def parse_settings(text: str, path: Path) -> Settings:
         else:
             good[name] = value
             continue
-        problems.append(_problem(path, text, _place_of_key(name, text), message, hint))
+        problems.append(_problem(path, text, key_span(name, text), message, hint))
     return Settings()._replace(**good, problems=tuple(problems))  # type: ignore[arg-type]
 
 
@@ -159,18 +182,3 @@ def _problem(path: Path, text: str, place: Span, message: str, hint: str = "") -
     lines = text.splitlines() or [""]
     line = lines[min(place.line, len(lines)) - 1]
     return Problem(str(path), place, line, message, hint, is_notice=True)
-
-
-def _place_of_key(name: str, text: str) -> Span:
-    """Find where a top-level key or table is written."""
-    start = re.compile(rf"""\s*\[{{0,2}}\s*(["']?){re.escape(name)}\1\s*[=.\]]""")
-    for number, line in enumerate(text.splitlines(), 1):
-        if start.match(line):
-            return Span(number, line.index(name) + 1, len(name))
-    return START
-
-
-def _place_of(message: str, text: str) -> Span:
-    """Return the place that the message of tomllib names, or the end of the file."""
-    place = re.search(r"line (\d+), column (\d+)", message)
-    return Span(int(place[1]), int(place[2])) if place else Span(max(1, len(text.splitlines())), 1)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
     from tuiyan.tui.launch import ScreenName
+    from tuiyan.view.palette import Palette
 
 
 CORNER = "\x1b[1;1H"
@@ -69,7 +70,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         start: str = "",
         version: Version | None = None,
         options: SessionOptions | None = None,
-        theme: str = "dark",
+        theme: Palette | None = None,
         glyphs: str = "",
         now: Callable[[], float] = monotonic,
     ) -> None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
+    from tuiyan.view.palette import Palette
 
 FAILED = 1
 """Something could not be kept; what it is was said."""
@@ -43,7 +44,7 @@ def run(
     start: str = "",
     version: Version | None = None,
     options: SessionOptions | None = None,
-    theme: str = "dark",
+    theme: Palette | None = None,
     glyphs: str = "",
 ) -> int:
     """Show ``screen`` until the user leaves; return the exit code.

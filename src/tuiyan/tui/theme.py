@@ -9,27 +9,13 @@ from rich.color import Color, ColorSystem
 from rich.style import Style as RichStyle
 
 from tuiyan.deck.style import Style
+from tuiyan.view.palette import Palette, built_in
 
 Depth = Literal["full", "256", "16", "none"]
 """How many colours the terminal shows."""
 
 FADE = 0.74
 """How far scenery behind a panel goes towards the page."""
-
-TOKENS = (
-    "bg", "surface", "raised", "sel", "text", "num", "muted", "mem", "comp", "net", "good",
-    "accent", "seal", "sealed", "quiet", "line", "grid",
-)  # fmt: skip
-
-PALETTES: Mapping[str, str] = {
-    "dark": "10151c 1a212b 242d39 2b3d55 ece8de ffffff b6bec9 72c7f7 f4bb5e cdaef7 86d69f"
-    " ff8a75 9c2219 fff3ec 64748a 3a4656 2a3340",
-    "light": "fbf8f1 f2eddf ebe4d3 d9e6f0 1b1f26 000000 3f444b 0a4a80 723c00 5a2a90 0b5130"
-    " 96200f 96200f fff8f2 857b63 b9b09a dcd5c3",
-    "contrast": "000000 000000 1c1c1c 003a66 ffffff ffffff dedede 7fd6ff ffd24d e2c2ff 98f5ac"
-    " ffb0a8 ffffff 000000 8c8c8c 9a9a9a 5a5a5a",
-}
-"""For each theme, the colour of each of ``TOKENS``, in that order."""
 
 ANSI: Mapping[str, Mapping[str, int]] = {
     "dark": {
@@ -86,11 +72,12 @@ class Pen(NamedTuple):
 class Theme:
     """The colours of one theme at one depth; each style is worked out once."""
 
-    def __init__(self, name: str = "dark", depth: Depth = "full") -> None:
-        """Use the palette ``name`` on a terminal that shows ``depth`` colours."""
-        self.name = name
+    def __init__(self, palette: Palette | None = None, depth: Depth = "full") -> None:
+        """Use a palette, the dark one by default, on a terminal that shows ``depth`` colours."""
+        palette = palette or built_in("dark")
+        self.base = palette.base
         self.depth = depth
-        self._hex = dict(zip(TOKENS, PALETTES[name].split(), strict=True))
+        self._hex = palette.colours
         self._pens: dict[Style, Pen] = {}
         self._rich: dict[Style, RichStyle] = {}
 
@@ -130,7 +117,7 @@ class Theme:
 
     def _code(self, token: str, faded: bool, *, front: bool) -> str:
         if self.depth == "16":
-            number = _ansi(self.name, token, faded)
+            number = _ansi(self.base, token, faded)
             return str((30 if front else 40) + number if number < 8 else (82 if front else 92) + number)
         colour = Color.parse(self.colour(token, faded=faded))
         if self.depth == "256":
@@ -163,8 +150,8 @@ def _attributes(style: Style, *, is_reversed: bool = False) -> tuple[str, ...]:
     return tuple(word for word, is_on in zip(ATTRIBUTES, marks, strict=True) if is_on)
 
 
-def _ansi(name: str, token: str, faded: bool) -> int:
-    palette = ANSI["light" if name == "light" else "dark"]
+def _ansi(base: str, token: str, faded: bool) -> int:
+    palette = ANSI["light" if base == "light" else "dark"]
     if faded and token not in ("bg", "surface", "raised", "sel"):
         return palette["line"]
     return palette["bg"] if faded else palette[token]

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.practice import Practice
 
+RECENT_DAYS = 12
+"""How many days are told one by one."""
+
 
 class Agenda(NamedTuple):
     """What there is to do today.
@@ -28,6 +31,11 @@ class Agenda(NamedTuple):
         minutes: About how long what is left takes.
         week: Answers of the last seven days.
         core: How many numbers of the core come without thinking.
+        is_first: Nothing was answered on any day yet.
+        watched: The number of the core to keep an eye on, or ``""``.
+        weakest: The topic that was missed most often, and how many of its answers were wrong.
+        recent: Answers of the last days, today last.
+        streak: How many days in a row had any.
     """
 
     due: int = 0
@@ -37,6 +45,11 @@ class Agenda(NamedTuple):
     minutes: int = 0
     week: int = 0
     core: Share = Share()
+    is_first: bool = False
+    watched: str = ""
+    weakest: tuple[str, Share] | None = None
+    recent: tuple[int, ...] = ()
+    streak: int = 0
 
     @property
     def left(self) -> int:
@@ -51,21 +64,37 @@ class Agenda(NamedTuple):
 
 
 def agenda_of(library: Library, scenario: Scenario) -> Agenda | None:
-    """Read the user's history for what the day asks for; None if there is none yet, or it cannot be read."""
+    """Read the user's history for what the day asks for; None if it cannot be read."""
     from tuiyan.practice.practice import open_practice
     from tuiyan.store.errors import StoreError
     from tuiyan.user_folders import data_path
 
-    if not data_path().is_file():
-        return None
     try:
+        if not data_path().is_file():
+            return Agenda(is_first=True)
         practice = open_practice(library, scenario)
         try:
-            return agenda(practice)
+            return with_habit(agenda(practice), practice)
         finally:
             practice.history.close()
-    except StoreError:
+    except (StoreError, OSError):
         return None
+
+
+def with_habit(today: Agenda, practice: Practice) -> Agenda:
+    """Add what the history says of the days before: what is weak, and how steadily one practised."""
+    from tuiyan.view.ladder.state import ladder_of
+    from tuiyan.view.names import names_of
+
+    statistics, watched = practice.statistics(), ladder_of(practice).watched
+    days = [count for week in statistics.heat for count in week if count is not None]
+    return today._replace(
+        is_first=not statistics.answers,
+        watched=watched.name if watched else "",
+        weakest=next(iter(names_of(practice).weak_topics(statistics)), None),
+        recent=tuple(days[-RECENT_DAYS:]),
+        streak=statistics.streak.current,
+    )
 
 
 def agenda(practice: Practice, queue: Queue | None = None) -> Agenda:

@@ -11,6 +11,7 @@ expects, F5 is nowhere (it reloads a browser's terminal), and Esc never ends a t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from tuiyan.messages import say
@@ -46,9 +47,9 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("home.down", "down j tab", in_foot=True),
-    Command("home.up", "up k shift+tab"),
-    Command("home.enter", "enter space right l", in_foot=True),
+    Command("home.down", "right down l j tab", in_foot=True),
+    Command("home.up", "left up h k shift+tab"),
+    Command("home.enter", "enter space", in_foot=True),
     Command("home.pick", "1 2 3 4 5 6 7 8 9"),
     Command("home.scenario", "s", in_foot=True),
     Command("home.restore", "r"),
@@ -245,9 +246,24 @@ def find(place: str, key: str) -> Command | None:
 
 
 _found: dict[tuple[str, str], Command] = {}
+_own: dict[str, tuple[str, ...]] = {}
+
+
+def add_keys(command_id: str, keys: Iterable[str]) -> None:
+    """Let more keys ask for a command from now on, whatever they ask for otherwise at its place."""
+    _own[command_id] = tuple(keys)
+    _found.clear()
+
+
+def keys_of(command: Command) -> list[str]:
+    """Return the keys of a command: its own that no user gave another command, then the user's."""
+    mine = (*command.keys.split(), *_own.get(command.id, ()))
+    return [key for key in mine if _keymap()[command.place, key].id == command.id]
 
 
 def _keymap() -> dict[tuple[str, str], Command]:
     if not _found:
         _found.update({(command.place, key): command for command in COMMANDS for key in command.keys.split()})
+        added = ((command, key) for command in COMMANDS for key in _own.get(command.id, ()))
+        _found.update({(command.place, key): command for command, key in added})
     return _found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from tuiyan.messages import say
-from tuiyan.view.commands import PLACES, Command, area_of, commands_of
+from tuiyan.view.commands import PLACES, Command, area_of, commands_of, keys_of
 
 SHARED_FOOT = {"down": "up", "next": "back", "more": "less"}
 """Pairs that share one entry in a key row: the first names both."""
@@ -40,11 +40,15 @@ def foot(place: str, wanted: Container[str] | None = None) -> list[tuple[str, st
         if not command.in_foot:
             continue
         partner = commands.get(f"{place}.{SHARED_FOOT.get(command.id.partition('.')[2], '')}")
-        keys = key_name(command.keys.split()[0])
+        keys = _first(command)
         if partner is not None and not partner.in_foot:
-            keys = f"{key_name(partner.keys.split()[0])} {keys}"
+            keys = f"{_first(partner)} {keys}"
         shown.append((keys, command.label))
     return shown
+
+
+def _first(command: Command) -> str:
+    return next(map(key_name, keys_of(command)), "")
 
 
 def key_table() -> Iterator[tuple[str, str, str]]:
@@ -56,7 +60,7 @@ def key_table() -> Iterator[tuple[str, str, str]]:
 
 def keys_shown(command: Command) -> str:
     """Return all keys of a command as they are called on screen."""
-    keys = command.keys.split()
+    keys = keys_of(command)
     if command.id.endswith((".digit", ".pick")):
         return f"{min(keys)}–{max(keys)}"
     return " ".join(key_name(key) for key in keys)

@@ -9,7 +9,7 @@ from tuiyan.view.contents import Contents
 from tuiyan.view.help import Help
 from tuiyan.view.links import Links
 from tuiyan.view.published import Published
-from tuiyan.view.scenario_picker.state import ScenarioPicker, chosen
+from tuiyan.view.scenario_picker.state import ScenarioPicker, reopened
 
 if TYPE_CHECKING:
     from tuiyan.deck.number import Number
@@ -113,4 +113,6 @@ def _option(layer: Layer, by: int) -> Layer:
 
 def rechosen(layers: tuple[Layer, ...], scenario: Scenario) -> tuple[Layer, ...]:
     """Let a chooser start anew from a scenario that was changed meanwhile."""
-    return tuple(chosen(layer, scenario) if isinstance(layer, ScenarioPicker) else layer for layer in layers)
+    return tuple(
+        reopened(layer, scenario) if isinstance(layer, ScenarioPicker) else layer for layer in layers
+    )

@@ -124,13 +124,17 @@ def _grid(
     ]
     is_long = count > MOST_UNRULED or any(len(row) > 1 for row in rows)
     is_ruled = context.density.rules or (is_long and context.density.eases)
-    rule = context.lines([(Run("─" * context.width, GRID),)]) if is_ruled else ()
+    line = (Run("─" * context.width, GRID),)
+    air: list[Row] = [()] * context.density.row_gap
+    rule = context.lines([*air, line, *air]) if is_ruled else ()
     below_head = context.lines([()]) if head and context.density.rules else ()
     parts = [PagePart(head, context.density.gap, keeps_next=True)] if head else []
     for at, row in enumerate(rows):
         lead = below_head if at == 0 else rule
         gap = context.density.gap if at == 0 and not head else 0
         parts.append(PagePart(context.lines(row), gap, lead, (*head, *below_head), rows=count))
+    if context.density.gap > 1:
+        parts[-1] = parts[-1]._replace(lines=(*parts[-1].lines, *context.lines([*air, line])))
     return parts
 
 

@@ -135,7 +135,8 @@ def _words(
         if end + 1 + row_width(over) <= canvas.width:
             canvas.put(middle, end + 1, over)
         else:
-            canvas.put(0, min(edge + 2, canvas.width - row_width(over)), over)
+            at = min(edge + 2, canvas.width - row_width(over))
+            canvas.put(0, at, (*over, space(canvas.width - at - row_width(over))))
     elif bar.kept is not None and high > 1:
         kept = context.runs(phrase("pictures.kept_free", bytes=bar.kept), TEXT)
         end = int(cells * size_of(bar.memory) // whole)

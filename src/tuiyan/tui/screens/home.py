@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.row import Frame
+from tuiyan.store.settings import OPEN, read_settings
 from tuiyan.tui.canvas import Canvas
 from tuiyan.view.commands import find
+from tuiyan.view.home.bars import bars_of
 from tuiyan.view.home.state import open_home, taken, update, with_agenda
 from tuiyan.view.home.view import home_scene
 
@@ -25,7 +28,9 @@ class HomeScreen(Canvas):
     def __init__(self, shell: TuiyanApp) -> None:
         """List what the content of ``shell`` offers."""
         super().__init__(shell)
-        self.state = open_home(shell.library, shell.scenario)
+        today = datetime.now(UTC).astimezone().date()
+        is_open = read_settings().home == OPEN
+        self.state = open_home(shell.library, shell.scenario, today, is_open=is_open)
 
     def frame(self, size: Size) -> Frame:
         """Return the list, and the panel over it."""
@@ -35,6 +40,7 @@ class HomeScreen(Canvas):
         """Show the scenario that the screen left behind goes on with, and what is due now."""
         if self.shell.scenario is not self.state.scenario:
             self.state = taken(self.state, self.shell.scenario)
+            self._follow_scenario()
         self.set_timer(READ_AFTER, self._read_agenda)
         if self.is_mounted:
             self.repaint()
@@ -45,13 +51,19 @@ class HomeScreen(Canvas):
         if command is None:
             return
         self.state, effect = update(self.state, command.id, key, self.screen_size)
-        self.shell.scenario = self.state.scenario
+        if self.shell.scenario is not self.state.scenario:
+            self.shell.scenario = self.state.scenario
+            self._follow_scenario()
         if effect == "leave":
             self.shell.leave()
         elif effect:
             self.shell.push_screen(self.shell.make(effect))
         else:
             self.repaint()
+
+    def _follow_scenario(self) -> None:
+        """Draw the bars of the cover under the scenario at hand."""
+        self.state = self.state._replace(bars=bars_of(self.shell.library, self.state.scenario))
 
     def _read_agenda(self) -> None:
         """Read what is due beside the screen, which may be left meanwhile."""

@@ -5,19 +5,25 @@ from __future__ import annotations
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout import lay_out
+from tuiyan.deck.page import Page
 from tuiyan.deck.resolve import resolve_slide
 from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.row import row_text
 from tuiyan.deck.slide import Slide
 
-PAPER = Size(100, 60)
-"""High enough for one page a slide."""
+HEIGHTS = (24, 30, 45, 60)
+"""Rows of a paper; the lowest that holds a slide on one page is taken."""
 
 
-def slide_text(slide: Slide, resolver: Resolver, glyphs: Glyphs) -> list[str]:
+def slide_text(slide: Slide, resolver: Resolver, glyphs: Glyphs, columns: int = 100) -> list[str]:
     """Return the lines of a slide, fully revealed."""
     lines: list[str] = []
-    for page in lay_out(resolve_slide(slide, resolver), PAPER, glyphs):
+    shown = resolve_slide(slide, resolver)
+    papers = (lay_out(shown, Size(columns, rows), glyphs) for rows in HEIGHTS)
+    pages: list[Page] = []
+    while len(pages) != 1 and (paper := next(papers, None)):
+        pages = list(paper)
+    for page in pages:
         title = [row_text(row).strip() for row in page.title]
         body = [row_text(line.row).rstrip() for line in page.lines]
         lines += [*title, "", *body, ""]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.content.index import Version
@@ -9,9 +10,11 @@ from tuiyan.deck.geometry import Size
 from tuiyan.engine.evaluate import Values
 from tuiyan.messages import pick, say
 from tuiyan.view.help import Help, last_top, scrolled
+from tuiyan.view.home.bars import HomeBar, bars_of
+from tuiyan.view.home.doors import Face, opened_face, practice_face, talk_face
 from tuiyan.view.layers import MOVES, PLACES
 from tuiyan.view.panel import panel_area
-from tuiyan.view.scenario_picker.state import ScenarioPicker, chosen, loaded, open_picker, restored, taking
+from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, reopened, restored, taking
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -25,17 +28,23 @@ HomeEffect = Literal["", "leave", "present", "drill", "sheet", "stats"]
 
 
 class HomeEntry(NamedTuple):
-    """One line of the home screen: where it leads, and what is there.
+    """One thing that can be done: a door, or a line below the doors.
 
     Attributes:
+        what: On a line: what is there.
+        size: On a line: how much of it.
         private: What is there in place of ``what`` once the line is chosen; no onlooker sees it unasked.
+        face: Of a door; None on a line.
+        opened: Of a door in place of ``face``, once it is chosen.
     """
 
     target: Target
     name: str
-    what: str
-    size: str
+    what: str = ""
+    size: str = ""
     private: str = ""
+    face: Face | None = None
+    opened: Face | None = None
 
 
 class HomeState(NamedTuple):
@@ -43,11 +52,15 @@ class HomeState(NamedTuple):
 
     Attributes:
         title: Of the manual.
-        entries: In order.
+        entries: The doors, then the lines.
         scenario: What the screens go on with.
         opening: The one the program was started with.
+        bars: What the deck's cover holds against one another.
+        day: Today, or None.
         revised: Date of the manual, or ``""``.
         mistakes: How many the content has.
+        is_open: What is private is shown unasked, as the user has set.
+        habit: Answers of the last days, and how many of those in a row had any; private.
         at: Index of the chosen entry.
         layer: The panel over the list.
     """
@@ -56,8 +69,12 @@ class HomeState(NamedTuple):
     entries: tuple[HomeEntry, ...]
     scenario: Scenario
     opening: Scenario
+    bars: tuple[HomeBar, ...] = ()
+    day: date | None = None
     revised: str = ""
     mistakes: int = 0
+    is_open: bool = False
+    habit: tuple[tuple[int, ...], int] = ((), 0)
     at: int = 0
     layer: ScenarioPicker | Help | None = None
 
@@ -70,55 +87,60 @@ class HomeState(NamedTuple):
         """Choose another entry; past an end it stays."""
         return self._replace(at=max(0, min(len(self.entries) - 1, self.at + by)))
 
+    def is_shown(self, at: int) -> bool:
+        """Whether what is private about an entry is shown."""
+        return self.is_open or at == self.at
 
-def open_home(library: Library, scenario: Scenario) -> HomeState:
+    @property
+    def shows_habit(self) -> bool:
+        """Whether the days of practice are shown: beside the door they are about."""
+        chosen = self.entries[self.at].target
+        return any(self.habit[0]) and (self.is_open or chosen == "drill")
+
+
+def open_home(
+    library: Library, scenario: Scenario, day: date | None = None, *, is_open: bool = False
+) -> HomeState:
     """List what works now."""
-    cards = library.cards
-    deck = library.deck.version(Version())
-    numbered = [part for part in deck.parts if part.number] or deck.parts
-    parts = [pick(part.names).partition(" · ")[0] for part in numbered if part.names]
     entries = [
-        HomeEntry(
-            "present",
-            say("tui.home.present"),
-            say("tui.home.and").join(parts),
-            say("tui.home.slides", count=deck.run),
-        )
+        HomeEntry("present", say("tui.home.present"), face=_talk(library)),
+        HomeEntry("drill", say("tui.home.practise"), face=practice_face()),
     ]
-    practice = say("tui_drill.practice")
-    entries.append(HomeEntry("drill", practice, say("tui_drill.home_drill"), ""))
-    if len(cards):
-        entries.append(
-            HomeEntry(
-                "sheet",
-                say("tui.home.sheet"),
-                say("tui.home.cards_are"),
-                say("tui.home.cards", count=len(cards)),
-            )
-        )
+    if count := len(library.cards):
+        cards, held = say("tui.home.cards", count=count), say("tui.home.cards_are")
+        entries.append(HomeEntry("sheet", say("tui.home.sheet"), held, cards))
     statistics = say("tui_drill.place.stats")
-    entries.append(HomeEntry("stats", statistics, say("tui_drill.home_stats"), ""))
-    mistakes = sum(not problem.is_notice for problem in library.problems)
-    return HomeState(pick(deck.names), tuple(entries), scenario, scenario, deck.revised, mistakes)
+    entries.append(HomeEntry("stats", statistics, say("tui_drill.home_stats")))
+    return HomeState(
+        pick(library.deck.names),
+        tuple(entries),
+        scenario,
+        scenario,
+        bars_of(library, scenario),
+        day,
+        library.deck.revised,
+        sum(not problem.is_notice for problem in library.problems),
+        is_open,
+    )
+
+
+def _talk(library: Library) -> Face:
+    deck = library.deck
+    return talk_face(deck.version(Version()), deck.minutes_of_cuts)
 
 
 def with_agenda(state: HomeState, today: Agenda) -> HomeState:
-    """Have lines say, once they are chosen, what is due, how much of the core is solid, and the week."""
+    """Have entries say, once they are chosen, what is due, how much of the core is solid, and the week."""
     entries = tuple(_told(entry, today) for entry in state.entries)
-    return state._replace(entries=entries)
+    return state._replace(entries=entries, habit=(today.recent, today.streak))
 
 
 def _told(entry: HomeEntry, today: Agenda) -> HomeEntry:
     if entry.target == "stats" and today.week:
         return entry._replace(private=say("tui_drill.home_week", count=today.week))
-    if entry.target != "drill":
-        return entry
-    fluent = say("tui_drill.home_fluent", solid=today.core.part, total=today.core.whole)
-    if not today.left:
-        done = say("tui_drill.home_done") + fluent
-        return entry._replace(private=done) if today.done else entry
-    private = today.told + (fluent if today.core.whole else "")
-    return entry._replace(private=private, size=say("tui_drill.minutes", minutes=today.minutes))
+    if entry.target == "drill":
+        return entry._replace(face=practice_face(today), opened=opened_face(today))
+    return entry
 
 
 def update(state: HomeState, command: str, key: str, size: Size) -> tuple[HomeState, HomeEffect]:
@@ -168,5 +190,5 @@ def _layer_updated(state: HomeState, layer: ScenarioPicker | Help, command: str,
 
 def taken(state: HomeState, scenario: Scenario) -> HomeState:
     """Go on with a scenario that another screen goes on with; an open chooser starts anew from it."""
-    layer = chosen(state.layer, scenario) if isinstance(state.layer, ScenarioPicker) else state.layer
+    layer = reopened(state.layer, scenario) if isinstance(state.layer, ScenarioPicker) else state.layer
     return state._replace(scenario=scenario, layer=layer)

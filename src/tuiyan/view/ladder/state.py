@@ -69,6 +69,12 @@ class Ladder(NamedTuple):
         """Places of the rungs that are not solid."""
         return tuple(at for at, step in enumerate(self.steps) if not step.fluency.is_solid)
 
+    @property
+    def watched(self) -> Step | None:
+        """The rung to keep an eye on: of the first level that has any left, the slowest."""
+        left = [self.steps[at] for at in self.left]
+        return max(left, key=lambda step: (-step.level, step.fluency.last_ms), default=None)
+
     def folded(self, room: int) -> tuple[int, ...]:
         """Return the places of the rungs that are shown: all, or where there is no room those left."""
         if len(self.steps) <= room or not self.left:

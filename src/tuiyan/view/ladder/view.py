@@ -179,10 +179,9 @@ def _time(step: Step, columns: _Columns, *, is_lit: bool, at: int) -> Row:
 
 def _watched(ladder: Ladder, cells: int) -> list[Row]:
     """Say what to keep an eye on: the slowest rung that is not solid, and how it went wrong."""
-    left = [ladder.steps[at] for at in ladder.left]
-    if not left:
+    worst = ladder.watched
+    if worst is None:
         return [(space(INDENT), Run(say("tui_drill.ladder_done"), MUTED))]
-    worst = max(left, key=lambda step: (-step.level, step.fluency.last_ms))
     row: Row = (space(INDENT), Run(say("tui_drill.watch"), MUTED), Run(worst.name, NUM))
     if not worst.mistake:
         return [row]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.inference.feasibility import facts_of_use
@@ -87,12 +86,16 @@ def matches(state: PromptState) -> list[Match]:
     catalog = state.scenario.catalog
     name, word = word_at_caret(state.box)
     if name and catalog.domain.kind_of(catalog.setting(name)):
-        options = [_of_fact(fact, "") for fact in facts_of_use(state.scenario, catalog.setting(name))]
+        options = [_of_fact(fact, "") for fact in _facts(state.scenario, catalog.setting(name), word)]
     elif name:
         return []
     else:
         options = [_of_name(each, catalog) for each in _names(state)]
-        options += [_of_fact(fact, choice) for choice, fact in _facts(state.scenario)] if word else []
+        options += [
+            _of_fact(fact, choice)
+            for choice in (catalog.domain.choices if word else ())
+            for fact in _facts(state.scenario, choice, word)
+        ]
         options += _counted(word, catalog)
     ranked = sorted((rank, at) for at, each in enumerate(options) if (rank := _rank(each, word)) < NO_MATCH)
     return [options[at] for _, at in ranked[:MOST_MATCHES]]
@@ -120,9 +123,16 @@ def _of_fact(fact: Fact, choice: str) -> Match:
     return Match(f"{choice}={fact.id}" if choice else fact.id, pick(fact.names), (fact.id, *names))
 
 
-def _facts(scenario: Scenario) -> Iterator[tuple[str, Fact]]:
-    for choice in scenario.catalog.domain.choices:
-        yield from ((choice, fact) for fact in facts_of_use(scenario, choice))
+def _facts(scenario: Scenario, choice: str, word: str) -> list[Fact]:
+    """Return the facts a list may show, and the one that a whole name is of, whoever's it is."""
+    catalog, kind = scenario.catalog, scenario.catalog.domain.kind_of(choice)
+    found = facts_of_use(scenario, choice)
+    listed = {fact.id for fact in found}
+    named = catalog.facts_called(kind, word) if word else ()
+    return [
+        *found,
+        *(catalog.fact(kind, id_) for id_ in named if catalog.is_private(kind, id_) and id_ not in listed),
+    ]
 
 
 def _counted(word: str, catalog: Catalog) -> list[Match]:

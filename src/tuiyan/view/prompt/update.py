@@ -15,6 +15,7 @@ import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.deck.number import Number
+from tuiyan.engine.listed import names_private
 from tuiyan.inference.layout import given_fault
 from tuiyan.messages import pick, say
 from tuiyan.problem import TuiyanError, with_hint
@@ -98,7 +99,7 @@ def answered(state: PromptState, values: Values) -> PromptState:
         if line.formula:
             return _derived(state, under, line)
     except TuiyanError as error:
-        return state._replace(complaint=str(error))
+        return state._replace(complaint=_complaint(error, values.catalog))
     if not line.changes:
         return state
     if under.scenario.equals(values.scenario):
@@ -107,6 +108,11 @@ def answered(state: PromptState, values: Values) -> PromptState:
     changes = say("prompt.listing").join(text for text in told if text)
     remark = say("prompt.changes", changes=changes, chip=under.chip())
     return state._replace(scenario=under.scenario, box=LineEdit(), at=0, complaint="", remark=remark)
+
+
+def _complaint(error: TuiyanError, catalog: Catalog) -> str:
+    """Say what is wrong; the hint is left out where it would name what is the user's own."""
+    return error.message if names_private(catalog, getattr(error, "choices", ())) else str(error)
 
 
 def _change(name: str, before: Values, after: Values) -> str:

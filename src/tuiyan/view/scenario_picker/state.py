@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.engine.listed import listed_facts
 from tuiyan.messages import pick
 
 if TYPE_CHECKING:
@@ -124,6 +125,11 @@ def chosen(picker: ScenarioPicker, scenario: Scenario) -> ScenarioPicker:
     return picker._replace(fields=picker.every, picks=picks, is_opening=False).narrowed()
 
 
+def reopened(picker: ScenarioPicker, scenario: Scenario) -> ScenarioPicker:
+    """Start anew from a scenario that was changed meanwhile; the row stays."""
+    return open_picker(scenario.catalog, scenario)._replace(row=picker.row)
+
+
 def restored(picker: ScenarioPicker, opening: Scenario) -> ScenarioPicker:
     """Take the opening scenario, and leave what was changed by hand."""
     return chosen(picker, opening)._replace(is_opening=True)
@@ -167,7 +173,7 @@ def _options(catalog: Catalog, scenario: Scenario, row: PickerRow) -> tuple[Pick
         return tuple(
             PickerOption(fact.short, ((choice, fact.id),), sensible_peaks(catalog, fact))
             for choice, kind in zip(row.choices, kinds, strict=True)
-            for fact in catalog.facts(kind)
+            for fact in listed_facts(scenario, kind)
         )
     known = [
         PickerOption(name, tuple(zip(row.choices, facts, strict=True)))

@@ -16,22 +16,26 @@ if TYPE_CHECKING:
     from tuiyan.view.names import Names
 
 DAYS_A_ROW = 10
+DATE_CELLS = 7
 
 
-def stats_lines(statistics: Statistics, names: Names, cells: str = CELLS) -> Iterator[str]:
+def stats_lines(
+    statistics: Statistics, names: Names, cells: str = CELLS, columns: int = 100
+) -> Iterator[str]:
     """Give all that is known.
 
     Args:
         statistics: What the history says.
         names: Of what they count.
         cells: A day of the year, from none to many answers.
+        columns: How wide a line may be; the year is shown as far back as there is room.
     """
     if not statistics.answers:
         yield say("stats.nothing")
         return
     yield from _habit_lines(statistics)
-    yield from ("", say("stats.ahead"), *_ahead_lines(statistics))
-    yield from ("", say("stats.year"), *_year_lines(statistics, cells))
+    yield from ("", say("stats.ahead"), *_ahead_lines(statistics, columns))
+    yield from ("", say("stats.year"), *_year_lines(statistics, cells, columns))
     yield from _weak_lines("stats.weak_formulas", names.weak_formulas(statistics))
     yield from _weak_lines("stats.weak_topics", names.weak_topics(statistics))
     if made := names.mistakes_made(statistics):
@@ -55,20 +59,22 @@ def _habit_lines(statistics: Statistics) -> Iterator[str]:
         yield say("stats.retention_none")
 
 
-def _ahead_lines(statistics: Statistics) -> Iterator[str]:
+def _ahead_lines(statistics: Statistics, columns: int) -> Iterator[str]:
     """Give the days to come in rows, each with the date of its first."""
     cells = max(len(str(count)) for count in statistics.ahead) + 2
-    for start in range(0, len(statistics.ahead), DAYS_A_ROW):
+    days = min(DAYS_A_ROW, (columns - DATE_CELLS) // cells)
+    for start in range(0, len(statistics.ahead), days):
         first = statistics.day + timedelta(days=start + 1)
-        counts = statistics.ahead[start : start + DAYS_A_ROW]
+        counts = statistics.ahead[start : start + days]
         yield f"  {first:%m-%d}" + "".join(pad_left(str(count), cells) for count in counts)
 
 
-def _year_lines(statistics: Statistics, cells: str) -> Iterator[str]:
+def _year_lines(statistics: Statistics, cells: str, columns: int) -> Iterator[str]:
     weekdays = say("stats.weekdays").split(",")
     label = max(width(name) for name in weekdays)
     labels = [f"  {pad(name, label)} " for name in weekdays]
-    rows = heat_rows(statistics.heat, statistics.day, labels, say("stats.months").split(","), cells)
+    heat = statistics.heat[-(columns - label - 3) :]
+    rows = heat_rows(heat, statistics.day, labels, say("stats.months").split(","), cells)
     for row in (*rows, (space(label + 3), *legend(cells))):
         yield row_text(row).rstrip()
 

@@ -1,0 +1,131 @@
+"""``tuiyan rehearse``: answer a client's question in four sentences, and what was found in an answer."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tuiyan.cli.arguments import Arguments, UsageError
+from tuiyan.cli.context import client_of, glyphs_of, library_of, named, resolver_of
+from tuiyan.cli.derive import values_of
+from tuiyan.cli.stream import wrapped
+from tuiyan.messages import say, spoken
+from tuiyan.text.cells import pad, width
+
+if TYPE_CHECKING:
+    from tuiyan.content.library import Library
+    from tuiyan.deck.resolver import Resolver
+    from tuiyan.rehearsal.posed import Posed
+    from tuiyan.rehearsal.rehearsal import Rehearsal
+
+
+def rehearse(arguments: Arguments) -> int:
+    """List the questions, check an answer, or ask."""
+    library = library_of(arguments)
+    if arguments.has("list"):
+        return _list(arguments, library)
+    if not arguments.words:
+        raise UsageError(say("rehearsal.want_id"))
+    posed = _posed(arguments, library)
+    _say(arguments, _model_lines(posed))
+    return 0
+
+
+def _list(arguments: Arguments, library: Library) -> int:
+    """List every question as it would be asked."""
+    if arguments.words:
+        raise UsageError(say("rehearsal.list_alone", word=arguments.words[0]))
+    figures = _figures(arguments, library, [])[0]
+    seed = _seed(arguments)
+    rows = [_row(each, figures, seed) for each in library.rehearsals.values()]
+    if arguments.value("format") == "json":
+        print("[\n" + ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in rows) + "\n]")
+        return 0
+    lines: list[str] = [] if spoken() == "zh" else [*wrapped(say("rehearsal.in_chinese")), ""]
+    cells = max((width(str(row["id"])) for row in rows), default=0) + 2
+    for row in rows:
+        first, *rest = wrapped(str(row["question"]), 100 - cells)
+        lines += [pad(str(row["id"]), cells) + first, *(" " * cells + text for text in rest)]
+    _say(arguments, iter(lines))
+    return 0
+
+
+def _row(rehearsal: Rehearsal, figures: Resolver, seed: int | None) -> dict[str, object]:
+    from tuiyan.rehearsal.posed import pose
+
+    posed = pose(rehearsal, figures, seed)
+    return {
+        "id": rehearsal.id,
+        "section": rehearsal.section,
+        "topic": rehearsal.topic,
+        "question": posed.question,
+        "cites": list(rehearsal.cites),
+        "own": posed.is_own,
+    }
+
+
+def _figures(arguments: Arguments, library: Library, words: list[str]) -> tuple[Resolver, dict[str, str]]:
+    """Return the scenario to ask about, and what was given by hand.
+
+    Raises:
+        UsageError: It cannot be.
+    """
+    if arguments.has("for"):
+        client = client_of(arguments.value("for"), library)
+        arguments = arguments._replace(values={**arguments.values, "scenario": client.name})
+    values, given = values_of(arguments, library, words)
+    return resolver_of(library, values.scenario), given
+
+
+def _posed(arguments: Arguments, library: Library) -> Posed:
+    """Return the question that is named, under the scenario that is named.
+
+    Raises:
+        UsageError: There is none, or it cannot be asked there.
+    """
+    from tuiyan.rehearsal.posed import pose
+
+    written, *words = arguments.words
+    rehearsal = library.rehearsals.get(written.strip().lower())
+    if rehearsal is None:
+        raise UsageError(named("rehearsal.no_id", written, library.rehearsals))
+    figures, given = _figures(arguments, library, words)
+    return pose(rehearsal, figures, _seed(arguments), given)
+
+
+def _seed(arguments: Arguments) -> int | None:
+    """Return the seed: a number, or any word as one."""
+    text = arguments.value("seed")
+    if not text:
+        return None
+    if text.isascii() and text.isdigit() and len(text) < 18:
+        return int(text)
+    return zlib.crc32(text.encode("utf-8", "surrogateescape"))
+
+
+def _model_lines(posed: Posed) -> Iterator[str]:
+    """Give the question and the model answer."""
+    if spoken() != "zh":
+        yield from wrapped(say("rehearsal.in_chinese"))
+        yield ""
+    yield from wrapped(f"{posed.rehearsal.id}  {posed.question}")
+    if not posed.is_own:
+        yield from wrapped(say("rehearsal.not_own"))
+    yield ""
+    for point, text in zip(posed.rehearsal.points, posed.answer, strict=True):
+        yield from _beside(say(f"rehearsal.role_{point.role}"), text)
+
+
+def _beside(label: str, text: str, cells: int = 8) -> Iterator[str]:
+    """Give a text with its label beside the first line."""
+    first, *rest = wrapped(text, 100 - cells) or [""]
+    yield (pad(label, cells) + first).rstrip()
+    yield from (" " * cells + line for line in rest)
+
+
+def _say(arguments: Arguments, lines: Iterator[str]) -> None:
+    glyphs = glyphs_of(arguments)
+    for text in lines:
+        print(glyphs.text(text).translate(glyphs.marks))

@@ -1,0 +1,38 @@
+"""The theme that a command line or the settings ask for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tuiyan.cli.arguments import Arguments, UsageError, hinted
+from tuiyan.messages import say
+from tuiyan.problem import did_you_mean
+from tuiyan.source import read_source
+from tuiyan.store.settings import read_settings
+from tuiyan.user_folders import config_folder
+from tuiyan.view.palette import PALETTES, Palette, built_in, read_palette
+
+DEFAULT = "dark"
+SUFFIX = ".toml"
+
+
+def palette_of(arguments: Arguments) -> Palette:
+    """Return the colours of ``--theme``, else of the settings, else the dark ones.
+
+    A theme is one of ours, a file, or the name of a file among the user's own.
+
+    Raises:
+        UsageError: There is none of that name.
+        ContentError: A theme of one's own is not one, or could not be read on the screen.
+    """
+    name = arguments.value("theme") or read_settings().theme or DEFAULT
+    if name in PALETTES:
+        return built_in(name)
+    folder = config_folder() / "themes"
+    is_path = name.endswith(SUFFIX) or "/" in name
+    file = Path(name).expanduser() if is_path else folder / f"{name}{SUFFIX}"
+    if not is_path and not file.is_file():
+        own = sorted(each.stem for each in folder.glob(f"*{SUFFIX}"))
+        told = say("theme.none", name=name, folder=folder)
+        raise UsageError(hinted(told, did_you_mean(name, [*PALETTES, *own])))
+    return read_palette(read_source(file, name if is_path else str(file)))

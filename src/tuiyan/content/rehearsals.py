@@ -1,0 +1,157 @@
+"""The rehearsals of the drills folders: each client's question with its model answer, read by its fields."""
+
+from __future__ import annotations
+
+from tuiyan.content.drills import refuse_taken
+from tuiyan.content.entries import Found, Plain, add_entries, yaml_files
+from tuiyan.content.entry import Entry
+from tuiyan.content.folders import Folders
+from tuiyan.messages import say
+from tuiyan.problem import Problem, Span
+from tuiyan.rehearsal.rehearsal import BOXES, ROLES
+from tuiyan.strict_yaml import Fields, Items, Text
+
+FOLDER = "drills/rehearsals"
+SHORTEST = 1
+"""Signs that a wording has at least."""
+
+
+def read_rehearsals(folders: Folders, problems: list[Problem]) -> Found:
+    """Read the rehearsals of all folders in order."""
+    found: Found = {}
+    for of, file in yaml_files(folders.holding(FOLDER), FOLDER):
+        add_entries(found, of, file, read_rehearsal, problems)
+    for key in [key for key, placed in found.items() if placed.before is not None]:
+        refuse_taken(found, key, problems)
+    return found
+
+
+def read_rehearsal(entry: Entry) -> Plain:
+    """Return the fields of a rehearsal."""
+    return {
+        "id": entry.id(),
+        "version": entry.whole("version", 1),
+        "section": entry.text("section", required=True),
+        "topic": entry.text("topic", required=True),
+        "ask": entry.text("ask", required=True),
+        "inputs": entry.texts("with"),
+        "base": entry.texts("base"),
+        "fits": entry.text("fits"),
+        "draw": _draws(entry),
+        "cites": [word.text for word in _required(entry, "cites")],
+        "figures": [word.text for word in entry.words("figures")],
+        "formulas": [_formula(row) for row in entry.entries("formulas")],
+        "points": _points(entry),
+        "wrong": [_wrong(row) for row in entry.entries("wrong")],
+        "pushes": [_push(row) for row in entry.entries("push")],
+        "trials": [_trial(row) for row in _all(entry, "tests")],
+    }
+
+
+def _required(entry: Entry, key: str) -> list[Text]:
+    entry.value(key, required=True)
+    return entry.words(key)
+
+
+def _all(entry: Entry, key: str) -> list[Entry]:
+    entry.value(key, required=True)
+    return list(entry.entries(key))
+
+
+def _draws(entry: Entry) -> dict[str, list[str]]:
+    """Return the values that a seed chooses of, by name."""
+    node = entry.value("draw")
+    if node is None:
+        return {}
+    if not isinstance(node, Fields):
+        entry.complain(node, say("content.want_lists", key="draw"))
+        return {}
+    inner = entry.within(node)
+    return {key: [word.text for word in inner.words(key)] for key in inner.keys}
+
+
+def _formula(entry: Entry) -> Plain:
+    row = {
+        "id": entry.name(),
+        "name": entry.text("name", required=True),
+        "unit": entry.text("unit"),
+        "expression": entry.text("is", required=True),
+    }
+    entry.finish()
+    return row
+
+
+def _points(entry: Entry) -> list[Plain]:
+    points = [_point(row) for row in _all(entry, "answer")]
+    if points and tuple(point["role"] for point in points) != BOXES:
+        node = entry.node.get("answer")
+        entry.complain(node or entry.node, say("rehearsal.want_four"))
+    return points
+
+
+def _point(entry: Entry) -> Plain:
+    concepts = {name: wordings(text.text) for name, text in entry.strings("concepts").items()}
+    for name, text in entry.strings("concepts").items():
+        if not concepts[name]:
+            entry.complain(text, say("rehearsal.want_wording", name=name))
+    row = {
+        "role": entry.choice("role", ROLES),
+        "text": entry.text("text", required=True),
+        "concepts": concepts,
+    }
+    entry.finish()
+    return row
+
+
+def _says(entry: Entry, *, required: bool = False) -> list[str]:
+    node = entry.scalar("says", required=required)
+    said = wordings(node.text) if node else []
+    if node is not None and not said:
+        entry.complain(node, say("rehearsal.want_wording", name="says"))
+    return said
+
+
+def _wrong(entry: Entry) -> Plain:
+    row = {
+        "claim": entry.text("claim", required=True),
+        "says": _says(entry, required=True),
+        "why": entry.text("why", required=True),
+    }
+    entry.finish()
+    return row
+
+
+def _push(entry: Entry) -> Plain:
+    row = {
+        "ask": entry.text("ask", required=True),
+        "answer": entry.text("answer", required=True),
+        "says": _says(entry),
+        "after": entry.text("after"),
+        "without": entry.text("without"),
+    }
+    entry.finish()
+    return row
+
+
+def _trial(entry: Entry) -> Plain:
+    row = {
+        "text": entry.text("text", required=True),
+        "verdict": entry.choice("is", ("accept", "reject")),
+        "because": entry.text("because"),
+        "why": entry.text("why", required=True),
+    }
+    if row["verdict"] == "reject" and not row["because"]:
+        entry.complain(entry.node, say("content.missing", key="because"))
+    entry.finish()
+    return row
+
+
+def wordings(text: str) -> list[str]:
+    """Return the wordings of a concept or a claim, which stand between ``|``."""
+    return [part.strip() for part in text.split("|") if len(part.strip().strip("…= ")) >= SHORTEST]
+
+
+def item_span(node: Fields, key: str, index: int) -> Span:
+    """Return where an item of a list stands."""
+    items = node.get(key)
+    return items.items[index].span if isinstance(items, Items) else node.span

@@ -1,0 +1,1 @@
+"""Four-sentence answers to clients' questions: what is asked, and what can honestly be checked."""
