@@ -36,7 +36,7 @@ def read_domain(entry: Entry) -> Plain:
     readers = {
         "kinds": _kind, "choices": _choice, "meanings": _meaning, "chip": _chip, "picker": _field,
         "beside": _named, "compared": _compared, "causes": _named, "tendencies": _named,
-        "sentence": _said,
+        "likely": _likely, "sentence": _said,
     }  # fmt: skip
     for key, read in readers.items():
         rows = [(read(inner), inner.finish()) for inner in entry.entries(key)]
@@ -181,6 +181,10 @@ def _field(inner: Entry) -> Plain:
         "about": inner.names("about", required=False),
         "options": lists(inner, "options"),
     }
+
+
+def _likely(inner: Entry) -> Plain:
+    return {"ask": inner.text("ask", required=True), **{key: inner.text(key) for key in ("when", "goal")}}
 
 
 def _said(inner: Entry) -> Plain:

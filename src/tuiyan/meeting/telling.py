@@ -149,11 +149,12 @@ def _room(values: Values) -> str:
 def _remedies(mends: tuple[Mend, ...], end: str) -> str:
     if not mends:
         return ""
-    texts = [_mend(mend) for mend in mends]
+    texts = [mend_text(mend) for mend in mends]
     return spaced(say("client.or").join(texts) + end)
 
 
-def _mend(mend: Mend) -> str:
+def mend_text(mend: Mend) -> str:
+    """Say what a change is, and how many fit after it."""
     text = say(f"client.mend_{mend.kind}", value=mend.value, seats=f"{mend.seats or 0:,}")
     if mend.seats is not None and mend.kind != "replicas":
         text += say("client.seats", seats=f"{mend.seats:,}")

@@ -206,10 +206,14 @@ TEXTS = {
         "Without options it is the day's work. Type answers with their unit, e.g. 23.3 ms.",
     ),
     "more_client": (
-        '例：tuiyan client "8×H20 Qwen3-235B FP8 32K 上下文 50 并发 TTFT<1s 15元/卡时" --name 北方；'
-        "tuiyan client edit 北方 kv=fp8 ttft=<2s note=要本地部署",
-        'For example: tuiyan client "8×H20 Qwen3-235B FP8 32K context 50 users TTFT<1s" --name north; '
-        "tuiyan client edit north kv=fp8 ttft=<2s note=on-premises",
+        (
+            '例：tuiyan client "8×H20 Qwen3-235B FP8 32K 上下文 50 并发 TTFT<1s 15元/卡时" --name 北方\n'
+            '    tuiyan client edit 北方 kv=fp8 "ttft=<2s" note=要本地部署'
+        ),
+        (
+            'For example: tuiyan client "8×H20 Qwen3-235B FP8 32K context 50 users TTFT<1s" --name north\n'
+            '             tuiyan client edit north kv=fp8 "ttft=<2s" note=on-premises'
+        ),
     ),
     "more_brief": (
         "例：tuiyan brief 北方 --to 北方.md；后缀 .md 写 Markdown，别的写文字。",

@@ -9,7 +9,7 @@ from tuiyan.meeting.chips import Chip, bare, chips
 from tuiyan.meeting.client import Client
 from tuiyan.meeting.telling import all_told, bound_told
 from tuiyan.meeting.verdicts import judge
-from tuiyan.messages import say
+from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def choice_text(catalog: Catalog, question: Question, at: int) -> str:
     choice = question.choices[at]
     if question.about in catalog.domain.choices:
         kind = catalog.domain.kind_of(question.about)
-        return catalog.fact(kind, choice).short if catalog.has_fact(kind, choice) else choice
+        return pick(catalog.fact(kind, choice).names) if catalog.has_fact(kind, choice) else choice
     return say(f"client.goal_{choice}") if question.about in ("latency", "rate") else choice
 
 
