@@ -37,7 +37,9 @@ class Day(NamedTuple):
     right_twice: int
     solid: int
     templates: int
-    topics: int
+    themes: int
+    sections: int
+    numbers: int
     answers: int
     minutes: float
 
@@ -65,7 +67,7 @@ class Learner:
             standing, took_s = self._answer(self.items[turn.item], turn.why == "beside", day)
             queue = advance(queue, standing, answers, day)
             spent_s, answers = spent_s + took_s, answers + 1
-        return self._counted(number, answers, spent_s / 60)
+        return self._counted(number, answers, spent_s / 60, day)
 
     def _answer(self, item: Item, is_beside: bool, day: date) -> tuple[CardState, float]:
         before = [each for each in self.reviews if each.item == item.id]
@@ -84,20 +86,22 @@ class Learner:
         self.standings[item.id] = review(standing, grade, day)
         return self.standings[item.id], TAKES_S[item.kind][bool(before)]
 
-    def _counted(self, number: int, answers: int, minutes: float) -> Day:
+    def _counted(self, number: int, answers: int, minutes: float, day: date) -> Day:
         met = {each.item for each in self.reviews}
         core = {item.id for item in self.items.values() if item.is_core}
         first = {(each.item, each.day): each.grade for each in reversed(self.reviews)}
         right = [item for (item, _), grade in first.items() if grade > Grade.AGAIN]
         found = fluency(self.reviews)
-        themes = {topic for item in met for topic in self.items[item].topics[1:]}
+        today = {each.item for each in self.reviews if each.day == day}
         return Day(
             number,
             len(core & met),
             sum(right.count(name) >= 2 for name in core),
             sum(found[name].is_solid for name in core & met),
             sum(self.items[name].kind == "template" for name in met),
-            len(themes),
+            len({theme for item in met for theme in self.items[item].topics[1:]}),
+            len({self.items[item].topics[0] for item in met}),
+            sum(self.items[name].kind == "must-know" for name in today),
             answers,
             minutes,
         )
@@ -111,7 +115,18 @@ def practised(days: int, seed: int) -> list[Day]:
 
 def table(days: Sequence[Day]) -> str:
     """Write days as a table."""
-    heads = ("day", "core met", "right on 2", "solid", "computed met", "topics met", "answers", "minutes")
+    heads = (
+        "day",
+        "core met",
+        "right on 2",
+        "solid",
+        "computed met",
+        "themes",
+        "sections",
+        "numbers today",
+        "answers",
+        "minutes",
+    )
     rows = [(*day[:-1], f"{day.minutes:.1f}") for day in days]
     return "\n".join("".join(f"{cell:>14}" for cell in row) for row in (heads, *rows))
 
@@ -119,14 +134,15 @@ def table(days: Sequence[Day]) -> str:
 @pytest.mark.parametrize("seed", range(3))
 def test_ten_minutes_a_day_meet_the_core_on_two_days_and_every_topic_in_thirty(seed: int) -> None:
     days = practised(60, seed)
-    themes = {topic for item in Learner(seed).items.values() for topic in item.topics[1:]}
+    topics = [item.topics for item in Learner(seed).items.values()]
 
     assert days[0].core_met == 10
     assert days[0].templates >= 4
     assert days[1].core_met == 20
     assert days[6].right_twice >= 17
     assert days[13].solid >= 17
-    assert days[29].topics == len(themes)
+    assert days[29].themes == len({theme for _, *themes in topics for theme in themes})
+    assert days[29].sections == len({section for section, *_ in topics})
     assert days[59].templates > days[29].templates > days[13].templates
     assert max(day.minutes for day in days) < 11
 

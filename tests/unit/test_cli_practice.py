@@ -392,3 +392,16 @@ def test_no_file_of_the_user_is_made_by_asking_for_help(ask: Ask) -> None:
 
     assert not data_path().exists()
     assert "XDG_DATA_HOME" in os.environ
+
+
+def test_a_run_against_the_clock_is_held_against_the_best_one(ask: Ask) -> None:
+    first = ask("drill", "--plain", "--exam", typed="-\n-\nq\n")
+    assert "最好" not in first
+
+    again = ask("drill", "--plain", "--exam", typed="-\nq\n")
+    assert re.search(r"最好的一次：0 / 2，0:\d\d（\d+ 月 \d+ 日）。|这是最好的一次；之前是 0 / 2", again)
+
+    told = ask("stats")
+    assert re.search(r"一口气最好一次：0 / \d，0:\d\d", told)
+    assert json.loads(ask("stats", "--format", "json"))["exam"]["right"] == 0
+    assert json.loads(ask("stats", "--format", "json"))["sprint"] is None

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.catalogs import real_catalog
 from tuiyan.engine.dimension import PURE, dimension
 from tuiyan.engine.reading import read
+from tuiyan.engine.writing import Writing
 
 SECOND = dimension({"second": 1})
 BYTE = dimension({"byte": 1})
@@ -94,17 +95,28 @@ SAME = [
         FLOPS,
         ["2000 tflops", "2000 TFLOPs", "2000 TFLOPS", "2000 T", "2 P", "2000万亿次每秒"],
     ),
+    (Fraction(32000), LENGTH, ["3万2", "三万二", "3万2千", "32,000"]),
+    (Fraction(15500), LENGTH, ["1万5千5百", "一万五千五百"]),
     (Fraction(7 * 10**12), PARAM, ["7万亿", "七万亿", "7T", "7 万亿 参数"]),
     (Fraction(10**12), PARAM, ["1万亿", "一万亿", "1T"]),
     (
         Fraction(14, 3600),
         YUAN_RATE,
-        ["14 元/小时", "14块/h", "14 块钱/小时", "每小时14元", "¥14/h", "RMB 14/h", "人民币14/h"],
+        [
+            "14 元/小时",
+            "人民币14元/小时",
+            "14块/h",
+            "14 块钱/小时",
+            "每小时14元",
+            "¥14/h",
+            "RMB 14/h",
+            "人民币14/h",
+        ],
     ),
     (
         Fraction(13, 10**6),
         DOLLARS,
-        ["13 美元/百万token", "$13/Mtoken", "13 USD/1M tokens", "13 美元每百万 token"],
+        ["13 美元/百万token", "13美元/百万", "$13/Mtoken", "13 USD/1M tokens", "13 美元每百万 token"],
     ),
 ]
 
@@ -306,3 +318,72 @@ def test_a_number_in_words_is_the_number_in_digits(number: int) -> None:
 
 
 WIDE = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
+
+
+BELOW_TWENTY = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+TENS = "- - twenty thirty forty fifty sixty seventy eighty ninety".split()  # noqa: SIM905
+
+
+def said(number: int) -> str:
+    """Say a number as English does."""
+    if number < 20:
+        return BELOW_TWENTY[number]
+    if number < 100:
+        tens, ones = divmod(number, 10)
+        return TENS[tens] + (f"-{BELOW_TWENTY[ones]}" if ones else "")
+    size, word = next(
+        (size, word)
+        for size, word in ((10**6, "million"), (1000, "thousand"), (100, "hundred"))
+        if number >= size
+    )
+    many, rest = divmod(number, size)
+    return f"{said(many)} {word}" + (f" {said(rest)}" if rest else "")
+
+
+@given(st.integers(0, 999_999))
+def test_a_number_said_in_english_is_the_number(number: int) -> None:
+    for text in (said(number), said(number).upper(), said(number).replace("-", " ")):
+        assert Writing(text).text == f"{number:,}"
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("seventy billion bytes", "70 billion bytes"),
+        ("a million tokens", "1 million tokens"),
+        ("one million two hundred thousand", "1,200,000"),
+        ("twenty-three point three ms", "23.3 ms"),
+        ("zero point zero seven ms", "0.07 ms"),
+        ("two point five thousand", "2,500"),
+        ("three hundred and thirty-three", "333"),
+        ("three thirty-three", "333"),
+        ("nineteen seventy-nine TFLOPS", "1,979 TFLOPS"),
+        ("forty-three tokens per second", "43 tokens/second"),
+        ("70 billion", "70 billion"),
+        ("tensor often none", "tensor often none"),
+        ("two two", "two two"),
+    ],
+)
+def test_numbers_in_english_words_become_digits(said: str, shown: str) -> None:
+    assert Writing(said).text == shown

@@ -6,7 +6,7 @@ from random import Random
 from tuiyan.drill.day import build
 from tuiyan.drill.log import Grade
 from tuiyan.drill.queue import REPEAT_AFTER, Item, Queue, advance, cram, undo
-from tuiyan.drill.schedule import NEW, CardState, review
+from tuiyan.drill.schedule import NEW, ONE_DAY, CardState, review
 
 DAY = date(2026, 3, 2)
 EARLIER = DAY - timedelta(days=30)
@@ -122,9 +122,27 @@ def test_cramming_asks_a_topic_or_a_formula_due_or_not() -> None:
     listed = [*items("a", "b", "c"), Item("other", "", ("network",))]
     standings = {"a": at(DAY), "b": at(DAY)._replace(suspended=True)}
 
-    assert sorted(asked(cram(listed, standings, "bandwidth", Random(1)))) == [("a", "cram"), ("c", "cram")]
-    assert sorted(names(cram(listed, standings, "move_time", Random(1)))) == ["a", "c"]
-    assert cram(listed, standings, "nothing", Random(1)).current is None
+    assert sorted(asked(cram(listed, standings, "bandwidth", DAY, Random(1)))) == [
+        ("a", "cram"),
+        ("c", "cram"),
+    ]
+    assert sorted(names(cram(listed, standings, "move_time", DAY, Random(1)))) == ["a", "c"]
+    assert cram(listed, standings, "nothing", DAY, Random(1)).current is None
+
+
+def test_cramming_takes_twenty_at_once_and_goes_on_with_the_others() -> None:
+    listed = [Item(f"{number:02}", "", ("kv",)) for number in range(30)]
+    long_ago = DAY - 40 * ONE_DAY
+    faded = review(NEW, Grade.GOOD, long_ago)
+    standings = {"29": faded, "28": review(NEW, Grade.GOOD, DAY)}
+
+    first = names(cram(listed, standings, "kv", DAY, Random(1)))
+    assert len(first) == 20
+    assert first[0] == "29"
+    assert "28" not in first
+
+    standings |= dict.fromkeys(first, review(NEW, Grade.GOOD, DAY))
+    assert not {"28", *first} & set(names(cram(listed, standings, "kv", DAY, Random(1)))[:9])
 
 
 def test_undo_returns_to_the_turn_before_and_names_its_entry() -> None:

@@ -86,7 +86,13 @@ EVERYWHERE = (
 
 HOME = Verb("")
 VERBS = (
-    Verb("present", "[DECK]", 0, 1, (Option("--start", "N|ID"), Option("--cut", "NAME"))),
+    Verb(
+        "present",
+        "[DECK]",
+        0,
+        1,
+        (Option("--start", "N|ID"), Option("--cut", "NAME"), Option("--notes"), Option("--watch")),
+    ),
     Verb("sheet", "[CARD]", 0, 1, (Option("--plain"), Option("--cut", choices=AUDIENCES))),
     Verb(
         "derive",

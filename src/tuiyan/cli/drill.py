@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
@@ -13,10 +13,12 @@ from tuiyan.cli.stream import write_lines
 from tuiyan.messages import say
 from tuiyan.practice.flags import flag
 from tuiyan.practice.history import History
-from tuiyan.practice.practice import clock_ms, open_practice, questions_of
+from tuiyan.practice.practice import Practice, clock_ms, open_practice, questions_of
+from tuiyan.practice.runs import run_of
 from tuiyan.practice.session_options import SessionOptions, topics
 from tuiyan.problem import TuiyanError
 from tuiyan.store.errors import StoreError
+from tuiyan.view.drill.feedback import compared
 from tuiyan.view.drill.lines import opening_lines
 from tuiyan.view.drill.plain import Console, run
 from tuiyan.view.drill.unsaved import put_aside
@@ -88,13 +90,26 @@ def _drilled(options: SessionOptions, library: Library, scenario: Scenario, cons
         for text in opening_lines(options, practice, drill.session):
             console.write(text)
         if drill.session.phase != "over":
-            until_ms = clock_ms() + options.time_s * 1000 if options.time_s else 0
+            began_ms = clock_ms()
+            until_ms = began_ms + options.time_s * 1000 if options.time_s else 0
             run(
                 drill, console._replace(until_ms=until_ms, flag=lambda session: flag(session, practice.now()))
             )
+            _tell_run(practice, options, drill.session, clock_ms() - began_ms, console)
         if not _put_back(history, console):
             return FAILED
     return FAILED if drill.has_failed else 0
+
+
+def _tell_run(
+    practice: Practice, options: SessionOptions, session: Session, took_ms: int, console: Console
+) -> None:
+    """Keep what a run against the clock came to, and hold it against the best one before it."""
+    run = run_of(session, took_ms)
+    with suppress(StoreError):
+        before = practice.finish(options, session, took_ms)
+        if run and before:
+            console.write(compared(run, before))
 
 
 def _topic(text: str, items: Sequence[Item], library: Library) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tuiyan.cli.again import command_again
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, opened, scenario_of
 from tuiyan.cli.theme import palette_of
@@ -14,11 +16,17 @@ from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tuiyan.content.index import DeckIndex
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
     from tuiyan.tui.launch import ScreenName
+
+
+LARGE_BYTES = 1_000_000
+"""From this size on it is said that a deck is being read."""
 
 
 def home(arguments: Arguments) -> int:
@@ -28,7 +36,11 @@ def home(arguments: Arguments) -> int:
 
 
 def present(arguments: Arguments) -> int:
-    """Play the manual, or a deck of someone else."""
+    """Play the manual, or a deck of someone else; or show the notes of a talk that runs."""
+    if arguments.has("notes"):
+        _require_terminal("tuiyan sheet --plain")
+        deck = Path(arguments.words[0]).expanduser().absolute() if arguments.words else ""
+        return _run(arguments, library_of(arguments), "notes", start=str(deck))
     if arguments.words[:1] != ("-",):
         _require_terminal("tuiyan sheet --plain")
     library = _library(arguments)
@@ -111,7 +123,8 @@ def _run(
     from tuiyan.tui.launch import run, settle
 
     settle()
-    palette = palette_of(arguments)
+    follows = screen == "notes" and not arguments.value("theme")
+    palette = None if follows else palette_of(arguments)
     _add_own_keys()
     try:
         scenario = scenario_of(arguments, library)
@@ -131,6 +144,8 @@ def _run(
         options=options,
         theme=palette,
         glyphs=glyphs_name(arguments),
+        again=command_again(arguments),
+        watches=arguments.has("watch"),
     )
 
 
@@ -141,9 +156,9 @@ def _add_own_keys() -> None:
     from tuiyan.view.commands import add_keys
 
     found = read_settings()
-    for command, keys in (("deck.next", found.next_keys), ("deck.back", found.back_keys)):
-        if keys:
-            add_keys(command, map(key_of, keys.split()))
+    for command, keys in (("next", found.next_keys), ("back", found.back_keys)):
+        for place in ("deck", "notes"):
+            add_keys(f"{place}.{command}", map(key_of, keys.split()))
 
 
 def _agreed(library: Library, deck: DeckIndex, scenario: Scenario) -> Scenario:
@@ -179,9 +194,17 @@ def _library(arguments: Arguments) -> Library:
 
     named = named_deck(arguments.words[0])
     if named.folder is None:
+        _tell_size(named.deck)
         return library_of(arguments, named.deck)
     over = arguments.value("content")
     return opened(extra=named.folder, over=content_folder(over) if over else None)
+
+
+def _tell_size(deck: Path | None) -> None:
+    """Say that a deck is being read where that takes longer than a moment."""
+    size = deck.stat().st_size if deck is not None and deck.is_file() else 0
+    if size > LARGE_BYTES:
+        print(say("cli.reading", size=f"{size / 1e6:.1f} MB"), flush=True)
 
 
 def _require_terminal(instead: str) -> None:

@@ -81,6 +81,12 @@ def kept(place: Place, before: Sequence[Page], after: Sequence[Page]) -> Place:
     return place._replace(page=page, reveal=last if was_whole else min(place.reveal, last))
 
 
+def page_with(block: int, pages: Sequence[Page]) -> int:
+    """Return the page that a block is on, the first of several."""
+    first = max((page.first_block for page in pages if page.first_block <= block), default=0)
+    return next((at for at, page in enumerate(pages) if page.first_block == first), 0)
+
+
 def end_of(slide: int, shape: Shape) -> Place:
     """Return the last page of a slide with all of it shown."""
     pages = shape(slide)

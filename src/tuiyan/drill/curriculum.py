@@ -158,11 +158,15 @@ def _levels(numbers: Iterable[Template]) -> dict[str, tuple[int, str]]:
 
 
 def _waves(items: Iterable[Item]) -> dict[str, int]:
-    """Return how many times ``WAVE`` questions of its rarest topic come before each."""
+    """Return how many times ``WAVE`` questions of its rarest theme come before each.
+
+    What is first asked about a section comes before any of these is full.
+    """
     counts: Counter[str] = Counter()
     waves = {}
     for item in items:
-        topics = item.topics[1:] or item.topics
-        waves[item.id] = min(counts[topic] for topic in topics) // WAVE
-        counts.update(topics)
+        section, *themes = item.topics
+        rarest = min(counts[theme] for theme in themes or [section])
+        waves[item.id] = rarest // WAVE if counts[section] else 0
+        counts.update(item.topics)
     return waves

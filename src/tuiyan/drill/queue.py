@@ -19,11 +19,13 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from tuiyan.drill.log import Grade
-from tuiyan.drill.schedule import NEW, CardState, is_to_repeat
-from tuiyan.drill.shuffle import shuffled
+from tuiyan.drill.schedule import NEW, RETENTION, CardState, is_to_repeat, recall
 
 REPEAT_AFTER = 5
 """How many others come before a missed item is asked again: enough that it is not answered from the eye."""
+
+CRAM_AT_ONCE = 20
+"""How many questions of a topic are asked at once: what is left waits for the next time."""
 
 
 class Item(NamedTuple):
@@ -99,14 +101,22 @@ class Queue(NamedTuple):
         return self.waiting[0] if self.waiting else None
 
 
-def cram(items: Iterable[Item], standings: Mapping[str, CardState], topic: str, rng: Random) -> Queue:
-    """Queue every item of a topic or formula, due or not, in random order."""
-    chosen = {
-        item.id: None
-        for item in items
-        if topic in item.topics + item.formulas and not standings.get(item.id, NEW).suspended
+def cram(
+    items: Iterable[Item], standings: Mapping[str, CardState], topic: str, day: date, rng: Random
+) -> Queue:
+    """Queue the items of a topic or formula, due or not, ``CRAM_AT_ONCE`` of them at most.
+
+    The most likely forgotten come first, and what is new before what is known well; what was asked
+    today comes last, so that cramming again goes on with the others. ``rng`` mixes what is alike.
+    """
+    chosen = {item.id: standings.get(item.id, NEW) for item in items if topic in item.topics + item.formulas}
+    chances = {
+        name: (RETENTION if standing.is_new else recall(standing, day), rng.random())
+        for name, standing in chosen.items()
+        if not standing.suspended
     }
-    return Queue(tuple(Turn(name, "cram") for name in shuffled(list(chosen), rng)))
+    ordered = sorted(chances, key=lambda name: chances[name])
+    return Queue(tuple(Turn(name, "cram") for name in ordered[:CRAM_AT_ONCE]))
 
 
 def advance(queue: Queue, standing: CardState, entry: int, day: date) -> Queue:

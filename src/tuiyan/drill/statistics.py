@@ -59,6 +59,27 @@ class Streak(NamedTuple):
     longest: int
 
 
+class Run(NamedTuple):
+    """What a run against the clock came to.
+
+    Attributes:
+        right: Answers that were right.
+        asked: Questions that were answered.
+        took_ms: From the first question to the last verdict.
+        day: The study day.
+    """
+
+    right: int
+    asked: int
+    took_ms: int
+    day: date
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """What one run is better by than another: more right, then less time."""
+        return self.right, -self.took_ms
+
+
 class Statistics(NamedTuple):
     """All that is shown about the learner on one study day.
 
@@ -70,6 +91,8 @@ class Statistics(NamedTuple):
         mistakes: Ids of mistakes with how often they were made, most frequent first.
         core: How many numbers of the core come without thinking.
         answer_s: Seconds that an answer usually takes; 0 where none was timed.
+        exam: The best run through the whole core against the clock, or None.
+        sprint: The best sprint, or None.
     """
 
     day: date
@@ -86,6 +109,8 @@ class Statistics(NamedTuple):
     mistakes: tuple[tuple[str, int], ...]
     core: Share = Share()
     answer_s: float = 0.0
+    exam: Run | None = None
+    sprint: Run | None = None
 
 
 def statistics(

@@ -28,6 +28,7 @@ TEXTS = {
         "{path} 看不了：{why}；自己的内容先不用",
         "cannot look into {path}: {why}; your own content is left out",
     ),
+    "reading": ("在读这份稿子，{size}……", "reading the deck, {size} ..."),
     "no_folder": ("打不开目录 {path}：{why}", "cannot open the folder {path}: {why}"),
     "no_file": ("读不了 {path}：{why}", "cannot read {path}: {why}"),
     "empty_folder": (
@@ -42,6 +43,8 @@ TEXTS = {
     "no_formula": ("没有叫 {name} 的公式", "there is no formula {name}"),
     "not_a_formula": ("{name} 不是算出来的，没有推导", "{name} is not computed, so there is no derivation"),
     "no_list": ("没有 {name} 可列", "there is no list of {name}"),
+    "called_scenarios": ("场景", "scenario"),
+    "called_formulas": ("公式", "formula"),
     "list_of": ("列什么？", "a list of what?"),
     "none_listed": ("没有名字里带 {word} 的", "nothing has {word} in its name"),
     "also_called": ("又叫 {names}", "also {names}"),
@@ -177,8 +180,8 @@ TEXTS = {
     "verb_settings": ("设置文件在哪里，每一项是什么意思", "where the settings are, and what each means"),
     "verb_check": ("检查内容：公式、幻灯片、卡片、题目", "check formulas, slides, cards and drills"),
     "more_present": (
-        "例：tuiyan present --start 12",
-        "For example: tuiyan present --start 12",
+        "例：tuiyan present --start 12；在另一个终端：tuiyan present --notes",
+        "For example: tuiyan present --start 12; in another terminal: tuiyan present --notes",
     ),
     "more_sheet": ("例：tuiyan sheet 3 --plain", "For example: tuiyan sheet 3 --plain"),
     "more_derive": (
@@ -243,6 +246,14 @@ TEXTS = {
     "option_cut": (
         "只讲一部分：5、15、30 分钟；training 是自己练的版本；也可以合写：training,15",
         "5, 15 or 30 minutes; training: for oneself; or training,15",
+    ),
+    "option_notes": (
+        "第二个终端：讲稿、钟、下一页，也能翻页",
+        "in a second terminal: the notes of the talk that runs",
+    ),
+    "option_watch": (
+        "幻灯片的文件一改就换上，停在原处",
+        "show changes of the deck's files at once, at the same place",
     ),
     "option_coverage": (
         "手册的每一节由哪些幻灯片讲到，多少页是表格，多少页太空",

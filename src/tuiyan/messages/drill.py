@@ -19,6 +19,13 @@ TEXTS = {
     "day": ("{told}，约 {minutes} 分钟", "{told}, about {minutes} min"),
     "core": ("练没熟的 {count} 个", "practising {count} of those that are left"),
     "crammed": ("{topic}：{count} 题，到没到期都问", "{topic}: {count} questions, due or not"),
+    "run": ("{right} / {asked}，{time}", "{right} of {asked}, {time}"),
+    "run_best": ("这是最好的一次；之前是 {before}。", "The best so far; before: {before}."),
+    "run_before": ("最好的一次：{before}（{day}）。", "The best so far: {before} ({day})."),
+    "crammed_of": (
+        "{topic}：{total} 题里先问 {count} 题，最可能忘的在前；再来一次接着问",
+        "{topic}: {count} of {total} questions, the likeliest forgotten first; the others come next time",
+    ),
     "nothing_due": (
         "今天的都练完了。{ahead}加练：tuiyan drill --topic T，或 --seed S",
         "The day's work is done. {ahead}For more: tuiyan drill --topic T, or --seed S",

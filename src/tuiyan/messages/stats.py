@@ -6,6 +6,7 @@ TEXTS = {
         "{day}  今天到期 {due} 题，学过 {learned} 个条目，停掉 {suspended} 个",
         "{day}  due today {due}; {learned} items learned, {suspended} suspended",
     ),
+    "best": ("{name}最好一次：{run}（{day}）。", "{name}: best {run} ({day})."),
     "core": (
         "必背的数脱口而出 {solid} / {total}（三天都在 3 秒内答对）",
         "numbers that come at once: {solid} of {total} (right on three days, each time within 3 s)",
@@ -32,4 +33,12 @@ TEXTS = {
     "weak": ("{name}  错 {part} / {whole}", "{name}  {part} of {whole} wrong"),
     "mistakes": ("最容易犯的错，近 90 天", "Slips made most, last 90 days"),
     "mistake": ("{name}  {count} 次", "{name}  {count} times"),
+    "talks": (
+        "讲过 {count} 遍，最近 {day}；实际取每页最近三遍的中间值",
+        "{count} talks, the last on {day}; actual: the median of the last three",
+    ),
+    "seen": ("讲到 {seen} / {of} 页", "{seen} of {of} slides"),
+    "farthest": ("离计划最远的几页", "Slides farthest from their plan"),
+    "against": ("计划 {planned}  实际 {actual}", "planned {planned}  actual {actual}"),
+    "took": ("实际 {actual}", "actual {actual}"),
 }

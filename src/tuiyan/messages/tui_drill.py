@@ -207,7 +207,7 @@ TEXTS = {
     "went_wrong": ("上次{mistake}", "last time: {mistake}"),
     "comma": ("，", ", "),
     "ladder_done": ("都能脱口而出了。", "All of them come at once."),
-    "cram_is": ("按主题全练一遍，到没到期都问", "all of one topic, due or not"),
+    "cram_is": ("到没到期都问，一次最多 20 题", "due or not, 20 at once at most"),
     "topic.batching": ("批处理", "Batching"),
     "topic.concepts": ("概念", "Concepts"),
     "topic.next": ("推下一步", "The next step"),

@@ -25,6 +25,7 @@ from tuiyan.drill.objections import OBJECTIONS
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue
 from tuiyan.drill.statistics import (
+    Run,
     Share,
     Statistics,
     answer_s,
@@ -36,11 +37,13 @@ from tuiyan.drill.statistics import (
 from tuiyan.drill.template import Template
 from tuiyan.messages import pick, say
 from tuiyan.practice.history import History
+from tuiyan.practice.runs import best_run, keep_run, kind_of, run_of
 from tuiyan.practice.session_options import Pupil, SessionOptions, queue_of, seed_of
 from tuiyan.store.settings import Settings, read_settings
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
+    from tuiyan.drill.session import Session
     from tuiyan.drill.session_runner import Drill
     from tuiyan.engine.scenario import Scenario
 
@@ -137,13 +140,28 @@ class Practice:
             minutes=options.minutes,
         )
 
+    def finish(self, options: SessionOptions, session: Session, took_ms: int) -> Run | None:
+        """Keep what a run against the clock came to; return the best one before it.
+
+        Raises:
+            StoreError: It could not be kept.
+        """
+        kind, run = kind_of(options), run_of(session, took_ms)
+        if kind is None or run is None:
+            return None
+        before = best_run(self.history.store, kind)
+        keep_run(self.history.store, kind, run, self.now())
+        return before
+
     def statistics(self) -> Statistics:
         """Return what the history says today."""
         now, store = self.now(), self.history.store
         with store.file.snapshot():
             days, standings = store.log.days(), store.log.standings()
             recent, core = store.log.reviews(recent_since(now.day)), self.core()
-        return statistics(days, recent, standings, self.questions.items, now)._replace(core=core)
+            exam, sprint = best_run(store, "exam"), best_run(store, "sprint")
+        counted = statistics(days, recent, standings, self.questions.items, now)
+        return counted._replace(core=core, exam=exam, sprint=sprint)
 
     def mistake_names(self) -> dict[str, str]:
         """Return what each mistake is called that a question knows."""

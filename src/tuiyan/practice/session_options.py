@@ -105,7 +105,7 @@ def queue_of(options: SessionOptions, questions: Questions, pupil: Pupil, now: W
     elif options.seed:
         queue = _seeded(options, questions, random)
     elif options.topic:
-        queue = cram(questions.items, standings, options.topic, random)
+        queue = cram(questions.items, standings, options.topic, now.day, random)
     else:
         if options.minutes:
             fits = int(options.minutes * 60 / max(pupil.answer_s, QUICKEST_S))

@@ -70,7 +70,7 @@ class Snapshot(NamedTuple):
         over: The place in the key table of what lies over the slide, or ``""``.
         knob: The input that was turned last, or ``""``.
         is_blank: Whether the audience sees nothing.
-        theme: Of its colours.
+        theme: Its colours, as plain data.
         elapsed_s: Since it began.
         times: The seconds that each slide had so far, by id.
         format: Of the message.
@@ -86,7 +86,7 @@ class Snapshot(NamedTuple):
     over: str = ""
     knob: str = ""
     is_blank: bool = False
-    theme: str = "dark"
+    theme: Mapping[str, Any] = {}
     elapsed_s: float = 0
     times: Mapping[str, float] = {}
     format: int = FORMAT
@@ -150,7 +150,7 @@ SPOT_FIELDS: Mapping[str, type] = {
 }  # fmt: skip
 SNAPSHOT_FIELDS: Mapping[str, type] = {
     "origin": dict, "edition": int, "audience": str, "minutes": int, "scenario": dict, "opening": dict,
-    "spot": dict, "over": str, "knob": str, "is_blank": bool, "theme": str, "elapsed_s": float,
+    "spot": dict, "over": str, "knob": str, "is_blank": bool, "theme": dict, "elapsed_s": float,
     "times": dict, "format": int,
 }  # fmt: skip
 REQUEST_FIELDS: Mapping[str, type] = {"command": str, "number": int}

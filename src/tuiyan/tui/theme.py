@@ -75,6 +75,7 @@ class Theme:
     def __init__(self, palette: Palette | None = None, depth: Depth = "full") -> None:
         """Use a palette, the dark one by default, on a terminal that shows ``depth`` colours."""
         palette = palette or built_in("dark")
+        self.palette = palette
         self.base = palette.base
         self.depth = depth
         self._hex = palette.colours

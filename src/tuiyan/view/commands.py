@@ -119,6 +119,34 @@ COMMANDS = (
     Command("help.down", "down j space pagedown", in_foot=True),
     Command("help.up", "up k backspace pageup"),
     Command("help.close", "escape q question_mark f1", in_foot=True),
+    Command("notes.next", "space right pagedown enter down l j n", in_foot=True),
+    Command("notes.back", "backspace left pageup up h k p"),
+    Command("notes.first", "home g"),
+    Command("notes.last", "end G"),
+    Command("notes.digit", "1 2 3 4 5 6 7 8 9"),
+    Command("notes.blank", "b full_stop", in_foot=True),
+    Command("notes.times", "t o", in_foot=True),
+    Command("notes.more", "tab", in_foot=True),
+    Command("notes.less", "shift+tab"),
+    Command("notes.halve", "left_square_bracket"),
+    Command("notes.double", "right_square_bracket"),
+    Command("notes.restore", "r"),
+    Command("notes.help", "question_mark f1", in_foot=True),
+    Command("notes.close", "escape"),
+    Command("notes.leave", "q", in_foot=True),
+    Command("times.down", "down j tab", in_foot=True),
+    Command("times.up", "up k shift+tab"),
+    Command("times.page_down", "pagedown space"),
+    Command("times.page_up", "pageup backspace"),
+    Command("times.first", "home g"),
+    Command("times.last", "end G"),
+    Command("times.go", "enter right l", in_foot=True),
+    Command("times.close", "escape q t o", in_foot=True),
+    Command("talks.down", "down j tab", in_foot=True),
+    Command("talks.up", "up k shift+tab"),
+    Command("talks.pick", "1 2 3 4 5 6 7 8 9"),
+    Command("talks.enter", "enter space right l", in_foot=True),
+    Command("talks.close", "q escape", in_foot=True),
     Command("start.down", "down j tab", in_foot=True),
     Command("start.up", "up k shift+tab"),
     Command("start.enter", "enter space right l", in_foot=True),
@@ -135,7 +163,7 @@ COMMANDS = (
     Command("asking.submit", "enter", in_foot=True),
     Command("asking.pick", "1 2 3 4 5 6 7 8 9"),
     Command("asking.hint", "tab", in_foot=True),
-    Command("asking.undo", "ctrl+z", in_foot=True),
+    Command("asking.undo", "ctrl+underscore", in_foot=True),
     Command("asking.help", "question_mark f1", in_foot=True),
     Command("asking.close", "escape", in_foot=True),
     Command("asking.erase", "backspace ctrl+h"),
@@ -167,7 +195,7 @@ COMMANDS = (
     Command("told.easy", "e", in_foot=True),
     Command("told.derive", "d", in_foot=True),
     Command("told.flag", "exclamation_mark", in_foot=True),
-    Command("told.undo", "u ctrl+z"),
+    Command("told.undo", "u ctrl+underscore"),
     Command("told.suspend", "s"),
     Command("told.down", "down j pagedown"),
     Command("told.up", "up k pageup"),
@@ -199,15 +227,20 @@ COMMANDS = (
     Command("prompt.erase_all", "ctrl+u"),
     Command("prompt.close", "escape", in_foot=True),
     Command("anywhere.prompt", "equals_sign"),
+    Command("anywhere.repaint", "ctrl+l"),
+    Command("anywhere.suspend", "ctrl+z"),
     Command("anywhere.quit", "ctrl+c ctrl+q"),
 )
 
 DRILL_PLACES = ("start", "ladder", "asking", "copying", "told", "trouble", "summary", "stats")
 """Places whose texts are of the area ``tui_drill``."""
 
+NOTES_PLACES = ("notes", "times", "talks")
+"""Places whose texts are of the area ``notes``."""
+
 PLACES = (
     "deck", "digits", "numbers", "derivation", "published", "scenario", "contents", "links", "home",
-    *DRILL_PLACES, "help", "prompt", "anywhere",
+    "notes", "times", "talks", *DRILL_PLACES, "help", "prompt", "anywhere",
 )  # fmt: skip
 """In the order the help lists them."""
 
@@ -225,6 +258,8 @@ BENEATH = {
 
 def area_of(place: str) -> str:
     """Return where in the catalogue the texts of a place are."""
+    if place in NOTES_PLACES:
+        return "notes"
     return "tui_drill" if place in DRILL_PLACES else "tui"
 
 

@@ -63,6 +63,20 @@ class Palette(NamedTuple):
     colours: Mapping[str, str]
 
 
+def palette_to_plain(palette: Palette) -> dict[str, str]:
+    """Return a theme as plain data."""
+    return {BASE: palette.base, **palette.colours}
+
+
+def palette_from_plain(plain: Mapping[str, object]) -> Palette | None:
+    """Return a theme from plain data; None where that is none."""
+    colours = {token: plain.get(token) for token in TOKENS}
+    known = {token: text for token, text in colours.items() if isinstance(text, str)}
+    if not all(COLOUR.fullmatch(f"#{text}") for text in known.values()) or len(known) < len(TOKENS):
+        return None
+    return Palette("light" if plain.get(BASE) == "light" else "dark", known)
+
+
 def built_in(name: str) -> Palette:
     """Return one of our own themes."""
     return Palette(name, dict(zip(TOKENS, PALETTES[name].split(), strict=True)))

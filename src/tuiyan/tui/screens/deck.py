@@ -16,11 +16,17 @@ from tuiyan.view.too_small import SMALLEST, is_too_small
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex, Version
+    from tuiyan.content.watch import Edition
     from tuiyan.deck.glyphs import Glyphs
+    from tuiyan.remote.messages import Request
     from tuiyan.tui.app import TuiyanApp
+    from tuiyan.tui.beside import TalkBeside
 
 READY_AFTER = 0.02
 """Seconds after the first slide until what the first key needs is imported."""
+
+BESIDE_AFTER = 0.4
+"""Seconds after the first slide until the talk can be found by its notes."""
 
 WARM_AFTER = 0.03
 """Seconds without a key after which the neighbours of a slide are laid out."""
@@ -38,6 +44,7 @@ class DeckScreen(Canvas):
         self.state = DeckState(place, shell.scenario, shell.scenario, slides, is_talk=is_talk)
         self._is_placed = False
         self._began = shell.now()
+        self._beside: TalkBeside | None = None
 
     def _opened(self, size: Size, *, is_talk: bool) -> SlideCache:
         """Return what lays out the version that is played, with nothing laid out yet."""
@@ -63,7 +70,15 @@ class DeckScreen(Canvas):
             self.state, self._is_placed = self.state.at(place), True
         if size != self.cache.size and not is_too_small(size):
             self.state = self.cache.resized(self.state, size)
-        return scene(self.state, self.cache, size, int(self.shell.now() - self._began))
+        if self.state.is_talk:
+            self.shell.slide_id = name_of(self.cache.deck, self.state.place.slide)
+        part_s = self._beside.part_s(self.state) if self._beside is not None else 0
+        return scene(self.state, self.cache, size, int(self.shell.now() - self._began), part_s)
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether to leave was asked, by the talk's own key or by that of all screens."""
+        return self.is_asked or self.state.is_leaving
 
     @property
     def takes_prompt(self) -> bool:
@@ -98,11 +113,46 @@ class DeckScreen(Canvas):
         self._is_placed = False
         self.repaint()
 
+    def take_edition(self, edition: Edition) -> None:
+        """Go on with the files as they are now, at the same place; or say why the last ones stay."""
+        from tuiyan.view.deck.editions import moved_to, scenario_in
+
+        state, before, shell = self.state, self.cache, self.shell
+        if edition.library is not None:
+            shell.library.close()
+            shell.library = edition.library
+            catalog = edition.library.catalog
+            shell.scenario = opening = scenario_in(catalog, state.opening)
+            self.cache = self._opened(before.size, is_talk=True)
+            if state.scenario is not state.opening:
+                shell.scenario = scenario_in(catalog, state.scenario)
+            state = moved_to(state, before, self.cache, shell.scenario, opening)
+        self.state = state._replace(trouble=edition.trouble)
+        self.repaint()
+
     def on_mount(self) -> None:
         """Start the clock, and get ready for the first key once the first slide is seen."""
         if self.state.is_talk:
             self.set_interval(1, self.repaint)
+            self.set_timer(BESIDE_AFTER, self._begin_beside)
         self._warm = self.set_timer(READY_AFTER, self.get_ready)
+
+    def _begin_beside(self) -> None:
+        """Keep the times of the talk and let its notes find it, from now on."""
+        from tuiyan.tui.beside import TalkBeside
+
+        self._beside = TalkBeside(self, self._version, self._began)
+
+    def repaint(self) -> None:
+        """Bring the screen up to date, and tell what goes on beside the talk."""
+        super().repaint()
+        if self._beside is not None:
+            self._beside.follow(self.state)
+
+    def on_unmount(self) -> None:
+        """End what goes on beside the talk."""
+        if self._beside is not None:
+            self._beside.end()
 
     def press(self, key: str) -> None:
         """Do what a key asks for, in one paint."""
@@ -111,17 +161,29 @@ class DeckScreen(Canvas):
 
         command = find(self.state.keys, key)
         if command is None:
+            self.state = self.state._replace(is_leaving=False)
+            self.repaint()
             return
         self.state, effect = update(self.state, command, key, self.cache)
         self.shell.scenario = self.state.scenario
         if effect == "leave":
-            self.shell.leave()
+            self.shell.leave("" if self.state.is_talk else key)
             return
         self.repaint()
         if effect == "prove":
             self._prove()
         elif effect == "card":
             self._show_card()
+        self._warm.stop()
+        self._warm = self.set_timer(WARM_AFTER, self.warm)
+
+    def take_request(self, request: Request) -> None:
+        """Do what the notes of the talk ask for, as if a key had asked."""
+        from tuiyan.view.deck.spots import asked
+
+        self.state = asked(self.state, request, self.cache)
+        self.shell.scenario = self.state.scenario
+        self.repaint()
         self._warm.stop()
         self._warm = self.set_timer(WARM_AFTER, self.warm)
 
@@ -161,3 +223,9 @@ def index_of(deck: DeckIndex, start: str) -> int:
     if start.isascii() and start.isdigit():
         return max(0, min(len(deck) - 1, int(start) - 1))
     return deck.find(start) or 0
+
+
+def name_of(deck: DeckIndex, slide: int) -> str:
+    """Return what a command line calls a slide: its id where that is a word, else its number."""
+    id_ = deck.entries[slide].id
+    return id_ if id_.isascii() and id_.replace("-", "").isalnum() and not id_.isdigit() else str(slide + 1)

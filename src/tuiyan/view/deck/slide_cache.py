@@ -283,11 +283,13 @@ class SlideCache:
 
     def titles(self, scenario: Scenario) -> list[str]:
         """Return the title of every slide, its numbers as they are under ``scenario``."""
-        return [self._title(scenario, at) or self.deck.entries[at].title for at in range(len(self.deck))]
+        return [self.title(scenario, at) for at in range(len(self.deck))]
 
-    def _title(self, scenario: Scenario, slide: int) -> str:
+    def title(self, scenario: Scenario, slide: int) -> str:
+        """Return the title of a slide, its numbers as they are under ``scenario``."""
         shown = self._told(scenario, slide)
-        return row_text(spaced(runs_of(shown.title, TEXT, Links(), self.glyphs))) or shown.lacks
+        title = row_text(spaced(runs_of(shown.title, TEXT, Links(), self.glyphs))) or shown.lacks
+        return title or self.deck.entries[slide].title
 
 
 def _refocused(state: DeckState, before: Page, after: Page) -> DeckState:

@@ -21,9 +21,12 @@ from tuiyan.drill.question import Working
 from tuiyan.drill.session import Session
 from tuiyan.messages import say
 from tuiyan.practice.flags import flag
+from tuiyan.practice.runs import kind_of, run_of
 from tuiyan.practice.session_options import EXAM_S, SessionOptions
 from tuiyan.problem import TuiyanError
+from tuiyan.store.errors import StoreError
 from tuiyan.view.agenda import agenda
+from tuiyan.view.drill.feedback import compared
 from tuiyan.view.drill.state import FIRST_TOPIC, StartChoice, StartMenu
 from tuiyan.view.drill.unsaved import kept_or_told
 from tuiyan.view.ladder.state import Ladder, ladder_of
@@ -123,6 +126,14 @@ class Controller:
         """
         assert self._drill is not None
         return self._drill.tell(event)
+
+    def finish(self, options: SessionOptions, session: Session, took_ms: int) -> str:
+        """Keep what a run against the clock came to, as far as that can be; say how it compares."""
+        with suppress(StoreError):
+            before = self.practice.finish(options, session, took_ms)
+            run = run_of(session, took_ms)
+            return compared(run, before) if run and kind_of(options) else ""
+        return ""
 
     def suspend(self, item: str, *, is_suspended: bool) -> Session:
         """Ask the item that is told no more, or again."""

@@ -11,6 +11,7 @@ from tuiyan.drill.log import Grade
 from tuiyan.drill.marking import Verdict, mark
 from tuiyan.drill.schedule import is_to_repeat
 from tuiyan.drill.session import Outcome, Session
+from tuiyan.drill.statistics import Run
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.engine.formatting import digits
 from tuiyan.messages import say
@@ -79,6 +80,20 @@ def day_name(day: date) -> str:
 def clock(seconds: float) -> str:
     """Write a time as ``1:23``."""
     return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+
+
+def run_text(run: Run) -> str:
+    """Write a run against the clock as ``19 / 20, 1:12``."""
+    return say("drill.run", right=run.right, asked=run.asked, time=clock(run.took_ms / 1000))
+
+
+def compared(run: Run, before: Run | None) -> str:
+    """Hold a run against the clock against the best one before it."""
+    if before is None:
+        return ""
+    if run.rank > before.rank:
+        return say("drill.run_best", before=run_text(before))
+    return say("drill.run_before", before=run_text(before), day=day_name(before.day))
 
 
 def is_missed(session: Session) -> bool:

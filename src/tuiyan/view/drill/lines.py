@@ -13,7 +13,7 @@ from tuiyan.drill.schedule import LEECH_LAPSES
 from tuiyan.drill.session import Outcome, Session
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.messages import pick, say
-from tuiyan.practice.session_options import SessionOptions
+from tuiyan.practice.session_options import SessionOptions, chosen
 from tuiyan.view.agenda import agenda
 from tuiyan.view.drill.feedback import complaint, missed, next_time, slip_name
 from tuiyan.view.ladder.state import ladder_lines, ladder_of
@@ -32,7 +32,9 @@ def opening_lines(options: SessionOptions, practice: Practice, session: Session)
     if options.seed:
         yield say("drill.seeded", seed=options.seed, count=count)
     elif options.topic:
-        yield say("drill.crammed", topic=_topic(options.topic, practice), count=count)
+        total = len(chosen(options, practice.questions.items))
+        key = "drill.crammed_of" if total > count else "drill.crammed"
+        yield say(key, topic=_topic(options.topic, practice), count=count, total=total)
     elif options.core:
         yield from ladder_lines(ladder_of(practice))
         yield say("drill.core", count=count)

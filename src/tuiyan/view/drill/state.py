@@ -83,6 +83,7 @@ class DrillState(NamedTuple):
         earlier: Right and wrong answers of today, before this session.
         began_ms: When it began, by the session's clock.
         ended_ms: When it ended; 0 while it goes on.
+        compared: How it went beside the best run against the clock, or ``""``.
         recalled: The study day on which the slip that is told was made before.
         paired: The value that is asked together with this one tomorrow, having been taken for it, or ``""``.
         next_due: At the end, the next study day on which something is due.
@@ -105,6 +106,7 @@ class DrillState(NamedTuple):
     earlier: tuple[int, int] = (0, 0)
     began_ms: int = 0
     ended_ms: int = 0
+    compared: str = ""
     recalled: date | None = None
     paired: str = ""
     next_due: date | None = None

@@ -7,6 +7,7 @@ from tuiyan.deck.style import ACCENT, MUTED
 from tuiyan.drill.log import Grade
 from tuiyan.drill.session import Outcome
 from tuiyan.messages import say
+from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.drill.feedback import clock, day_name, missed, slip_name
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.page import PageArea, ruled, scrolled
@@ -32,7 +33,8 @@ def _count(state: DrillState, cells: int) -> list[Row]:
         return []
     right = sum(outcome.grade is not Grade.AGAIN for outcome in outcomes)
     time = clock(state.spent_s(state.ended_ms))
-    return said_rows(say("tui_drill.sum", right=right, total=len(outcomes), time=time), cells)
+    told = say("tui_drill.sum", right=right, total=len(outcomes), time=time)
+    return said_rows(f"{told}\n{state.compared}".strip(), cells)
 
 
 def _ahead(state: DrillState) -> str:
@@ -41,6 +43,8 @@ def _ahead(state: DrillState) -> str:
     left = len(state.session.queue.waiting) if state.session else 0
     if left:
         return say("tui_drill.left", count=left)
+    if state.options != SessionOptions():
+        return ""
     due = state.next_due
     return say("tui_drill.all_done_until", date=day_name(due)) if due else say("tui_drill.all_done")
 

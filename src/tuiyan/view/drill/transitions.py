@@ -65,7 +65,11 @@ def _at(state: DrillState, session: Session, controller: Controller) -> DrillSta
         paired = controller.paired(session)
         after = after._replace(box=LineEdit(), top=0, recalled=recalled, paired=paired, is_copying=False)
     if session.phase == "over" and not after.ended_ms:
-        after = after._replace(ended_ms=controller.at_ms, next_due=controller.next_due())
+        ended_ms = controller.at_ms
+        after = after._replace(ended_ms=ended_ms, next_due=controller.next_due())
+        if after.options is not None:
+            compared = controller.finish(after.options, session, ended_ms - after.began_ms)
+            after = after._replace(compared=compared)
     return after
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.row import row_text, space
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, pad_left, width
+from tuiyan.view.drill.feedback import day_name, run_text
 from tuiyan.view.stats.heat import CELLS, heat_rows, legend
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def _habit_lines(statistics: Statistics) -> Iterator[str]:
     yield say("stats.streak", current=streak.current, longest=streak.longest, answers=answers)
     if statistics.core.whole:
         yield say("stats.core", solid=statistics.core.part, total=statistics.core.whole)
+    yield from best_runs(statistics)
     if statistics.answer_s:
         yield say("stats.answer_time", seconds=f"{statistics.answer_s:.0f}")
     part, whole = statistics.retention
@@ -57,6 +59,13 @@ def _habit_lines(statistics: Statistics) -> Iterator[str]:
         yield say("stats.retention", percent=f"{100 * part / whole:.0f} %", part=part, whole=whole)
     else:
         yield say("stats.retention_none")
+
+
+def best_runs(statistics: Statistics) -> Iterator[str]:
+    """Say which runs against the clock were the best."""
+    for name, run in (("exam", statistics.exam), ("sprint", statistics.sprint)):
+        if run is not None:
+            yield say("stats.best", name=say(f"tui_drill.{name}"), run=run_text(run), day=day_name(run.day))
 
 
 def _ahead_lines(statistics: Statistics, columns: int) -> Iterator[str]:

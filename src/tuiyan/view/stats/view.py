@@ -21,6 +21,7 @@ from tuiyan.view.panel import NOTHING, in_glyphs
 from tuiyan.view.running_text import said_rows
 from tuiyan.view.stats.heat import heat_rows, legend
 from tuiyan.view.stats.state import StatsState
+from tuiyan.view.stats.text import best_runs
 from tuiyan.view.too_small import is_too_small, too_small
 
 SOON = 7
@@ -61,9 +62,11 @@ def stats_scene(state: StatsState, size: Size, *, is_ruled: bool = False, glyphs
 
 def _habit(statistics: Statistics, area: PageArea) -> list[Row]:
     gap = [NOTHING] if area.is_roomy else []
-    rows: list[Row] = [_headline(statistics, area.width), *gap]
-    rows += [*_year(statistics, area.width), *gap, _legend(), *gap]
-    return rows + _ahead(statistics, area)
+    rows: list[Row] = [_headline(statistics, area.width)]
+    runs = " ".join(best_runs(statistics))
+    told = said_rows(runs, area.width, MUTED) if runs else []
+    rows += [*told, *gap, *_year(statistics, area.width), *gap, _legend(), *gap]
+    return rows + _ahead(statistics, area, len(told))
 
 
 def _year(statistics: Statistics, cells: int) -> list[Row]:
@@ -105,8 +108,11 @@ def _figure(key: str, value: object) -> Row:
     return (Run(before, MUTED), Run(f"{value}", NUM), Run(after, MUTED))
 
 
-def _ahead(statistics: Statistics, area: PageArea) -> list[Row]:
-    """Return what is due today and on the next days, and in thirty days together."""
+def _ahead(statistics: Statistics, area: PageArea, taken: int) -> list[Row]:
+    """Return what is due today and on the next days, and in thirty days together.
+
+    ``taken`` rows of those that it has are used above.
+    """
     days = [(say("tui_drill.today_short"), statistics.due), (say("tui_drill.tomorrow"), statistics.ahead[0])]
     names = say("tui_drill.days_of_week").split("/")
     for ahead in range(2, SOON):
@@ -117,7 +123,7 @@ def _ahead(statistics: Statistics, area: PageArea) -> list[Row]:
     rows += [NOTHING] if area.is_high else []
     most = max(1, *(count for _, count in days))
     label = max(width(name) for name, _ in days) + 2
-    room = max(1, area.body - 13) if area.is_roomy else 3
+    room = max(1, (area.body - 13 if area.is_roomy else 3) - taken)
     for name, count in days[:room]:
         bar = "▆" * round(count * BAR / most)
         rows.append(

@@ -1,0 +1,97 @@
+"""The notes as a value: what was heard of the talk, and what lies over them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tuiyan.practice.pace import Paces
+from tuiyan.view.help import Help
+
+if TYPE_CHECKING:
+    from tuiyan.content.index import DeckIndex
+    from tuiyan.engine.scenario import Scenario
+    from tuiyan.remote.messages import Snapshot
+    from tuiyan.remote.registry import Talk
+    from tuiyan.view.deck.slide_cache import SlideCache
+
+
+class Script(NamedTuple):
+    """The content that the talk plays, as the notes read it.
+
+    Attributes:
+        cache: Its slides.
+        scenario: That the talk is under now.
+        opening: That it began with.
+        planned: Seconds for each slide of its run; none without a plan.
+        paces: What earlier talks took.
+    """
+
+    cache: SlideCache
+    scenario: Scenario
+    opening: Scenario
+    planned: tuple[float, ...] = ()
+    paces: Paces = Paces()
+
+    @property
+    def deck(self) -> DeckIndex:
+        """The version of the deck that is played."""
+        return self.cache.deck
+
+    def plan_of(self, slide: int) -> float:
+        """Return the seconds planned for a slide; 0 for none."""
+        return self.planned[slide] if slide < len(self.planned) else 0
+
+
+class Timetable(NamedTuple):
+    """The list of slides with their times; the one chosen, 0-based."""
+
+    at: int
+
+
+class NotesState(NamedTuple):
+    """The notes.
+
+    Attributes:
+        snapshot: What the talk told last; None before it did.
+        heard_at: When, by the clock that is handed to the view.
+        link: ``looking`` until a talk is found, then ``heard``, ``silent`` or ``lost``.
+        talks: To choose from, where there are several.
+        script: None until the content of the talk is read.
+        trouble: Why it cannot be read, or ``""``.
+        layer: What lies over the notes.
+        digits: Of a slide's number, as typed so far.
+        top: The first row of the notes that is shown.
+        chosen: Of ``talks``, the one that is lit.
+    """
+
+    snapshot: Snapshot | None = None
+    heard_at: float = 0
+    link: str = "looking"
+    talks: tuple[Talk, ...] = ()
+    script: Script | None = None
+    trouble: str = ""
+    layer: Timetable | Help | None = None
+    digits: str = ""
+    top: int = 0
+    chosen: int = 0
+
+    @property
+    def keys(self) -> str:
+        """Where in the command table keys are looked up."""
+        match self.layer:
+            case Help():
+                return "help"
+            case Timetable():
+                return "times"
+        if self.talks:
+            return "talks"
+        return "digits" if self.digits else "notes"
+
+    def elapsed_s(self, now: float) -> float:
+        """Return the seconds since the talk began; while it is not heard they are as it told last."""
+        assert self.snapshot is not None
+        return self.snapshot.elapsed_s + self.since_heard_s(now)
+
+    def since_heard_s(self, now: float) -> float:
+        """Return the seconds since the talk told anything, as long as it is heard."""
+        return max(0.0, now - self.heard_at) if self.link == "heard" else 0.0
