@@ -16,6 +16,7 @@ from tuiyan.view.too_small import SMALLEST, is_too_small
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex, Version
+    from tuiyan.content.watch import Edition
     from tuiyan.deck.glyphs import Glyphs
     from tuiyan.remote.messages import Request
     from tuiyan.tui.app import TuiyanApp
@@ -71,7 +72,8 @@ class DeckScreen(Canvas):
             self.state = self.cache.resized(self.state, size)
         if self.state.is_talk:
             self.shell.slide_id = name_of(self.cache.deck, self.state.place.slide)
-        return scene(self.state, self.cache, size, int(self.shell.now() - self._began))
+        part_s = self._beside.part_s(self.state) if self._beside is not None else 0
+        return scene(self.state, self.cache, size, int(self.shell.now() - self._began), part_s)
 
     @property
     def is_leaving(self) -> bool:
@@ -109,6 +111,23 @@ class DeckScreen(Canvas):
             place=place, scenario=scenario, opening=scenario, slides=slides, layers=()
         )
         self._is_placed = False
+        self.repaint()
+
+    def take_edition(self, edition: Edition) -> None:
+        """Go on with the files as they are now, at the same place; or say why the last ones stay."""
+        from tuiyan.view.deck.editions import moved_to, scenario_in
+
+        state, before, shell = self.state, self.cache, self.shell
+        if edition.library is not None:
+            shell.library.close()
+            shell.library = edition.library
+            catalog = edition.library.catalog
+            shell.scenario = opening = scenario_in(catalog, state.opening)
+            self.cache = self._opened(before.size, is_talk=True)
+            if state.scenario is not state.opening:
+                shell.scenario = scenario_in(catalog, state.scenario)
+            state = moved_to(state, before, self.cache, shell.scenario, opening)
+        self.state = state._replace(trouble=edition.trouble)
         self.repaint()
 
     def on_mount(self) -> None:
