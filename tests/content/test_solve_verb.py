@@ -23,6 +23,13 @@ def test_a_solution_ends_with_what_solves_it(capsys) -> None:
     assert out.splitlines()[-2:] == ["解：batch ≈ 166.67", "取整数：167"]
 
 
+def test_a_number_of_cards_is_named_once_and_only_where_it_can_be(capsys) -> None:
+    _, out, _ = run(capsys, "tpot", "tpot=5ms", "--solve", "gpus", "--no-proof")
+
+    # 70 GB / ((5 - 0.603 - 0.585) ms * 3 TB/s), by hand; the 2,265 cards that come to it too cannot be
+    assert out.splitlines()[-3:] == ["解：卡数 ≈ 6.1206", "取整数：8", "8 张卡：TP8"]
+
+
 def test_a_range_of_solutions_is_written_as_one(capsys) -> None:
     _, out, _ = run(capsys, "max_users", "max_users=53", "gpus=8", "--solve", "context_tokens", "--no-proof")
 

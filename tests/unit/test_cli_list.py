@@ -45,6 +45,8 @@ def test_no_line_is_wider_than_the_terminal(
         ("formulas shouzi", {"ttft"}),
         ("formulas 输入成本", {"input_price"}),
         ("networks ndr", {"ib-ndr", "ib-ndr-x8"}),
+        ("显卡 L20", {"l20"}),
+        ("公式 shouzi", {"ttft"}),
         ("gpus no-such-card", set()),
     ],
 )

@@ -160,6 +160,8 @@ def test_the_command_line_takes_the_same_names(line: str, capsys: pytest.Capture
     ("line", "said"),
     [
         ("ttft gpu=h800", "写成 h800-rounded、h800-sxm 或 h800-pcie"),
+        ("ttft 卡=h20", "写成 gpu=h20"),
+        ("ttft 量化=W4A16", "写成 weights=int4 compute=fp16"),
         ("多少钱", "写成 input_price、output_price 或 request_price"),
         ("ttft context=4K", "是不是 context_tokens？"),
     ],

@@ -119,6 +119,7 @@ def test_eight_h800_read_128k_in_no_less_than_3962_ms() -> None:
     ("changes", "words"),
     [
         ({"weights": "fp16", "gpus": "2"}, "权重 FP16 却按 FP8"),
+        ({"compute": "int8"}, "权重 FP8 却按 INT8"),
         ({"weights": "int4"}, "W4A8"),
         ({"gpu": "ascend-910b4", "weights": "int8", "compute": "int8"}, "把握不大"),
         ({}, ""),

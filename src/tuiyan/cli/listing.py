@@ -11,7 +11,7 @@ from tuiyan.cli.stream import columns, hanging, write_lines
 from tuiyan.engine.names import Names
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
-from tuiyan.view.catalog_list import ListRow, kinds, listing
+from tuiyan.view.catalog_list import ListRow, called, kinds, listing
 
 GAP = 2
 FEWEST_COLUMNS = 20
@@ -24,7 +24,7 @@ def list_catalog(arguments: Arguments) -> int:
     if not arguments.words:
         raise UsageError(hinted(say("cli.list_of"), every))
     written, *words = arguments.words
-    what = Names((kind, ((kind.removesuffix("s"),),)) for kind in kinds(catalog)).find(written)
+    what = Names((kind, (called(catalog, kind),)) for kind in kinds(catalog)).find(written)
     if len(what) != 1:
         raise UsageError(hinted(say("cli.no_list", name=written), every))
     rows = listing(catalog, what[0], " ".join(words))

@@ -71,7 +71,11 @@ def domain_problems(placed: Placed, known: Known) -> Iterator[Problem]:
     claims = node.get("claims")
     if isinstance(claims, Fields):
         yield from _unknown(placed, [claims.get("scenario")], known.scenarios)
-        yield from _unknown(placed, [*_each(claims.get("both_ways")), claims.get("shared_by")], known.names)
+        yield from _unknown(
+            placed,
+            [*_each(claims.get("both_ways")), *_each(claims.get("shares")), claims.get("shared_by")],
+            known.names,
+        )
     for row in _rows(node, "kinds"):
         yield from _blanks(placed, row.get("listed"), known.attributes)
     for row in _rows(node, "choices"):
@@ -135,7 +139,8 @@ def _texts(node: Node | None) -> list[Text]:
 
 def _claims(inner: Entry) -> Plain:
     plain: Plain = {key: inner.text(key) for key in ("scenario", "shared_by")}
-    plain["both_ways"] = [word.text for word in inner.words("both_ways")]
+    for key in ("both_ways", "shares"):
+        plain[key] = [word.text for word in inner.words(key)]
     inner.finish()
     return plain
 
@@ -155,7 +160,8 @@ def _kind(inner: Entry) -> Plain:
 
 def _choice(inner: Entry) -> Plain:
     texts = {key: inner.names(key, required=False) for key in ("of", "claimed")}
-    return {**_named(inner), "kind": inner.text("kind", required=True), **texts}
+    aliases = [word.text for word in inner.words("aliases")]
+    return {**_named(inner), "kind": inner.text("kind", required=True), **texts, "aliases": aliases}
 
 
 def _meaning(inner: Entry) -> Plain:

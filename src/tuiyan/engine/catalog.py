@@ -178,7 +178,10 @@ class Catalog:
         if "" not in self._named:
             fields = {id_: row for id_, row in self._inputs.items() if row.get("from") == "scenario"}
             others = {id_: row for id_, row in self._inputs.items() if id_ not in fields}
-            choices = [{"id": id_, "name": choice.names} for id_, choice in self.domain.choices.items()]
+            choices = [
+                {"id": id_, "name": choice.names, "aliases": choice.aliases}
+                for id_, choice in self.domain.choices.items()
+            ]
             rows = (
                 *choices,
                 *fields.values(),

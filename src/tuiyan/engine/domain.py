@@ -6,7 +6,7 @@ subject is, and the catalog carries it as plain data::
     {"scenario": "manual",
      "claims": {"scenario": "manual", "both_ways": ["nvlink_bandwidth"], "shared_by": "gpus"},
      "kinds": [{"id": "gpu", "file": "gpus", "name", "unsourced"}],
-     "choices": [{"id": "weights", "kind": "precision", "name", "of"?, "claimed"?}],
+     "choices": [{"id": "weights", "kind": "precision", "name", "of"?, "claimed"?, "aliases"?}],
      "meanings": [{"id": "memory", "ink": "mem", "bound"}],
      "chip": [{"choices": ["gpu"], "input"?, "times"?, "apart"?, "as"?, "quiet"?}],
      "picker": [{"id", "name", "choices", "about", "options"?}], "beside": [{"id", "name"}],
@@ -55,6 +55,7 @@ class Choice(NamedTuple):
         names: What it is called.
         of: How a chosen fact is named as a source, with ``{name}`` in it; nothing for its name alone.
         claimed: How a chosen fact is named as a condition of a claim, with ``{name}`` in it.
+        aliases: What else it is called.
     """
 
     id: str
@@ -62,6 +63,7 @@ class Choice(NamedTuple):
     names: Names
     of: Names = NONE
     claimed: Names = NONE
+    aliases: tuple[str, ...] = ()
 
 
 class Meaning(NamedTuple):
@@ -141,6 +143,7 @@ class Domain:
         scenario: The scenario that is computed under unless another is asked for, or ``""``.
         claims_scenario: What claims are held against.
         both_ways: Figures that some give one way and some as the sum of both.
+        shares: Figures that are never more than the whole.
         shared_by: The input that counts among how many a figure is shared, or ``""``.
         kinds: Kinds of facts, by id.
         choices: What a scenario chooses, by id.
@@ -157,7 +160,7 @@ class Domain:
 
     __slots__ = (
         "beside", "both_ways", "causes", "chip", "choices", "claims_scenario", "compared", "kinds",
-        "meanings", "not_refused", "picker", "refused", "scenario", "shared_by", "tendencies",
+        "meanings", "not_refused", "picker", "refused", "scenario", "shared_by", "shares", "tendencies",
     )  # fmt: skip
 
     def __init__(self, plain: Mapping[str, Any]) -> None:
@@ -166,6 +169,7 @@ class Domain:
         self.scenario: str = plain.get("scenario", "")
         self.claims_scenario: str = claims.get("scenario") or self.scenario
         self.both_ways: tuple[str, ...] = tuple(claims.get("both_ways", ()))
+        self.shares: tuple[str, ...] = tuple(claims.get("shares", ()))
         self.shared_by: str = claims.get("shared_by", "")
         self.kinds = {row["id"]: _kind(row) for row in plain.get("kinds", ())}
         self.choices = {row["id"]: _choice(row) for row in plain.get("choices", ())}
@@ -199,7 +203,14 @@ def _kind(row: Plain) -> Kind:
 
 
 def _choice(row: Plain) -> Choice:
-    return Choice(row["id"], row["kind"], row["name"], row.get("of", {}), row.get("claimed", {}))
+    return Choice(
+        row["id"],
+        row["kind"],
+        row["name"],
+        row.get("of", {}),
+        row.get("claimed", {}),
+        tuple(row.get("aliases", ())),
+    )
 
 
 def _meaning(row: Plain) -> Meaning:

@@ -200,7 +200,10 @@ class _Reader:
         sign = max(filter(text.startswith, signs), key=len, default="")
         moved = CURRENCY.match(text, len(sign)) if sign else None
         if moved:
-            self._text = f"{self._text[: self._at]}{moved[1]}{sign}{text[moved.end() :]}"
+            rest = text[moved.end() :].lstrip()
+            alike = next(each for each in map(self._units.spellings, self._units.labels) if sign in each)
+            said = "" if rest.startswith(tuple(alike)) else sign
+            self._text = f"{self._text[: self._at]}{moved[1]}{said}{rest}"
 
     def _stop(self, key: str, at: int, hint: str = "", length: int = 1, **values: object) -> NoReturn:
         problem = say(key, **values)

@@ -19,6 +19,7 @@ from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.reading import read
 from tuiyan.messages import pick, say
 from tuiyan.problem import Span, TuiyanError, with_hint
+from tuiyan.text.folding import folded
 from tuiyan.text.joining import spaced
 
 if TYPE_CHECKING:
@@ -168,7 +169,27 @@ def _chosen(catalog: Catalog, choice: str, text: str) -> str:
     try:
         return catalog.fact(catalog.domain.kind_of(choice), text.strip()).id
     except UnknownName as error:
-        raise InputError(error.message, error.span, error.hint, error.choices) from None
+        hint = _scheme(catalog, choice, text.strip()) or error.hint
+        raise InputError(error.message, error.span, hint, error.choices) from None
+
+
+def _scheme(catalog: Catalog, choice: str, text: str) -> str:
+    """Say what to set where a word is the name of several choices at once: ``W4A16``."""
+    rows = (row for row in catalog.domain.picker if choice in row.choices)
+    for row in rows:
+        facts = next((facts for name, facts in row.options.items() if folded(name) == folded(text)), ())
+        if facts:
+            pairs = (f"{each}={fact}" for each, fact in zip(row.choices, facts, strict=True))
+            return say("engine.write_one_of", choices=" ".join(pairs))
+    return ""
+
+
+def _chosen_so(catalog: Catalog, text: str) -> str:
+    """Say which choice a fact belongs to that was given as a number."""
+    for choice in catalog.domain.choices.values():
+        if found := catalog.facts_called(choice.kind, text.strip()):
+            return say("engine.write_one_of", choices=f"{choice.id}={found[0]}")
+    return ""
 
 
 def _given(catalog: Catalog, name: str, text: str) -> Given:
@@ -183,11 +204,12 @@ def _given(catalog: Catalog, name: str, text: str) -> Given:
     if reading.quantity is None:
         unit = catalog.units.as_in(catalog.unit(name), text)
         is_counted = catalog.dimension(name).uses_only(catalog.units.counts)
+        other = _chosen_so(catalog, text)
         needs_unit = unit and (reading.state == "no-unit" or not (reading.hint or is_counted))
         hint = say("engine.for_example", unit=unit) if needs_unit else reading.hint
         if reading.ask:
             hint = say("engine.write_one_of", choices=say("engine.or").join(reading.ask))
-        raise InputError(f"{name}: {reading.problem}", reading.span, hint, reading.ask)
+        raise InputError(f"{name}: {reading.problem}", reading.span, other or hint, reading.ask)
     known = catalog.input(name)
     if known is not None:
         _check_range(catalog, known, reading.quantity, reading.text)

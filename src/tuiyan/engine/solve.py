@@ -95,7 +95,7 @@ def solve(values: Values, name: str, unknown: str, can_be: Check | None = None) 
             say("engine.solve_unrelated", name=_label(values, name), unknown=_label(values, unknown))
         )
         return Solution(name, unknown, "none", (), None, None, why, None)
-    intervals = _intervals(solver)
+    intervals = _possible(solver, _intervals(solver))
     if not intervals:
         return Solution(name, unknown, "none", (), None, None, why_not(solver), None)
     kind = "point" if all(interval.is_point for interval in intervals) else "interval"
@@ -165,6 +165,15 @@ def _intervals(solver: Solver) -> list[Interval]:
         last = Interval(before, high, True, True)
         cells.append((last, _is_solved(solver, last)))
     return _merged(cells)
+
+
+def _possible(solver: Solver, intervals: list[Interval]) -> list[Interval]:
+    """Leave out, behind the first, what lies between whole numbers that cannot be."""
+    first, rest = intervals[:1], intervals[1:]
+    able = (
+        each for each in rest if not each.is_point or solver.is_beside_what_can_be(each.low or Fraction())
+    )
+    return [*first, *able]
 
 
 def _is_solved(solver: Solver, cell: Interval) -> bool:

@@ -132,7 +132,7 @@ class Solver:
         for value, is_exact in self._candidates():
             if (low is None or value >= low) and (high is None or value <= high):
                 found[value] = is_exact or found.get(value, False)
-        return sorted(found.items())
+        return _distinct(sorted(found.items()))
 
     def _candidates(self) -> Iterator[Root]:
         taken = pieces(self.free, self.name, self.unknown)
@@ -221,11 +221,29 @@ class Solver:
             return False
         return self._can_be is None or self._can_be(self.values_at(value))
 
+    def is_beside_what_can_be(self, value: Fraction) -> bool:
+        """Tell whether a whole number next to a value can be; of what is not counted any can."""
+        if not self.is_whole or self._can_be is None:
+            return True
+        return any(self.can_be(Fraction(each)) for each in {value.__floor__(), value.__ceil__()})
+
     def _is_enough(self, size: Fraction) -> bool:
         """Tell whether a size meets the goal: a time or a price at most, anything else at least."""
         units = self.values.catalog.units
         is_cost = any(units.generic(self.goal.dimension).power_of(base) > 0 for base in units.costs)
         return size <= self.goal.value if is_cost else size >= self.goal.value
+
+
+def _distinct(points: list[Root]) -> list[Root]:
+    """Leave out what was found twice, once in closed form and once by search."""
+    kept: list[Root] = []
+    for value, is_exact in points:
+        last = kept[-1] if kept else None
+        if last is None or value - last[0] > abs(value) * CLOSE or (is_exact and last[1]):
+            kept.append((value, is_exact))
+        elif is_exact:
+            kept[-1] = (value, True)
+    return kept
 
 
 def _middle(low: Fraction, high: Fraction) -> Fraction:

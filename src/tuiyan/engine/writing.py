@@ -25,6 +25,11 @@ SPOKEN = re.compile(
 )
 """A number in Chinese numerals; ``万`` behind digits belongs to them."""
 
+MIXED = re.compile(r"(?<![\d.,])\d+[百千万亿](?:\d+[百千万亿]*)+(?![\d.,])")
+"""A number in digits and Chinese numerals: ``1万5千``, ``3万2``."""
+
+PARTS = re.compile(r"\d+|.")
+
 TENTHS = re.compile(r"(\d)\s*成\s*(半|\d)\s*$")
 PERCENT = re.compile(r"百分之\s*([+-]?[\d.,]+)")
 POINT = re.compile(r"(?<=\d)。(?=\d)")
@@ -33,7 +38,7 @@ EACH_FIRST = re.compile(
     r"^(\D*?)每\s*个?\s*([^\d\s$¥￥€]+)\s*(?=[\d$¥￥€])(.*?)(\s*(?:左右|[。.,;!?])*)$", re.DOTALL
 )
 EACH = re.compile(r"(?<=[^\W_])\s*(?:每\s*个?\s*|\s+per\s+)(?=[^\W\d])")
-MILLION = re.compile(r"(?<=/)\s*1?\s*(M|百万)\s*(?=tok|词元)")
+MILLION = re.compile(r"(?<=/)\s*1?\s*(?:(?:M|百万)\s*(?=tok|词元)|百万\s*$)")
 
 
 class Writing:
@@ -55,13 +60,14 @@ class Writing:
         if typed.isascii() and "per" not in typed and "/" not in typed:
             return
         self.replace(POINT, lambda _: ".")
+        self.replace(MIXED, lambda match: _spoken(match.group()))
         self.replace(SPOKEN, lambda match: _spoken(match.group()))
         self.replace(PERCENT, lambda match: f"{match[1]}%")
         self.replace(TENTHS, lambda match: f"{match[1]}{5 if match[2] == '半' else match[2]}%")
         self.replace(TENTH_BEHIND, lambda match: f"{match[1]}.{match[3]}{match[2]}")
         self.replace(EACH_FIRST, lambda match: f"{match[1]}{match[3]}/{match[2]}{match[4]}")
         self.replace(EACH, lambda _: "/")
-        self.replace(MILLION, lambda match: match[1])
+        self.replace(MILLION, lambda match: "Mtoken" if match.end() == len(match.string) else "M")
 
     def replace(self, pattern: re.Pattern[str], write: Callable[[re.Match[str]], str]) -> None:
         """Write something else for each match; all of it stands where the match began."""
@@ -90,8 +96,10 @@ def _whole(text: str) -> int | None:
     if all(char in ONES for char in text):
         return int("".join(str(ONES[char]) for char in text)) if len(text) < 40 else None
     total, section, one, unit, largest = 0, 0, 0, 1, 0
-    for char in text:
-        if char in ONES:
+    for char in PARTS.findall(text):
+        if char.isdecimal():
+            one, unit = int(char), unit if len(char) == 1 else 1
+        elif char in ONES:
             one, unit = ONES[char], 1 if char in "零〇" else unit
         elif char in TENS:
             unit = TENS[char]

@@ -3,7 +3,8 @@
 ``judge(values, "throughput", stated)`` refuses 15,000 token/s of one H800 that runs a 70B: the compute
 ceiling is 14,286. The rules, the hardest first: output of all users above total compute over FLOPs per
 token; a stream faster than one read of the weights a token; a headline past its bound; a size, a time or a
-fact that is off by exactly a factor people are known to slip by; a count below zero.
+fact that is off by exactly a factor people are known to slip by; a share of more than the whole; a count
+below zero.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Impossible(NamedTuple):
     """Why a figure cannot be.
 
     Attributes:
-        rule: ``aggregate``, ``stream``, ``bound``, ``fit``, ``factor`` or ``count``.
+        rule: ``aggregate``, ``stream``, ``bound``, ``fit``, ``factor``, ``share`` or ``count``.
         ceiling: What it can be at most, or should be, as shown; ``""`` for a count.
         message: The same in one sentence.
         limit: The ceiling as a quantity, or ``None``.
@@ -105,6 +106,19 @@ def count(values: Values, name: str, stated: Fraction | float) -> Impossible | N
     return Impossible("count", "", say("fit.gate_count", name=pick(values.catalog.label(name))))
 
 
+def share(values: Values, name: str, stated: Quantity) -> Impossible | None:
+    """Refuse a share of more than the whole."""
+    known = values.catalog.input(name)
+    text = (known.at_most if known else "") or ("1" if name in values.catalog.domain.shares else "")
+    limit = values.catalog.bound(text, stated.dimension) if text else None
+    if limit is None or stated.value <= limit:
+        return None
+    most = Quantity(limit, stated.dimension)
+    shown = values.shown_quantity(most, values.catalog.unit(name) or "%").text
+    label = pick(values.catalog.label(name))
+    return Impossible("share", shown, spaced(say("fit.gate_share", name=label, limit=shown)), most)
+
+
 def named_factor(ratio: Fraction) -> str:
     """Return the factor a ratio is within half a per cent, such as ``1/8`` or ``GiB/GB``, or ``""``."""
     named = {
@@ -147,7 +161,11 @@ def judge(values: Values, name: str, stated: Quantity, given: Collection[str] = 
     if stated.value < 0:
         return count(values, name, stated.value)
     base = at_the_bound(values, name)
-    return _past_a_ceiling(base, name, stated) or _past_the_bound(base, name, stated, given)
+    return (
+        share(values, name, stated)
+        or _past_a_ceiling(base, name, stated)
+        or _past_the_bound(base, name, stated, given)
+    )
 
 
 def ceiling(values: Values, name: str, given: Collection[str] = ()) -> Quantity | None:

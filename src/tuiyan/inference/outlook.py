@@ -207,7 +207,8 @@ def _precisions(values: Values, inputs: frozenset[str]) -> Iterator[str]:
     if stored is None or computed is None:
         return
     names = {"weights": weights.short, "compute": compute.short}
-    if computed < stored:
+    is_integer = [each.id.startswith("int") for each in (weights, compute)]
+    if computed < stored or (computed == stored and is_integer[0] != is_integer[1]):
         yield spaced(say("fit.narrow_compute", **names))
     elif stored < 1 and computed < HALF and weights.id.startswith("int"):
         yield spaced(say("fit.int4_compute", **names))

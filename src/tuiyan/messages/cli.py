@@ -28,6 +28,7 @@ TEXTS = {
         "{path} 看不了：{why}；自己的内容先不用",
         "cannot look into {path}: {why}; your own content is left out",
     ),
+    "reading": ("在读这份稿子，{size}……", "reading the deck, {size} ..."),
     "no_folder": ("打不开目录 {path}：{why}", "cannot open the folder {path}: {why}"),
     "no_file": ("读不了 {path}：{why}", "cannot read {path}: {why}"),
     "empty_folder": (
@@ -42,6 +43,8 @@ TEXTS = {
     "no_formula": ("没有叫 {name} 的公式", "there is no formula {name}"),
     "not_a_formula": ("{name} 不是算出来的，没有推导", "{name} is not computed, so there is no derivation"),
     "no_list": ("没有 {name} 可列", "there is no list of {name}"),
+    "called_scenarios": ("场景", "scenario"),
+    "called_formulas": ("公式", "formula"),
     "list_of": ("列什么？", "a list of what?"),
     "none_listed": ("没有名字里带 {word} 的", "nothing has {word} in its name"),
     "also_called": ("又叫 {names}", "also {names}"),

@@ -181,6 +181,7 @@ TEXTS = {
     ),
     "gate_within": ("没有越过 {limit}", "it does not pass {limit}"),
     "gate_factor": ("和{name}的 {right} 正好差 {factor} 倍", "off from {name}, {right}, by exactly {factor}"),
+    "gate_share": ("{name}至多 {limit}", "{name} is at most {limit}"),
     "gate_count": (
         "{name}不能是负数，也不能不是数",
         "{name} can be neither negative nor other than a number",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuiyan.engine.formatting import show_given
 from tuiyan.engine.reading import ReadingError
-from tuiyan.messages import pick
+from tuiyan.messages import pick, say
 from tuiyan.text.folding import folded
 from tuiyan.text.joining import filled, places
 
@@ -48,6 +48,19 @@ class ListRow(NamedTuple):
 def kinds(catalog: Catalog) -> tuple[str, ...]:
     """Return what can be listed."""
     return (*(kind.file for kind in catalog.domain.kinds.values()), "scenarios", "formulas")
+
+
+def called(catalog: Catalog, what: str) -> tuple[str, ...]:
+    """Return what else a list is called: one of them, and in words."""
+    known = next((kind for kind in catalog.domain.kinds.values() if kind.file == what), None)
+    if known is None:
+        return (what.removesuffix("s"), say(f"cli.called_{what}"))
+    chosen = (each for each in catalog.domain.choices.values() if each.kind == known.id)
+    return (
+        what.removesuffix("s"),
+        *known.names.values(),
+        *(name for each in chosen for name in each.names.values()),
+    )
 
 
 def listing(catalog: Catalog, what: str, word: str = "") -> list[ListRow]:
