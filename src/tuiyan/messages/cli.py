@@ -73,6 +73,7 @@ TEXTS = {
     ),
     "no_card": ("没有编号为 {name} 的卡片", "there is no card {name}"),
     "topics_are": ("{message}。有：{topics}", "{message}. There are: {topics}"),
+    "not_both": ("{one} 和 {other} 不能一起用", "{one} and {other} do not go together"),
     "no_topic": ("没有叫 {name} 的主题", "there is no topic {name}"),
     "no_drills": ("这里没有要背的数字", "there are no must-know numbers here"),
     "not_assignment": ("{word} 不是“名字=值”", "{word} is not NAME=VALUE"),
