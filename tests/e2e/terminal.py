@@ -35,6 +35,8 @@ KEYS = {
     "pagedown": "\x1b[6~",
     "f5": "\x1b[15~",
     "ctrl+c": "\x03",
+    "ctrl+l": "\x0c",
+    "ctrl+z": "\x1a",
 }
 """What a terminal sends for a key; a character sends itself."""
 
@@ -45,6 +47,9 @@ UNKNOWN_TO_PYTE = re.compile(
     rb"|\x1b\[[0-9;]*:[0-9;:]*m"
 )
 UNFINISHED = re.compile(rb"\x1b(?:\[[0-9;:<=>?$ ]*|[P_^X\]][^\x07\x1b]*\x1b?)?$")
+
+OTHER_SCREEN, CLEARED = re.compile(rb"\x1b\[\?1049[hl]"), b"\x1b[0m\x1b[H\x1b[2J"
+"""pyte has one screen: going to another shows an empty one."""
 
 WHERE = b"\x1b[6n"
 """The question where the cursor is."""
@@ -117,7 +122,28 @@ class Terminal:
 
     def send(self, text: str) -> None:
         """Write ``text`` as if typed, and wait for nothing."""
-        os.write(self._master, text.encode())
+        self.send_bytes(text.encode())
+
+    def send_bytes(self, data: bytes) -> None:
+        """Write bytes as if a terminal sent them."""
+        os.write(self._master, data)
+
+    def overwrite(self, text: str) -> None:
+        """Write onto the screen as another program does."""
+        self.stream.feed(text.encode())
+
+    def wait(self, seconds: float) -> None:
+        """Read for a time, whatever the program does."""
+        end = time.perf_counter() + seconds
+        while (left := end - time.perf_counter()) > 0:
+            self._read(left)
+
+    def close(self) -> None:
+        """Close the window: nobody reads or writes any more."""
+        os.close(self._master)
+        self._master = os.open(os.devnull, os.O_RDWR)
+        os.close(self._slave)
+        self._slave = os.open(os.devnull, os.O_RDWR)
 
     def resize(self, columns: int, rows: int) -> None:
         """Give the terminal another size."""
@@ -207,7 +233,7 @@ class Terminal:
         for place, part in enumerate(data.split(WHERE)):
             if place:
                 self._answer(WHERE)
-            self.stream.feed(UNKNOWN_TO_PYTE.sub(b"", part))
+            self.stream.feed(UNKNOWN_TO_PYTE.sub(b"", OTHER_SCREEN.sub(CLEARED, part)))
 
     def _answer(self, data: bytes) -> None:
         """Tell the program where the cursor is, if ``data`` asks."""

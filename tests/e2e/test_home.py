@@ -26,6 +26,8 @@ def test_home_opens_the_talk_and_comes_back(play: Play) -> None:
     terminal.press("q", "q")
     terminal.wait_for("速查卡")
     terminal.press("q")
+    terminal.wait_for("再按一次 q")
+    terminal.press("q")
     assert terminal.wait_for_exit() == 0
     assert terminal.modes_restored()
 

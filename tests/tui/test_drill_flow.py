@@ -139,7 +139,7 @@ def test_undo_takes_back_the_answer_and_asks_the_same_again(sat):
 
 
 def test_undo_reaches_back_to_the_question_before(sat):
-    sat.press(right(sat), "enter", "enter", "12", "ctrl+z")
+    sat.press(right(sat), "enter", "enter", "12", "ctrl+underscore")
 
     assert sat.state.session.question.id == READ
     assert sat.log() == []

@@ -203,9 +203,16 @@ async def test_a_scenario_chosen_at_home_holds_in_the_talk_and_the_other_way(lib
 
 
 @pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
-async def test_ctrl_c_ends_the_program_at_once(app, key):
+@pytest.mark.parametrize("before", ["v", "b", "s", "t", "equals_sign"])
+async def test_ctrl_c_asks_once_whatever_is_open(app, key, before):
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("v", key)
+        await pilot.press(before, key)
+        assert "再按一次" in seen(pilot).split("\n")[-2]
+        await pilot.press("f9")
+        assert "再按一次" not in seen(pilot)
+        await pilot.press(key, "down", key)
+        assert app.return_code is None
+        await pilot.press(key)
         await pilot.pause()
 
     assert app.return_code == 0

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import sys
+from inspect import getsource
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,17 @@ def private_names(path: Path) -> set[str]:
 @pytest.mark.parametrize("name", PRIVATE)
 def test_the_installed_textual_still_has_it(name: str) -> None:
     assert hasattr(App[None](), name)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its driver is for other systems")
+def test_the_installed_driver_still_has_what_ours_overrides() -> None:
+    from textual import _xterm_parser
+    from textual.drivers import linux_driver
+
+    from tuiyan.tui.unix_driver import PRIVATE as OF_THE_DRIVER
+
+    source = getsource(linux_driver) + getsource(_xterm_parser)
+    assert [name for name in OF_THE_DRIVER if name not in source] == []
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)

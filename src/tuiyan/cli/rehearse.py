@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import client_of, glyphs_of, library_of, named, resolver_of
 from tuiyan.cli.derive import values_of
-from tuiyan.cli.stream import wrapped
+from tuiyan.cli.rehearse_lines import model_lines
+from tuiyan.cli.stream import hanging, write_lines
 from tuiyan.messages import say, spoken
 from tuiyan.text.cells import pad, width
 
@@ -29,7 +29,12 @@ def rehearse(arguments: Arguments) -> int:
     if not arguments.words:
         raise UsageError(say("rehearsal.want_id"))
     posed = _posed(arguments, library)
-    _say(arguments, _model_lines(posed))
+    if arguments.has("check"):
+        from tuiyan.cli.rehearse_check import print_check
+
+        print_check(arguments, library, posed)
+        return 0
+    write_lines(model_lines(posed), glyphs_of(arguments))
     return 0
 
 
@@ -43,12 +48,11 @@ def _list(arguments: Arguments, library: Library) -> int:
     if arguments.value("format") == "json":
         print("[\n" + ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in rows) + "\n]")
         return 0
-    lines: list[str] = [] if spoken() == "zh" else [*wrapped(say("rehearsal.in_chinese")), ""]
+    lines: list[str] = [] if spoken() == "zh" else [say("rehearsal.in_chinese"), ""]
     cells = max((width(str(row["id"])) for row in rows), default=0) + 2
     for row in rows:
-        first, *rest = wrapped(str(row["question"]), 100 - cells)
-        lines += [pad(str(row["id"]), cells) + first, *(" " * cells + text for text in rest)]
-    _say(arguments, iter(lines))
+        lines += hanging(pad(str(row["id"]), cells), str(row["question"]))
+    write_lines(lines, glyphs_of(arguments))
     return 0
 
 
@@ -103,29 +107,3 @@ def _seed(arguments: Arguments) -> int | None:
     if text.isascii() and text.isdigit() and len(text) < 18:
         return int(text)
     return zlib.crc32(text.encode("utf-8", "surrogateescape"))
-
-
-def _model_lines(posed: Posed) -> Iterator[str]:
-    """Give the question and the model answer."""
-    if spoken() != "zh":
-        yield from wrapped(say("rehearsal.in_chinese"))
-        yield ""
-    yield from wrapped(f"{posed.rehearsal.id}  {posed.question}")
-    if not posed.is_own:
-        yield from wrapped(say("rehearsal.not_own"))
-    yield ""
-    for point, text in zip(posed.rehearsal.points, posed.answer, strict=True):
-        yield from _beside(say(f"rehearsal.role_{point.role}"), text)
-
-
-def _beside(label: str, text: str, cells: int = 8) -> Iterator[str]:
-    """Give a text with its label beside the first line."""
-    first, *rest = wrapped(text, 100 - cells) or [""]
-    yield (pad(label, cells) + first).rstrip()
-    yield from (" " * cells + line for line in rest)
-
-
-def _say(arguments: Arguments, lines: Iterator[str]) -> None:
-    glyphs = glyphs_of(arguments)
-    for text in lines:
-        print(glyphs.text(text).translate(glyphs.marks))

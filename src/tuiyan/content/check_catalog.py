@@ -17,14 +17,20 @@ from tuiyan.engine.domain import Domain
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import ABOUT_SCENARIO, InputError, Scenario
 from tuiyan.messages import say
-from tuiyan.problem import Problem, Span
+from tuiyan.problem import ContentError, Problem, Span
 from tuiyan.strict_yaml import Fields, Node, Text
 
 NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
-    """Return the catalog of all that is sound; the rest is added to ``problems``."""
+    """Return the catalog of all that is sound; the rest is added to ``problems``.
+
+    Raises:
+        ContentError: There are no units at all, without which nothing can be read.
+    """
+    if problems and not formulas.units:
+        raise ContentError(problems)
     names = (*formulas.names(), *formulas.constants)
     attributes = [str(placed.plain.get("attribute", name)) for name, placed in formulas.inputs.items()]
     known = Known(formulas.about(), names, {*formulas.scenarios}, {*formulas.facts}, attributes)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tuiyan.content.broken_names import broken_facts, broken_formulas, broken_scenarios
 from tuiyan.content.cache import LazyRows
@@ -27,6 +27,9 @@ from tuiyan.engine.domain import Domain
 from tuiyan.engine.evaluate import Values
 from tuiyan.inference.feasibility import lacks_facts
 from tuiyan.problem import Problem
+
+if TYPE_CHECKING:
+    from tuiyan.deck.resolver import Resolver
 
 Plain = dict[str, Any]
 
@@ -91,7 +94,15 @@ class Compiler:
         claims = LazyRows(lambda: self._parts.record("claims", "claims"), lambda plain: Claim(**plain))
         measured = LazyRows(lambda: self._parts.record("claims", "measured"), lambda plain: Measured(**plain))
         figures = Resolver(base, claims=claims, measured=measured)
-        return [*trial_problems(drills, figures, seeds)]
+        return [*trial_problems(drills, figures, seeds), *self._rehearsal_trials(figures)]
+
+    def _rehearsal_trials(self, figures: Resolver) -> list[Problem]:
+        """Run the tests of the rehearsals."""
+        from tuiyan.content.trials import rehearsal_problems
+        from tuiyan.drill.kinds import mistake_of
+
+        mistakes = [mistake_of(placed.plain) for placed in self._checked_drills[0].mistakes.values()]
+        return [*rehearsal_problems(self._checked_rehearsals[0].values(), figures, mistakes)]
 
     def _to_be_tried(self) -> list[Placed]:
         """Return the templates to try: what later folders add, where they leave ours as it is."""

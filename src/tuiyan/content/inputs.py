@@ -91,6 +91,19 @@ def _deck_files(deck: Path) -> Iterator[Path]:
         yield from included(file)
 
 
+def stamps(part: Part, folders: Folders, deck: Path | None = None) -> tuple[str, ...]:
+    """Return name, size and time of a part's files, which are had without reading them."""
+    return tuple(f"{file} {_stamp(file)}" for _, file in _files(part, folders, deck))
+
+
+def _stamp(file: Path) -> str:
+    try:
+        status = file.stat()
+    except OSError:
+        return "-"
+    return f"{status.st_size} {status.st_mtime_ns}"
+
+
 def _sum(file: Path) -> str:
     try:
         with file.open("rb", buffering=0) as stream:

@@ -53,6 +53,12 @@ class Library:
             "signs": dict(self._signs),
         }
 
+    def stamps(self, part: Part) -> tuple[str, ...]:
+        """Return name, size and time of the files that a part is read from, as they are now."""
+        from tuiyan.content.inputs import stamps
+
+        return stamps(part, self._parts.folders, self._parts.deck)
+
     def draft(self) -> bool:
         """Have a talk that is not compiled yet drafted by another process; tell whether it is needed."""
         return self._parts.draft("catalog", "deck")

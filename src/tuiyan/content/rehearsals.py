@@ -17,13 +17,13 @@ SHORTEST = 1
 
 
 def read_rehearsals(folders: Folders, problems: list[Problem]) -> Found:
-    """Read the rehearsals of all folders in order."""
+    """Read the rehearsals of all folders, in the order of their ids."""
     found: Found = {}
     for of, file in yaml_files(folders.holding(FOLDER), FOLDER):
         add_entries(found, of, file, read_rehearsal, problems)
     for key in [key for key, placed in found.items() if placed.before is not None]:
         refuse_taken(found, key, problems)
-    return found
+    return dict(sorted(found.items()))
 
 
 def read_rehearsal(entry: Entry) -> Plain:

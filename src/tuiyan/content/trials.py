@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tuiyan.content.entries import Placed
+from tuiyan.content.rehearsals import item_span
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.kinds import context_of, template_of
+from tuiyan.drill.template import Mistake
 from tuiyan.drill.template_trial import Fault, faults
 from tuiyan.problem import Problem
+from tuiyan.rehearsal.rehearsal import rehearsal_of
+from tuiyan.rehearsal.trials import faults as rehearsal_faults
 from tuiyan.strict_yaml import Items, Node
 
 FEW_SEEDS = range(2)
@@ -23,6 +27,16 @@ def trial_problems(templates: Iterable[Placed], figures: Resolver, seeds: range)
     for placed in templates:
         context = context_of(template_of(placed.plain), figures)
         yield from (_problem(placed, fault) for fault in faults(context, seeds))
+
+
+def rehearsal_problems(
+    rehearsals: Iterable[Placed], figures: Resolver, shared: Sequence[Mistake]
+) -> Iterator[Problem]:
+    """Run the tests of every rehearsal; its model answer must pass its own check."""
+    for placed in rehearsals:
+        for fault in rehearsal_faults(rehearsal_of(placed.plain), figures, shared):
+            span = placed.node.span if fault.test is None else item_span(placed.node, "tests", fault.test)
+            yield placed.problem(span, fault.message)
 
 
 def _problem(placed: Placed, fault: Fault) -> Problem:

@@ -1,6 +1,7 @@
 """What is said of the content folders and the files in them."""
 
 TEXTS = {
+    "no_slide_left": ("一页幻灯片也没有了", "not a single slide is left"),
     "nothing_expected": (
         "没有{name}的预期范围可以对照，这一条没有检查",
         "nothing is expected of {name} there, so this result is not checked",

@@ -35,7 +35,7 @@ TEXTS = {
     "home.help": ("所有键", "all keys"),
     "home.help.help": ("列出这里能按的键。", "List the keys of this screen."),
     "home.leave": ("退出", "quit"),
-    "home.leave.help": ("退出程序。", "Leave the program."),
+    "home.leave.help": ("按两次，退出程序。", "Press twice to leave the program."),
     "deck.next": ("往后", "next"),
     "deck.next.help": (
         "显出下一步；都显出了就翻到下一页。",
@@ -244,8 +244,15 @@ TEXTS = {
         "打开推导输入行：推导任何公式，反求任何量。",
         "Open the derive prompt: derive any formula, solve for any input.",
     ),
+    "anywhere.repaint": ("重画", "repaint"),
+    "anywhere.repaint.help": ("整屏重画一遍。", "Paint the whole screen again."),
+    "anywhere.suspend": ("挂起", "suspend"),
+    "anywhere.suspend.help": (
+        "先回到命令行；`fg` 再回到这一页。",
+        "Go to the shell for a while; `fg` leads back to the same place.",
+    ),
     "anywhere.quit": ("退出", "quit"),
-    "anywhere.quit.help": ("马上退出程序。", "Leave the program at once."),
+    "anywhere.quit.help": ("按两次，退出程序。", "Press twice to leave the program."),
     # the scenario panel
     "field.by_hand": ("手工改的", "changed by hand"),
     "field.more": ("共 {count} 项", "{count} in all"),
@@ -327,6 +334,12 @@ TEXTS = {
         "tuiyan 出错了，是程序的错：{kind}: {error}（TEXTUAL=debug tuiyan … 看全部）",
         "tuiyan failed, which is a fault of the program: {kind}: {error} (TEXTUAL=debug tuiyan … shows all)",
     ),
+    "leave_again": (
+        "再按一次 {key}，退出程序；按别的键，接着来",
+        "Press {key} again to leave, any other key to go on",
+    ),
+    "no_shell": ("这个窗口里没有命令行可以回", "There is no shell in this window to go to"),
+    "go_on": ("接着讲：{command}", "To go on: {command}"),
     "leaving": (
         "再按一次 q 就结束演示，按别的键接着讲。",
         "Press q again to end the talk, any other key to go on.",

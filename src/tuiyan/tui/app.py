@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import gc
-import signal
-import sys
 from asyncio import get_running_loop
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from threading import current_thread, main_thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +16,7 @@ from tuiyan.content.index import Version
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import SETS, WIDE
 from tuiyan.deck.style import Style
+from tuiyan.messages import say
 from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.textual_private import PlainApp
 from tuiyan.tui.theme import Pen, Theme, depth_of
@@ -58,6 +56,8 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         now: The clock.
         watches: Whether a talk follows changes of its files.
         failures: What went wrong and is to be said at the end.
+        is_ended: Whether it was told to end from outside.
+        slide_id: Of the slide that a talk is at, or ``""``.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -86,6 +86,9 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         super().__init__()
         self.now = now
         self.failures: list[str] = []
+        self.is_ended = False
+        self._wake: Callable[..., object] | None = None
+        self.slide_id = ""
         self.animation_level = "none"
         self.library = library
         self.scenario = scenario
@@ -145,12 +148,40 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
 
         self.push_screen(PromptScreen(self, beneath))
 
-    def leave(self) -> None:
-        """Go back one screen; from the last one, to the shell."""
+    def leave(self, key: str = "") -> None:
+        """Go back one screen; from the last one, to the shell, which a ``key`` is asked twice for."""
+        screen = self.screen
         if len(self.screen_stack) > 1:
             self.pop_screen()
+        elif key and isinstance(screen, Canvas):
+            screen.leave_by(key)
         else:
             self.exit(0)
+
+    def leave_by_signal(self, code: int) -> bool:
+        """Leave with an exit code, whatever a signal has interrupted; tell whether that is so."""
+        if self._wake is None or not self.is_running:
+            return False
+        self.is_ended = True
+        self._wake(partial(self.exit, return_code=code))
+        return True
+
+    def suspend_talk(self) -> None:
+        """Go to the shell that started the program, until it goes on with it."""
+        screen = self.screen
+        if not self.lend_back() and isinstance(screen, Canvas):
+            screen.tell(say("tui.no_shell"))
+
+    def on_resumed(self) -> None:
+        """Show everything again after a time with the shell."""
+        self.repaint_all()
+
+    def repaint_all(self) -> None:
+        """Tell the terminal every cell again, whatever it shows."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Canvas):
+                screen.forget()
+        self.screen.refresh()
 
     def fail(self, told: str) -> None:
         """Have the program end with a code that says so, and ``told`` said once the screen is gone."""
@@ -162,6 +193,10 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
             if self.is_running:
                 self.call_from_thread(callback)
 
+    def on_load(self) -> None:
+        """Know how a signal can have the loop do something at once."""
+        self._wake = get_running_loop().call_soon_threadsafe
+
     def on_ready(self) -> None:
         """Collect garbage from now on, but never what start-up made: one slide turn would pay for it."""
         if not gc.isenabled():
@@ -169,7 +204,6 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
             gc.enable()
         if self._probes and not is_too_small(Size(*self.size)):
             self.write_raw(width_question(self.palette))
-        self._leave_on_signals()
         if self.library.is_draft:
             self._checking = self.set_interval(CHECKED_EVERY, self.settle)
 
@@ -184,12 +218,6 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
                     screen.reopen()
         if self._checking is not None and not self.library.is_draft:
             self._checking.stop()
-
-    def _leave_on_signals(self) -> None:
-        """Give the terminal back before a signal ends the program, as when its window is closed."""
-        if sys.platform != "win32" and current_thread() is main_thread():
-            for number in (signal.SIGTERM, signal.SIGHUP):
-                get_running_loop().add_signal_handler(number, partial(self.exit, return_code=128 + number))
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
         """Paint with characters that no terminal draws wide, where this one draws a line wide."""

@@ -7,6 +7,8 @@ change where it is. Whatever fails here, the talk goes on.
 from __future__ import annotations
 
 import atexit
+import time
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -22,9 +24,13 @@ from tuiyan.view.palette import palette_to_plain
 
 if TYPE_CHECKING:
     from tuiyan.content.index import Version
+    from tuiyan.content.watch import Edition
     from tuiyan.remote.host import Host
     from tuiyan.tui.screens.deck import DeckScreen
     from tuiyan.view.deck.state import DeckState
+
+LOOKED_EVERY_S = 0.1
+"""Seconds between looks at the files of a talk; one takes less than a hundredth of that."""
 
 
 class TalkBeside:
@@ -43,7 +49,10 @@ class TalkBeside:
         self._host: Host | None = None
         self._edition = 0
         self._deck = screen.shell.library.origin["deck"]
+        self._is_over = False
         Thread(target=self._listen, daemon=True).start()
+        if screen.shell.watches:
+            Thread(target=self._watch, daemon=True).start()
         self.follow(screen.state)
 
     def follow(self, state: DeckState) -> None:
@@ -56,8 +65,20 @@ class TalkBeside:
         if self._host is not None and self._host.has_peers:
             self._tell()
 
+    def part_s(self, state: DeckState) -> float:
+        """Return the seconds spent in the part at hand."""
+        deck = self._screen.cache.deck
+        part = deck.part_of(state.place.slide)
+        if part is None:
+            return 0
+        spent = [
+            self._spent.get(entry.id, 0) for entry in deck.entries[part.first : part.first + part.slides]
+        ]
+        return sum(spent) + self._screen.shell.now() - self._since
+
     def end(self) -> None:
         """Write the last slide's time and let the notes go."""
+        self._is_over = True
         self._leave(self._screen.shell.now())
         if self._host is not None:
             self._host.stop()
@@ -87,6 +108,21 @@ class TalkBeside:
             pick(self._screen.cache.deck.names) if self._screen.cache.deck.names else Path(self._deck).name
         )
         self._host.listen(title, self._deck, self._run)
+
+    def _watch(self) -> None:
+        """Look whether the files of the talk have changed, in a thread of its own."""
+        from tuiyan.content.watch import Watch
+
+        shell = self._screen.shell
+        watch = Watch(shell.library)
+        while not self._is_over:
+            time.sleep(LOOKED_EVERY_S)
+            if not shell.library.is_draft and (edition := watch.look()) is not None:
+                shell.tell(partial(self._take_edition, edition))
+
+    def _take_edition(self, edition: Edition) -> None:
+        self._edition += 1
+        self._screen.take_edition(edition)
 
     def _tell(self) -> None:
         screen, now = self._screen, self._screen.shell.now()

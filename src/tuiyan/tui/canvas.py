@@ -39,6 +39,7 @@ class Canvas(Screen[None], inherit_css=False):
         shell: What all screens share.
         theme: The colours.
         paints: How often something was painted.
+        is_asked: Whether to leave the program was asked, and no other key was pressed since.
     """
 
     DEFAULT_CSS = ""
@@ -51,6 +52,8 @@ class Canvas(Screen[None], inherit_css=False):
         self.shell = shell
         self.theme = shell.palette
         self.paints = 0
+        self.is_asked = False
+        self._line = ""
         self._painted: list[PaintedRow] = []
         self._painted_size = Size(0, 0)
 
@@ -63,6 +66,11 @@ class Canvas(Screen[None], inherit_css=False):
     def takes_prompt(self) -> bool:
         """Whether the derive prompt may open over what is shown."""
         return True
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether to leave was asked, in a way of the screen's own or in this one."""
+        return self.is_asked
 
     def frame(self, size: Size) -> Frame:
         """Return what is to be seen on a screen of this size."""
@@ -83,18 +91,61 @@ class Canvas(Screen[None], inherit_css=False):
         """Take every key; nothing is left to Textual's own bindings."""
         event.stop()
         event.prevent_default()
-        if event.character is not None and event.is_printable and self.takes_typing(event.key):
-            self.type_text(event.character)
-            return
+        self.take_key(event.key, event.character if event.is_printable else None)
+
+    def take_key(self, key: str, character: str | None = None) -> None:
+        """Do what a key asks for; what was said in a line is said until then."""
         from tuiyan.view.commands import find
 
-        command = find("anywhere", event.key)
+        command = find("anywhere", key)
         if command is not None and command.id == "anywhere.quit":
-            self.shell.exit(0)
-        elif command is not None and self.takes_prompt:
-            self.shell.open_prompt(self)
+            self.leave_by(key)
+            return
+        had_line, self._line = bool(self._line), ""
+        if character is not None and self.takes_typing(key):
+            self.type_text(character)
+        elif command is not None:
+            self._do_anywhere(command.id)
         else:
-            self.press(event.key)
+            self.press(key)
+        if self.shell.screen is self:
+            self.is_asked = self.is_asked and bool(self._line)
+            if had_line:
+                self.repaint()
+
+    def _do_anywhere(self, command: str) -> None:
+        match command:
+            case "anywhere.repaint":
+                self.shell.repaint_all()
+            case "anywhere.suspend":
+                self.shell.suspend_talk()
+            case "anywhere.prompt" if self.takes_prompt:
+                self.shell.open_prompt(self)
+
+    def leave_by(self, key: str) -> None:
+        """Leave the program, where that was asked just before; else ask."""
+        if self.is_leaving:
+            self.shell.exit(0)
+            return
+        from tuiyan.messages import say
+        from tuiyan.view.keys import key_name
+
+        self.is_asked = True
+        self.tell(say("tui.leave_again", key=key_name(key)))
+
+    def tell(self, line: str) -> None:
+        """Say something in the row above the last, until the next key."""
+        self._line = line
+        self.repaint()
+
+    def _seen(self, size: Size) -> Frame:
+        """Return the frame, with what is to be said over it."""
+        frame = self.frame(size)
+        if not self._line:
+            return frame
+        from tuiyan.view.spoken_line import with_line
+
+        return with_line(frame, size, self._line, self.shell.glyphs)
 
     def on_paste(self, event: events.Paste) -> None:
         """Take what is pasted."""
@@ -121,7 +172,7 @@ class Canvas(Screen[None], inherit_css=False):
         if self._painted_size != size:
             self.refresh()
             return
-        frame = self.frame(size)
+        frame = self._seen(size)
         changes = [region for y, row in enumerate(frame) if (region := self._replace(y, row))]
         if changes:
             self.paints += 1
@@ -159,7 +210,7 @@ class Canvas(Screen[None], inherit_css=False):
     def _paint_all(self) -> None:
         size = self._painted_size = self.screen_size
         columns = size.columns
-        self._painted = [PaintedRow(fitted(row, columns), columns, self.theme) for row in self.frame(size)]
+        self._painted = [PaintedRow(fitted(row, columns), columns, self.theme) for row in self._seen(size)]
         self.paints += 1
 
     def _replace(self, y: int, row: Row) -> Region | None:

@@ -5,7 +5,11 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from contextlib import suppress
+from shlex import quote
 from typing import TYPE_CHECKING, Literal
+
+from tuiyan.messages import say
 
 if TYPE_CHECKING:
     from tuiyan.content.index import Version
@@ -46,17 +50,19 @@ def run(
     options: SessionOptions | None = None,
     theme: Palette | None = None,
     glyphs: str = "",
+    again: str = "tuiyan present",
     watches: bool = False,
 ) -> int:
     """Show ``screen`` until the user leaves; return the exit code.
 
     ``version`` says which slides are played. ``start`` is a slide's number or id, or a card's; with an
     empty one the first is shown. ``options`` say what to practise; without them it is chosen on the screen.
-    ``glyphs`` names the characters to paint with; with an empty one the terminal decides. ``watches`` has a
-    talk follow changes of its files.
+    ``glyphs`` names the characters to paint with; with an empty one the terminal decides. ``again`` is the
+    command that plays the same talk once more. ``watches`` has a talk follow changes of its files.
     """
     settle()
     from tuiyan.tui.app import TuiyanApp
+    from tuiyan.tui.ending import Terminal, on_signals
 
     app = TuiyanApp(
         library,
@@ -69,10 +75,24 @@ def run(
         glyphs=glyphs,
         watches=watches,
     )
+    terminal = Terminal()
+    on_signals(app.leave_by_signal, terminal)
+    is_whole = False
     try:
         app.run(mouse=False)
+        is_whole = not app.return_code
     finally:
         library.close()
+        if not is_whole:
+            terminal.give_back()
+            _say_how_to_go_on(again, app.slide_id)
     for told in app.failures:
         print(told, file=sys.stderr)
     return app.return_code or (FAILED if app.failures else 0)
+
+
+def _say_how_to_go_on(again: str, slide: str) -> None:
+    """Say which command goes on with the talk that was ended; nothing where nobody reads it any more."""
+    if slide:
+        with suppress(OSError, ValueError):
+            print(say("tui.go_on", command=f"{again} --start {quote(slide)}"), file=sys.stderr, flush=True)

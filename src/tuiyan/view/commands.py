@@ -163,7 +163,7 @@ COMMANDS = (
     Command("asking.submit", "enter", in_foot=True),
     Command("asking.pick", "1 2 3 4 5 6 7 8 9"),
     Command("asking.hint", "tab", in_foot=True),
-    Command("asking.undo", "ctrl+z", in_foot=True),
+    Command("asking.undo", "ctrl+underscore", in_foot=True),
     Command("asking.help", "question_mark f1", in_foot=True),
     Command("asking.close", "escape", in_foot=True),
     Command("asking.erase", "backspace ctrl+h"),
@@ -195,7 +195,7 @@ COMMANDS = (
     Command("told.easy", "e", in_foot=True),
     Command("told.derive", "d", in_foot=True),
     Command("told.flag", "exclamation_mark", in_foot=True),
-    Command("told.undo", "u ctrl+z"),
+    Command("told.undo", "u ctrl+underscore"),
     Command("told.suspend", "s"),
     Command("told.down", "down j pagedown"),
     Command("told.up", "up k pageup"),
@@ -227,6 +227,8 @@ COMMANDS = (
     Command("prompt.erase_all", "ctrl+u"),
     Command("prompt.close", "escape", in_foot=True),
     Command("anywhere.prompt", "equals_sign"),
+    Command("anywhere.repaint", "ctrl+l"),
+    Command("anywhere.suspend", "ctrl+z"),
     Command("anywhere.quit", "ctrl+c ctrl+q"),
 )
 

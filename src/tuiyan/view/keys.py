@@ -15,9 +15,7 @@ GLYPHS = {
     "end": "End", "enter": "Enter", "escape": "Esc", "full_stop": ".", "question_mark": "?", "f1": "F1",
     "exclamation_mark": "!",
     "left_square_bracket": "[", "right_square_bracket": "]",
-    "equals_sign": "=", "delete": "Del", "tab": "Tab", "shift+tab": "⇧Tab", "ctrl+a": "Ctrl+A",
-    "ctrl+c": "Ctrl+C", "ctrl+e": "Ctrl+E", "ctrl+h": "Ctrl+H", "ctrl+q": "Ctrl+Q", "ctrl+u": "Ctrl+U",
-    "ctrl+w": "Ctrl+W",
+    "equals_sign": "=", "delete": "Del", "tab": "Tab", "shift+tab": "⇧Tab", "ctrl+underscore": "Ctrl+_",
 }  # fmt: skip
 
 
@@ -25,7 +23,7 @@ def key_name(key: str) -> str:
     """Return how a key is called on screen."""
     if key in ("space", "backspace"):
         return say(f"tui.key.{key}")
-    if key.startswith("ctrl+"):
+    if key.startswith("ctrl+") and key not in GLYPHS:
         return f"Ctrl+{key[-1].upper()}"
     return GLYPHS.get(key, key)
 

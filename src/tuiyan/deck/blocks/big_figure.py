@@ -43,7 +43,7 @@ class BigFigure(NamedTuple):
         figure = resolver.figure(live)
         if figure.fault:
             return (ShownFigure(text, figure, step=self.step),)
-        scenario = resolver.values_of(number_of(live)).chip()
+        scenario = resolver.values_of(number_of(live)).chip() if live.kind == "number" else ""
         return (ShownFigure(text, figure, resolver.ink(live.name), scenario, self.step),)
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tuiyan.deck.asked import asked, number, size_of, sizes_over
 from tuiyan.deck.fence import parted
 from tuiyan.deck.number import Figure, number_of
-from tuiyan.deck.plain import inlines_from, live_from, over_from
+from tuiyan.deck.plain import inlines_from, item_from, live_from, over_from
 from tuiyan.deck.resolve import fragments
-from tuiyan.deck.slide import Inlines, Live, Over
+from tuiyan.deck.slide import Inlines, Item, Live, Over
 
 if TYPE_CHECKING:
     from tuiyan.deck.fence import Fence, FenceField
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from tuiyan.deck.resolved import Fragments
     from tuiyan.deck.resolver import Resolver
 
-KEYS = ("formula", "over", "log", "ticks", "with", "note")
+KEYS = ("formula", "line", "over", "log", "ticks", "with", "note")
 MOST_LINES = 3
 SAMPLES = 40
 WRITTEN = re.compile(r"([\d.,]*\d)\s*(.*)")
-USUAL = (number("kv_read_time"), number("move_time"))
+USUAL = (Item((), number("kv_read_time")), Item((), number("move_time")))
 USUAL_OVER = Over("context_tokens", ("1024", "131072"))
 
 
@@ -31,7 +31,7 @@ class LinePlot(NamedTuple):
     """Formulas over an input; without any, the time to read KV and weights over the context.
 
     Attributes:
-        lives: The formulas.
+        items: The formulas; one without a label goes by its own name.
         over: The input and its range.
         ticks: Values of the input that matter besides the scenario's own.
         is_log: Whether the input's axis goes by doublings.
@@ -40,7 +40,7 @@ class LinePlot(NamedTuple):
         step: The reveal it appears at.
     """
 
-    lives: tuple[Live, ...] = USUAL
+    items: tuple[Item, ...] = USUAL
     over: Over = USUAL_OVER
     ticks: tuple[Live, ...] = ()
     is_log: bool = True
@@ -51,25 +51,28 @@ class LinePlot(NamedTuple):
     @classmethod
     def read(cls, fence: Fence) -> LinePlot | None:
         """Read a fence ``plot line``."""
-        if not fence.all("formula"):
+        if not fence.all("formula") and not fence.all("line"):
             return cls(note=fence.note(), line=fence.line)
         overrides = fence.overrides()
-        lives, over = fence.lives(overrides)[:MOST_LINES], fence.span()
-        if not lives or not over:
+        items, over = fence.items("line", overrides), fence.span()
+        if fence.all("formula"):
+            items = [*(Item((), live) for live in fence.lives(overrides)), *items]
+        if not items or not over:
             return None
         cells = [cell for cell in parted(fence.one("ticks"), ",") if cell.value]
         ticks = (_read_tick(cell, over.name, fence) for cell in cells)
         kept = tuple(tick for tick in ticks if tick)
         is_log = fence.one("log").value == "true"
-        return cls(lives, over, kept, is_log, fence.note(), fence.line)
+        return cls(tuple(items[:MOST_LINES]), over, kept, is_log, fence.note(), fence.line)
 
     @classmethod
     def from_plain(cls, fields: list[Any]) -> LinePlot:
         """Return what was kept as JSON."""
-        lives, over, ticks, is_log, note, *rest = fields
+        items, over, ticks, is_log, note, *rest = fields
         swept = over_from(over)
         assert swept is not None
-        return cls(_lives_from(lives), swept, _lives_from(ticks), is_log, inlines_from(note), *rest)
+        made = tuple(map(item_from, items))
+        return cls(made, swept, _lives_from(ticks), is_log, inlines_from(note), *rest)
 
     def resolved(self, resolver: Resolver) -> tuple[LineChart, ...]:
         """Return the lines; nothing where one of them cannot be computed."""
@@ -77,8 +80,9 @@ class LinePlot(NamedTuple):
         texts = _samples(self.over.values, is_log=self.is_log)
         places = sizes_over(resolver.values, name, name, texts)
         known = [(place, text) for place, text in zip(places, texts, strict=True) if place is not None]
-        unit = self.lives[0].unit or resolver.catalog.unit(self.lives[0].name)
-        lines = [_line(live, name, known, unit, resolver) for live in self.lives]
+        first = self.items[0].live
+        unit = first.unit or resolver.catalog.unit(first.name)
+        lines = [_line(item, name, known, unit, resolver) for item in self.items]
         kept = tuple(line for line in lines if line)
         if len(kept) < len(lines) or len(known) < 2:
             return ()
@@ -194,9 +198,9 @@ def _at(name: str, text: str, resolver: Resolver) -> Figure:
 
 
 def _line(
-    live: Live, over: str, known: list[tuple[Fraction, str]], unit: str, resolver: Resolver
+    item: Item, over: str, known: list[tuple[Fraction, str]], unit: str, resolver: Resolver
 ) -> Line | None:
-    live = live._replace(name=resolver.catalog.resolved(live.name), unit=unit)
+    live = item.live._replace(name=resolver.catalog.resolved(item.live.name), unit=unit)
     own = resolver.figure(live)
     texts = [text for _, text in known]
     sizes = sizes_over(resolver.values_of(number_of(live)), live.name, over, texts)
@@ -207,5 +211,6 @@ def _line(
         before = sizes_over(resolver.opening.changed(dict(live.overrides)), live.name, over, texts)
     ends = (resolver.figure(live._replace(overrides=(*live.overrides, (over, texts[at])))) for at in (0, -1))
     shown = [figure if figure.quantity is not None else Figure("") for figure in (own, *ends)]
-    label, ink = resolver.label(live.name), resolver.ink(live.name)
+    words = "".join(fragment.text for fragment in fragments(item.label, resolver))
+    label, ink = words or resolver.label(live.name), item.ink or resolver.ink(live.name)
     return Line(label, ink, tuple(sizes), tuple(before), shown[0], tuple(shown[1:]))

@@ -61,7 +61,9 @@ class _Plot(NamedTuple):
 def line_rows(chart: LineChart, context: LayoutContext) -> list[Row]:
     """Draw the lines on common axes."""
     thick = thickness(context)
-    rows = rows_left(context, ROWS[thick] + AROUND, TALLEST + AROUND, LEAST_ROWS + AROUND) - AROUND
+    note = _note(chart, context)
+    wanted = rows_left(context, ROWS[thick] + AROUND, TALLEST + AROUND, LEAST_ROWS + AROUND)
+    rows = max(LEAST_ROWS, min(wanted, context.height - len(note)) - AROUND)
     plot = _plot(chart, rows, context)
     canvas = Canvas(context.width, rows + AROUND)
     for row in range(1, rows + 1):
@@ -76,7 +78,13 @@ def line_rows(chart: LineChart, context: LayoutContext) -> list[Row]:
     _heights(canvas, chart, plot, context)
     _along(canvas, chart, plot, context)
     _names(canvas, chart, inks, plot, context)
-    return [*canvas.rows, *context.rows(chart.note, context.width, MUTED)]
+    return [*canvas.rows, *note]
+
+
+def _note(chart: LineChart, context: LayoutContext) -> list[Row]:
+    """Return what stands below the ticks, apart from them where there is room."""
+    words = context.rows(chart.note, context.width, MUTED)
+    return [(), *words] if words and context.density.bar_gap else words
 
 
 def _plot(chart: LineChart, rows: int, context: LayoutContext) -> _Plot:

@@ -22,6 +22,9 @@ MOST_MACHINES = 9
 SLOW, FAST = 12_500_000_000, 50_000_000_000
 """Bytes a second of one port of 100G and of 400G."""
 
+BRIEF = Fraction(1, 10)
+"""Seconds below which times are better read in milliseconds, and a hundredth of it in microseconds."""
+
 
 class Pools(NamedTuple):
     """Two pools of machines.
@@ -53,10 +56,13 @@ class Pools(NamedTuple):
         """Return what both pools do, and how busy the link is."""
         prompt = self._figure("prompt_tokens", resolver)
         context = {"context_tokens": str(max(1, int(size_of(prompt))))}
+        both = [self._figure(name, resolver, "s") for name in ("ttft", "decode_card_time")]
+        if is_known(*both) and min(map(size_of, both)) < BRIEF and max(map(size_of, both)) < 10 * BRIEF:
+            both = [self._figure(name, resolver, "ms") for name in ("ttft", "decode_card_time")]
         times = PoolTimes(
-            self._figure("ttft", resolver, "s"),
+            both[0],
             self._figure("request_tpot", resolver),
-            self._figure("decode_card_time", resolver, "s"),
+            both[1],
             self._figure("pool_ratio", resolver),
             self._figure("decode_per_prefill", resolver),
             self._figure("kv_bytes_per_user", resolver, "GB", **context),
@@ -93,6 +99,8 @@ class Pools(NamedTuple):
         rate = {} if is_own else {"network_bandwidth": f"{float(ports * each / 10**9):g} GB/s"}
         share = self._figure("transfer_share", resolver, **rate)
         exposed = self._figure("transfer_exposed", resolver, **rate)
+        if is_known(exposed) and size_of(exposed) < BRIEF / 100:
+            exposed = self._figure("transfer_exposed", resolver, "µs", **rate)
         return Link(ports, f"{float(each * 8 / 10**9):g}G", share, exposed, is_own)
 
     def _figure(self, name: str, resolver: Resolver, unit: str = "", **more: str) -> Figure:

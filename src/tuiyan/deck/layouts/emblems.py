@@ -74,6 +74,14 @@ def _thread(halves: int) -> Pieces:
     return (_Piece(0, 1, "mem"), _Piece(4, halves, "comp"))
 
 
+def _sliver(halves: int) -> Pieces:
+    return (_Piece(0, halves - 4, "mem"), _Piece(halves - 1, halves, "comp"))
+
+
+def _track(halves: int) -> Pieces:
+    return (_Piece(0, 1, "comp"), _Piece(1, halves, "line"))
+
+
 def _memory(halves: int) -> Pieces:
     weights, edge = halves * 7 // 8 // 2 * 2, halves - 2
     return (_Piece(0, weights, "mem"), _Piece(weights, edge, "mem", KV), _Piece(edge, edge + 1, "accent"))
@@ -147,6 +155,41 @@ def _tiles(halves: int) -> Pieces:
     )
 
 
+def _halves(halves: int) -> Pieces:
+    longest = halves * 4 // 7 // 4 - 1
+    return _row_of(halves, [(longest, "quiet", ""), (longest // 2, "mem", ""), (longest // 4, "mem", "")])
+
+
+def _launches(halves: int) -> Pieces:
+    apart = halves * 3 // 5 // 4
+    return _row_of(halves, [(1, "comp", "")] * apart + [(halves // 2 - 2 * apart - 1, "mem", "")])
+
+
+def _link(halves: int) -> Pieces:
+    block = halves // 3 // 2 * 2
+    first, second = _Piece(0, block, "mem"), _Piece(halves - block, halves, "mem")
+    return (first, _Piece(block + 2, halves - block - 2, "net", "━"), second)
+
+
+def _wire(halves: int) -> Pieces:
+    kept = halves // 4 // 2 * 2
+    wire = _Piece(kept + 2, halves - kept - 2, "net", "─")
+    return (_Piece(0, kept, "mem", KV), wire, _Piece(halves - kept, halves, "mem", KV))
+
+
+def _engine(halves: int) -> Pieces:
+    inks = ("quiet", "good", "mem", "num")
+    blocks = list(_even(halves, 4, inks, gap=8))
+    links = [_Piece(one.end // 2 * 2 + 2, two.start // 2 * 2, "quiet", "─") for one, two in pairwise(blocks)]
+    return (*blocks, *links)
+
+
+def _steps(halves: int) -> Pieces:
+    return _row_of(
+        halves, [(halves // 12, "good", ""), (halves // 8, "good", ""), (halves // 5, "quiet", "")]
+    )
+
+
 def _cards(halves: int) -> Pieces:
     blocks = list(_even(halves, 4, ["mem"] * 4, gap=8))
     links = [_Piece(one.end // 2 * 2 + 2, two.start // 2 * 2, "net", "─") for one, two in pairwise(blocks)]
@@ -179,6 +222,8 @@ def _all(halves: int) -> Pieces:
 
 EMBLEMS: Mapping[str, Callable[[int], Pieces]] = {
     "thread": _thread,
+    "sliver": _sliver,
+    "track": _track,
     "memory": _memory,
     "blocks": _blocks,
     "phases": _phases,
@@ -190,6 +235,12 @@ EMBLEMS: Mapping[str, Callable[[int], Pieces]] = {
     "pages": _pages,
     "prefix": _prefix,
     "tiles": _tiles,
+    "halves": _halves,
+    "launches": _launches,
+    "link": _link,
+    "wire": _wire,
+    "engine": _engine,
+    "steps": _steps,
     "cards": _cards,
     "pools": _pools,
     "pipes": _pipes,

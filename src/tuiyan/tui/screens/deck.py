@@ -16,6 +16,7 @@ from tuiyan.view.too_small import SMALLEST, is_too_small
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex, Version
+    from tuiyan.content.watch import Edition
     from tuiyan.deck.glyphs import Glyphs
     from tuiyan.remote.messages import Request
     from tuiyan.tui.app import TuiyanApp
@@ -69,7 +70,15 @@ class DeckScreen(Canvas):
             self.state, self._is_placed = self.state.at(place), True
         if size != self.cache.size and not is_too_small(size):
             self.state = self.cache.resized(self.state, size)
-        return scene(self.state, self.cache, size, int(self.shell.now() - self._began))
+        if self.state.is_talk:
+            self.shell.slide_id = name_of(self.cache.deck, self.state.place.slide)
+        part_s = self._beside.part_s(self.state) if self._beside is not None else 0
+        return scene(self.state, self.cache, size, int(self.shell.now() - self._began), part_s)
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether to leave was asked, by the talk's own key or by that of all screens."""
+        return self.is_asked or self.state.is_leaving
 
     @property
     def takes_prompt(self) -> bool:
@@ -104,6 +113,23 @@ class DeckScreen(Canvas):
         self._is_placed = False
         self.repaint()
 
+    def take_edition(self, edition: Edition) -> None:
+        """Go on with the files as they are now, at the same place; or say why the last ones stay."""
+        from tuiyan.view.deck.editions import moved_to, scenario_in
+
+        state, before, shell = self.state, self.cache, self.shell
+        if edition.library is not None:
+            shell.library.close()
+            shell.library = edition.library
+            catalog = edition.library.catalog
+            shell.scenario = opening = scenario_in(catalog, state.opening)
+            self.cache = self._opened(before.size, is_talk=True)
+            if state.scenario is not state.opening:
+                shell.scenario = scenario_in(catalog, state.scenario)
+            state = moved_to(state, before, self.cache, shell.scenario, opening)
+        self.state = state._replace(trouble=edition.trouble)
+        self.repaint()
+
     def on_mount(self) -> None:
         """Start the clock, and get ready for the first key once the first slide is seen."""
         if self.state.is_talk:
@@ -135,11 +161,13 @@ class DeckScreen(Canvas):
 
         command = find(self.state.keys, key)
         if command is None:
+            self.state = self.state._replace(is_leaving=False)
+            self.repaint()
             return
         self.state, effect = update(self.state, command, key, self.cache)
         self.shell.scenario = self.state.scenario
         if effect == "leave":
-            self.shell.leave()
+            self.shell.leave("" if self.state.is_talk else key)
             return
         self.repaint()
         if effect == "prove":
@@ -195,3 +223,9 @@ def index_of(deck: DeckIndex, start: str) -> int:
     if start.isascii() and start.isdigit():
         return max(0, min(len(deck) - 1, int(start) - 1))
     return deck.find(start) or 0
+
+
+def name_of(deck: DeckIndex, slide: int) -> str:
+    """Return what a command line calls a slide: its id where that is a word, else its number."""
+    id_ = deck.entries[slide].id
+    return id_ if id_.isascii() and id_.replace("-", "").isalnum() and not id_.isdigit() else str(slide + 1)

@@ -55,7 +55,7 @@ class HomeScreen(Canvas):
             self.shell.scenario = self.state.scenario
             self._follow_scenario()
         if effect == "leave":
-            self.shell.leave()
+            self.shell.leave(key)
         elif effect:
             self.shell.push_screen(self.shell.make(effect))
         else:

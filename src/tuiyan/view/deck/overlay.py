@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.geometry import ground_of
+from tuiyan.deck.geometry import Ground, ground_of
 from tuiyan.deck.layout_context import seen
-from tuiyan.deck.row import Frame, Row, Run, grounded, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, cut, grounded, row_width, space
 from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.engine.drawing import strip as one_line
 from tuiyan.messages import say
@@ -111,13 +111,20 @@ def strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:
 def footed(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
     """Put the slide's number as typed, a notice, or whether to end the talk, in the footer's place."""
     ground = ground_of(cache.size)
-    row: Row = (Run(say(state.notice or "tui.leaving"), TEXT),)
+    is_asked = state.notice or state.is_leaving
+    row: Row = (Run(say(state.notice or "tui.leaving"), TEXT),) if is_asked else _trouble(state, ground)
     if state.digits:
         typed = (Run(f" ▸ {state.digits}▏", Style("num", "raised")), Run(f" / {state.slides}", MUTED))
         row = (*typed, space(4), *key_row(foot("digits"), ground.width - 20))
     whole = in_glyphs([(space(ground.left), *row)], cache.glyphs)[0]
     at = ground.footer
     return (*frame[:at], grounded(whole, "surface", cache.size.columns), *frame[at + 1 :])
+
+
+def _trouble(state: DeckState, ground: Ground) -> Row:
+    """Say what is wrong with the files, as much as there is room for."""
+    row = (Run("✗ ", ACCENT_BOLD), Run(state.trouble, TEXT))
+    return cut(row, 0, ground.width) if row_width(row) > ground.width else row
 
 
 def _marked(resolver: Resolver, number: Number, width: int) -> tuple[Row, ...]:

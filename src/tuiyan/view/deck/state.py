@@ -34,6 +34,7 @@ class DeckState(NamedTuple):
         is_leaving: ``q`` was pressed once.
         knob: The input that was turned last, as long as nothing else was done, or ``""``.
         notice: A text to be said in the footer's place until the next key, or ``""``.
+        trouble: A mistake in the files of a talk that follows their changes, or ``""``.
         left: Where the talk was left for what is kept in reserve; None while it goes on.
         is_talk: Whether leaving is asked for twice and Esc leaves nothing.
     """
@@ -48,6 +49,7 @@ class DeckState(NamedTuple):
     is_leaving: bool = False
     knob: str = ""
     notice: str = ""
+    trouble: str = ""
     left: Place | None = None
     is_talk: bool = True
     shown: frozenset[int] = frozenset()

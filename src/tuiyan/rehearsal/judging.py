@@ -1,0 +1,256 @@
+"""What each number in an answer is: right, given, impossible, a known slip, wrong, or nothing that is known.
+
+Only a number that is stated of something the question asks for, and near it, is called wrong; any other that
+nothing explains is ``unknown``. What is named to deny it is not judged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from typing import NamedTuple
+
+from tuiyan.drill.formula_reader import read_formula
+from tuiyan.drill.spellings import NO_NAMES
+from tuiyan.engine.arithmetic import evaluate, plain
+from tuiyan.engine.evaluate import Values
+from tuiyan.engine.quantity import Quantity
+from tuiyan.engine.tree import Node, Number, Value, walk
+from tuiyan.inference.gate import Impossible, aggregate, judge, stream
+from tuiyan.inference.outlook import outlook
+from tuiyan.problem import TuiyanError
+from tuiyan.rehearsal.figures import TOLERANCE, Figure, Figures, is_input, is_same, match, match_bare
+from tuiyan.rehearsal.folded import folded
+from tuiyan.rehearsal.mentions import Mention, mentions
+from tuiyan.rehearsal.negation import is_refuted
+from tuiyan.rehearsal.vocabulary import (
+    ABOUT,
+    ABOUT_BEHIND,
+    ALONE,
+    ASSERTED,
+    EQUALITY,
+    EQUALS,
+    EXPECTED,
+    HYPOTHETICAL,
+    OF_ALL,
+    SPECULATIVE,
+)
+
+RIGHT, WRONG, GIVEN, UNKNOWN = "right", "wrong", "given", "unknown"
+SLIP, IMPOSSIBLE = "slip:", "impossible:"
+
+SUM = re.compile(r"[\d(（][^。；;!？?\n，=＝≈]*[×xX*·÷/+\-−–][^。；;!？?\n，=＝≈]*$")
+NEAREST = 5
+"""A number farther from what is asked than this factor is about something else."""
+
+
+class Judged(NamedTuple):
+    """A number of a sentence.
+
+    Attributes:
+        start: Where it begins in the sentence.
+        end: Where it ends.
+        text: As written.
+        formula: What it was judged against, or ``""``.
+        value: The right value, as shown, or ``""``.
+        verdict: ``right``, ``given``, ``impossible:RULE``, ``slip:NAME``, ``wrong`` or ``unknown``.
+        why: What to say of one that is not right, or ``""``.
+    """
+
+    start: int
+    end: int
+    text: str
+    formula: str
+    value: str
+    verdict: str
+    why: str = ""
+
+    @property
+    def is_bad(self) -> bool:
+        """Whether a careful reader would object."""
+        return self.verdict == WRONG or self.verdict.startswith((SLIP, IMPOSSIBLE))
+
+
+def judged_numbers(text: str, figures: Figures, values: Values, after: str = "") -> tuple[Judged, ...]:
+    """Judge the numbers of a sentence; ``after`` is the sentence behind it."""
+    found = mentions(text, figures.units)
+    return tuple(_Judge(text, after, found, at, figures, values).judged() for at in range(len(found)))
+
+
+class _Judge:
+    """Judges one number in its sentence."""
+
+    def __init__(
+        self, text: str, after: str, found: Sequence[Mention], at: int, figures: Figures, values: Values
+    ) -> None:
+        self._text = text
+        self._after = after
+        self._mention = found[at]
+        self._before = text[: self._mention.start]
+        self._figures = figures
+        self._values = values
+        behind = text[self._mention.end :]
+        self._is_about = bool(ABOUT.search(self._before) or ABOUT_BEHIND.match(behind))
+
+    def judged(self) -> Judged:
+        mention, figures = self._mention, self._figures
+        holds = self._sum()
+        if figure := match(mention, figures.right, figures.units, is_about=self._is_about):
+            return self._as(RIGHT, figure)
+        if figure := self._expected():
+            return self._as(RIGHT, figure)
+        if found := self._impossible():
+            name, impossible = found
+            if not self._is_denied():
+                return self._as(
+                    f"{IMPOSSIBLE}{impossible.rule}", None, name, impossible.ceiling, impossible.message
+                )
+            return self._as(UNKNOWN)
+        if figure := match(mention, figures.given, figures.units, is_about=self._is_about):
+            return self._as(GIVEN, figure)
+        if figure := match_bare(mention, (*figures.right, *figures.given)):
+            return self._as(GIVEN if is_input(figure) else RIGHT, figure)
+        if holds:
+            return self._as(RIGHT)
+        if (slip := figures.slip(mention)) and not self._is_denied():
+            return self._as(f"{SLIP}{slip[0]}", slip[1])
+        if holds is False and mention.has_unit and not self._is_denied():
+            return self._as(WRONG, self._nearest())
+        if figure := self._missed():
+            return self._as(WRONG, figure)
+        return self._as(UNKNOWN)
+
+    def _as(
+        self, verdict: str, figure: Figure | None = None, name: str = "", value: str = "", why: str = ""
+    ) -> Judged:
+        mention = self._mention
+        shown = value
+        if figure is not None:
+            name = figure.name
+            shown = _shown(figure, self._values)
+        text = self._text[mention.start : mention.end]
+        return Judged(mention.start, mention.end, text, name, shown, verdict, why)
+
+    def _is_denied(self) -> bool:
+        """Tell whether the number is named to deny it."""
+        whole = folded(self._text)
+        start = sum(place < self._mention.start for place in whole.places[:-1])
+        end = sum(place < self._mention.end for place in whole.places[:-1])
+        return is_refuted(whole.text, start, end, (), folded(self._after).text)
+
+    def _impossible(self) -> tuple[str, Impossible] | None:
+        """Return why a rate, or a headline that the question is about, cannot be."""
+        with suppress(TuiyanError):
+            for quantity in self._mention.quantities:
+                if found := self._past_a_ceiling(quantity):
+                    return found
+        return None
+
+    def _past_a_ceiling(self, quantity: Quantity) -> tuple[str, Impossible] | None:
+        catalog = self._values.catalog
+        cited = {figure.name: figure for figure in self._figures.cited}
+        if quantity.dimension is catalog.dimension("decode_ceiling"):
+            is_alone = ALONE.search(self._text) or ("stream_rate" in cited and not OF_ALL.search(self._text))
+            if is_alone and not SPECULATIVE.search(self._text) and (found := stream(self._values, quantity)):
+                return "stream_rate", found
+            found = aggregate(self._values, quantity)
+            return ("throughput", found) if found else None
+        if (
+            self._mention.unit
+            and quantity.dimension is catalog.dimension("max_users")
+            and "max_users" in cited
+        ):
+            found = judge(self._values, "max_users", quantity, ("batch",))
+            return ("max_users", found) if found and found.rule == "bound" else None
+        return None
+
+    def _expected(self) -> Figure | None:
+        """Return the cited headline in whose expected range a number lies that is said to be measured."""
+        if not EXPECTED.search(self._text):
+            return None
+        for figure in self._figures.cited:
+            with suppress(TuiyanError):
+                range_ = outlook(figure.values or self._values, figure.name).expected
+                for quantity in self._mention.quantities if range_ else ():
+                    if range_ and quantity.dimension is figure.quantity.dimension:
+                        ends = sorted((range_.low.value, range_.high.value))
+                        if ends[0] * Fraction(98, 100) <= quantity.value <= ends[1] * Fraction(102, 100):
+                            return figure
+        return None
+
+    def _sum(self) -> bool | None:
+        """Tell whether the arithmetic before a number comes to it; None where none can be read."""
+        head = EQUALS.sub("", self._before)
+        if head == self._before or not EQUALITY.search(self._before[len(head) :]):
+            return None
+        match_ = SUM.search(head)
+        if match_ is None:
+            return None
+        for body in _bodies(match_.group()):
+            with suppress(TuiyanError):
+                node = read_formula(body, NO_NAMES, self._figures.units)
+                if sum(isinstance(part, Value | Number) for part in walk(node)) < 2:
+                    return None
+                return self._comes_to(node)
+        return None
+
+    def _comes_to(self, node: Node) -> bool | None:
+        found = evaluate(node, _no_value)
+        mention = self._mention
+        for quantity in mention.quantities:
+            if is_same(quantity, found, mention, self._figures.units, is_about=True):
+                return True
+        bare = plain(node, lambda _: Fraction(0))
+        for quantity in mention.quantities if bare else ():
+            ratio = quantity.value / bare
+            if any(abs(ratio / Fraction(1000) ** power - 1) <= TOLERANCE for power in range(-5, 6)):
+                return True
+        has_units = any(isinstance(part, Value) for part in walk(node))
+        return False if has_units and found.dimension is mention.quantities[0].dimension else None
+
+    def _nearest(self) -> Figure | None:
+        return next((figure for figure in self._figures.cited if self._is_near(figure)), None)
+
+    def _is_near(self, figure: Figure) -> bool:
+        for quantity in self._mention.quantities:
+            if quantity.dimension is figure.quantity.dimension and figure.quantity.value > 0 < quantity.value:
+                ratio = quantity.value / figure.quantity.value
+                if Fraction(1, NEAREST) <= ratio <= NEAREST:
+                    return True
+        return False
+
+    def _missed(self) -> Figure | None:
+        """Return the cited figure that a number is stated of and is not."""
+        if not self._mention.has_unit or HYPOTHETICAL.search(self._text) or EXPECTED.search(self._text):
+            return None
+        if not ASSERTED.search(self._before) and self._before.strip():
+            return None
+        figure = self._nearest()
+        if figure is None or not figure.quantity.dimension.exponents or self._is_denied():
+            return None
+        return figure
+
+
+def _bodies(text: str) -> Iterator[str]:
+    """Give what may be the arithmetic at the end of a text: all of it, then from each later number on."""
+    spelled = text.translate(str.maketrans("（）×÷−–·", "()*/--*"))
+    starts = [found.start() for found in re.finditer(r"(?<![\d.,A-Za-z])[(\d]", spelled)]
+    for start in starts[:12]:
+        body = spelled[start:].strip()
+        if any(sign in body for sign in "*/+-"):
+            yield body
+
+
+def _no_value(name: str) -> Quantity:
+    raise TuiyanError(name)
+
+
+def _shown(figure: Figure, values: Values) -> str:
+    """Return a figure as text."""
+    under = figure.values or values
+    with suppress(TuiyanError):
+        if figure.name and under.catalog.knows(figure.name):
+            return under.shown(figure.name).text
+    return under.shown_quantity(figure.quantity, "").text if not figure.quantity.dimension.exponents else ""

@@ -1,0 +1,59 @@
+"""Runs a rehearsal's own tests: answers that its author says a careful reader accepts or rejects, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from tuiyan.deck.resolver import Resolver
+from tuiyan.drill.template import Mistake
+from tuiyan.messages import say
+from tuiyan.problem import TuiyanError
+from tuiyan.rehearsal.checklist import Checklist, check
+from tuiyan.rehearsal.figures import Figures
+from tuiyan.rehearsal.posed import pose
+from tuiyan.rehearsal.rehearsal import Rehearsal
+
+
+class Fault(NamedTuple):
+    """What is wrong with a rehearsal; ``test`` is the index of the test, or None for the model answer."""
+
+    test: int | None
+    message: str
+
+
+def faults(rehearsal: Rehearsal, resolver: Resolver, shared: Iterable[Mistake]) -> Iterator[Fault]:
+    """Give each test that comes out otherwise; the model answer must pass its own check."""
+    try:
+        posed = pose(rehearsal, resolver)
+    except TuiyanError as error:
+        yield Fault(None, str(error))
+        return
+    figures = Figures(posed, shared)
+    own = check(posed, "\n".join(posed.answer), figures)
+    if findings := tuple(objections(own)):
+        yield Fault(None, say("rehearsal.model_fails", found=", ".join(findings)))
+    if own.missing:
+        yield Fault(None, say("rehearsal.model_lacks", names="、".join(own.missing)))
+    for at, trial in enumerate(rehearsal.trials):
+        found = tuple(objections(check(posed, trial.text, figures)))
+        if trial.verdict == "accept" and found:
+            yield Fault(at, say("rehearsal.not_accepted", found=", ".join(found)))
+        elif trial.verdict == "reject" and trial.because not in found:
+            yield Fault(
+                at, say("rehearsal.not_rejected", because=trial.because, found=", ".join(found) or "–")
+            )
+
+
+def objections(checked: Checklist) -> Iterator[str]:
+    """Give what a careful reader objects to in an answer, as tests name it."""
+    if not checked.conclusion:
+        yield "no-conclusion"
+    if not checked.derivation:
+        yield "no-derivation"
+    if not checked.boundary:
+        yield "no-boundary"
+    yield from (f"claim:{claim.claim}" for claim in checked.wrong_claims)
+    yield from (number.verdict for number in checked.bad_numbers)
+    if checked.stuffed:
+        yield "stuffed"
