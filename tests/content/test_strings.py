@@ -19,7 +19,7 @@ PACKAGES = sorted({path.relative_to(SOURCE).parts[0] for path in MODULES})
 
 TYPED_BY_PEOPLE = {
     "engine/reading.py": "大约概为左右个参数",
-    "engine/writing.py": "零〇一二两三四五六七八九十百千万亿点百分之成半每个左右词元",
+    "engine/spoken.py": "零〇一二两三四五六七八九十百千万亿点百分之成半每个左右词元",
     "drill/targets/lines.py": "第行步条个项",
     "view/prompt/state.py": "万",
     "content/check_live.py": "倍个",
