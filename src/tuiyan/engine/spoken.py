@@ -27,6 +27,7 @@ PARTS = re.compile(r"\d+|.")
 TENTHS = re.compile(r"(\d)\s*成\s*(半|\d)\s*$")
 PERCENT = re.compile(r"百分之\s*([+-]?[\d.,]+)")
 POINT = re.compile(r"(?<=\d)。(?=\d)")
+TENTH_BEHIND = re.compile(r"(?<![\d.,])(\d[\d,]*)\s*(毫秒|秒|元)\s*(\d)\s*$")
 EACH_FIRST = re.compile(
     r"^(\D*?)每\s*个?\s*([^\d\s$¥￥€]+)\s*(?=[\d$¥￥€])(.*?)(\s*(?:左右|[。.,;!?])*)$", re.DOTALL
 )
@@ -71,6 +72,7 @@ SPELLINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = 
     (SPOKEN, lambda match: _spoken(match.group())),
     (PERCENT, lambda match: f"{match[1]}%"),
     (TENTHS, lambda match: f"{match[1]}{5 if match[2] == '半' else match[2]}%"),
+    (TENTH_BEHIND, lambda match: f"{match[1]}.{match[3]}{match[2]}"),
     (EACH_FIRST, lambda match: f"{match[1]}{match[3]}/{match[2]}{match[4]}"),
     (EACH, lambda _: "/"),
     (MILLION, lambda match: "Mtoken" if match.end() == len(match.string) else "M"),
