@@ -154,6 +154,8 @@ def test_a_sprint_does_not_move_the_schedule(ask: Ask) -> None:
     [
         (["drill", "--topic", "nothing"], "nothing"),
         (["drill", "--count", "0"], "--count"),
+        (["drill", "--exam", "--core"], "--core 和 --exam"),
+        (["drill", "--core", "--topic", "kv"], "--core 和 --topic"),
         (["drill", "--sed", "1"], "--seed"),
         (["stats", "--format", "markdown"], "json"),
         (["backup"], "FILE"),

@@ -27,10 +27,11 @@ HUNDRED, THOUSAND = "hundred", "thousand"
 LARGE = {"million": 10**6, "billion": 10**9, "trillion": 10**12}
 SCALES = (THOUSAND, *LARGE)
 
-WORD = "|".join((*reversed(TEENS), *TENS, HUNDRED, *SCALES))
+SMALL = "|".join((*reversed(TEENS), *TENS))
+WORD = "|".join((SMALL, HUNDRED, *SCALES))
 DIGIT, SCALE = "|".join(TEENS[:10]), "|".join(SCALES)
 NUMBER = re.compile(
-    rf"(?<![\w.,])(?<![\d.,]\s)(?:an?\s+(?={HUNDRED}|{SCALE}))?(?:{WORD})\b"
+    rf"(?<![\w.,])(?<![\d.,]\s)(?:an?\s+(?:{HUNDRED}|{SCALE})|{SMALL})\b"
     rf"(?:(?:[\s-]+|\s+and\s+)(?:{WORD})\b)*"
     rf"(?:\s+point(?:[\s-]+(?:{DIGIT})\b)+(?:\s+(?:{SCALE})\b)?)?",
     re.IGNORECASE,

@@ -33,6 +33,7 @@ PARTS = re.compile(r"\d+|.")
 TENTHS = re.compile(r"(\d)\s*成\s*(半|\d)\s*$")
 PERCENT = re.compile(r"百分之\s*([+-]?[\d.,]+)")
 POINT = re.compile(r"(?<=\d)。(?=\d)")
+TENTH_BEHIND = re.compile(r"(?<![\d.,])(\d[\d,]*)\s*(毫秒|秒|元)\s*(\d)\s*$")
 EACH_FIRST = re.compile(
     r"^(\D*?)每\s*个?\s*([^\d\s$¥￥€]+)\s*(?=[\d$¥￥€])(.*?)(\s*(?:左右|[。.,;!?])*)$", re.DOTALL
 )
@@ -63,6 +64,7 @@ class Writing:
         self.replace(SPOKEN, lambda match: _spoken(match.group()))
         self.replace(PERCENT, lambda match: f"{match[1]}%")
         self.replace(TENTHS, lambda match: f"{match[1]}{5 if match[2] == '半' else match[2]}%")
+        self.replace(TENTH_BEHIND, lambda match: f"{match[1]}.{match[3]}{match[2]}")
         self.replace(EACH_FIRST, lambda match: f"{match[1]}{match[3]}/{match[2]}{match[4]}")
         self.replace(EACH, lambda _: "/")
         self.replace(MILLION, lambda match: "Mtoken" if match.end() == len(match.string) else "M")
