@@ -136,6 +136,7 @@ class TalkBeside:
                 minutes=self._version.minutes,
                 theme=palette_to_plain(screen.theme.palette),
                 elapsed_s=now - self._began_at,
+                run=self._run,
             )
         )
 
