@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.navigation import Place
 from tuiyan.engine.scenario import InputError, scenario_from_plain
-from tuiyan.view.deck.spots import placed, spot_of
+from tuiyan.view.deck.spot import placed, spot_of
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
