@@ -16,11 +16,17 @@ from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tuiyan.content.index import DeckIndex
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
     from tuiyan.tui.launch import ScreenName
+
+
+LARGE_BYTES = 1_000_000
+"""From this size on it is said that a deck is being read."""
 
 
 def home(arguments: Arguments) -> int:
@@ -188,9 +194,17 @@ def _library(arguments: Arguments) -> Library:
 
     named = named_deck(arguments.words[0])
     if named.folder is None:
+        _tell_size(named.deck)
         return library_of(arguments, named.deck)
     over = arguments.value("content")
     return opened(extra=named.folder, over=content_folder(over) if over else None)
+
+
+def _tell_size(deck: Path | None) -> None:
+    """Say that a deck is being read where that takes longer than a moment."""
+    size = deck.stat().st_size if deck is not None and deck.is_file() else 0
+    if size > LARGE_BYTES:
+        print(say("cli.reading", size=f"{size / 1e6:.1f} MB"), flush=True)
 
 
 def _require_terminal(instead: str) -> None:

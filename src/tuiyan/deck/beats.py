@@ -40,7 +40,7 @@ def _header(chrome: Chrome, left: int) -> Row:
     """Say which part this is, then what it is about, or the number of the section."""
     text = chrome.glyphs.text
     said = [Run(text(chrome.part), MUTED), space(2)] if chrome.part else []
-    if chrome.beat > 0:
+    if chrome.beat >= 0:
         return (space(left), *said, Run(text(chrome.number or chrome.section), MUTED))
     row = (space(left), *said, Run(text(chrome.part_name), BOLD))
     return row if row_width(row) <= chrome.size.columns else row[:2]

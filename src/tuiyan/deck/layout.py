@@ -42,6 +42,9 @@ ALONE = ("cover", "section", "closing")
 SPARE = 6
 """Rows by which a body may be too high for its page and still be drawn again for less."""
 
+HOPELESS = 20
+"""Pages of a body that no density brings onto one."""
+
 
 class _Room(NamedTuple):
     """Where the body of a slide stands.
@@ -156,14 +159,17 @@ Build = Callable[[Density, int], "list[PagePart]"]
 def _bodies(build: Build, densities: Iterable[Density], room: _Room) -> list[list[PagePart]]:
     """Return the parts of each page: one page in the most generous way that fits, else as few as can be."""
     for density in densities:
-        if parts := _fitting(build, density, room):
+        parts, rows = _fitting(build, density, room)
+        if parts:
             return [parts]
+        if rows > HOPELESS * room.page:
+            return paginated(build(SNUG, room.page), room.page)
     snug, tight = paginated(build(SNUG, room.page), room.page), paginated(build(TIGHT, room.page), room.page)
     return tight if len(tight) < len(snug) else paginated(build(SNUG, room.page), room.page)
 
 
-def _fitting(build: Build, density: Density, room: _Room) -> list[PagePart]:
-    """Return the parts if they fit one page, a picture drawn as high as the other parts leave room."""
+def _fitting(build: Build, density: Density, room: _Room) -> tuple[list[PagePart], int]:
+    """Return the parts if they fit one page, a picture as high as the others leave room, and their rows."""
     parts = build(density, room.body([]))
     body, foot = room.parted(parts)
     over = height_of(body) - room.body(foot)
@@ -171,11 +177,10 @@ def _fitting(build: Build, density: Density, room: _Room) -> list[PagePart]:
         parts = build(density, room.body([]) - over)
         body, foot = room.parted(parts)
         over = height_of(body) - room.body(foot)
-    if over <= 0:
-        return parts
     is_generous = density.gap > 1
-    whole = height_of(body) + (height_of(foot) + 1 if foot else 0)
-    return parts if whole <= room.page and not is_generous else []
+    rows = height_of(body) + (height_of(foot) + 1 if foot else 0)
+    fits = over <= 0 or (rows <= room.page and not is_generous)
+    return parts if fits else [], rows
 
 
 def _densities(size: Size, slide: ResolvedSlide) -> Iterable[Density]:

@@ -202,7 +202,8 @@ class Resolver:
         """Say whether a choice is the scenario's own."""
         scenario = self.values.scenario
         given = scenario.numbers.get(name)
-        return value in (scenario.choices.get(name, ""), given.text if given else "")
+        own = scenario.choices.get(name, "") or (given.text if given else "")
+        return value.replace(",", "") == own.replace(",", "")
 
     def count(self, name: str, default: int) -> int:
         """Return what the scenario itself gives for a whole number, else ``default``."""

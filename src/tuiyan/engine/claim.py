@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 VERDICTS = ("ok", "rounded", "unit-slip", "depends", "wrong", "unverified")
@@ -81,6 +82,11 @@ class Measured(NamedTuple):
         number, _, unit = first.partition(" ")
         joined = f"{number}–{last}"
         return joined if unit == last.partition(" ")[2] else f"{first}–{last}"
+
+    @property
+    def size(self) -> Fraction | None:
+        """The number of a single result, in the unit it is written in; None for a range."""
+        return Fraction(self.value.partition(" ")[0]) if self.value and not self.to else None
 
 
 def _grouped(text: str) -> str:

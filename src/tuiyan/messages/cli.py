@@ -28,6 +28,7 @@ TEXTS = {
         "{path} 看不了：{why}；自己的内容先不用",
         "cannot look into {path}: {why}; your own content is left out",
     ),
+    "reading": ("在读这份稿子，{size}……", "reading the deck, {size} ..."),
     "no_folder": ("打不开目录 {path}：{why}", "cannot open the folder {path}: {why}"),
     "no_file": ("读不了 {path}：{why}", "cannot read {path}: {why}"),
     "empty_folder": (

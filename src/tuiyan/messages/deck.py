@@ -50,8 +50,8 @@ TEXTS = {
     ),
     "include_deep": ("没有放进来：一层套一层，太深了", "not put in: files within files, too deep"),
     "include_range": (
-        "{name} 整份放进来了：只要其中几页的写法不支持",
-        "all of {name} is put in: a choice of its slides is not followed",
+        "{name} 整份放进来了：它有 {count} 页，取不出 {slides}",
+        "all of {name} is put in: it has {count} slides, not {slides}",
     ),
     "formula_verbatim": (
         "这个公式照原样显示：有画不了的写法",

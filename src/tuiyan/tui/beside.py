@@ -65,6 +65,17 @@ class TalkBeside:
         if self._host is not None and self._host.has_peers:
             self._tell()
 
+    def part_s(self, state: DeckState) -> float:
+        """Return the seconds spent in the part at hand."""
+        deck = self._screen.cache.deck
+        part = deck.part_of(state.place.slide)
+        if part is None:
+            return 0
+        spent = [
+            self._spent.get(entry.id, 0) for entry in deck.entries[part.first : part.first + part.slides]
+        ]
+        return sum(spent) + self._screen.shell.now() - self._since
+
     def end(self) -> None:
         """Write the last slide's time and let the notes go."""
         self._is_over = True

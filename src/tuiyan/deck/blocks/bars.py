@@ -12,7 +12,7 @@ from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragment, Fragments
 from tuiyan.deck.row import Row, Run, filled, indented, row_width, space
 from tuiyan.deck.shadow import baseline_runs, largest_of, shadow_row
-from tuiyan.deck.slide import Inlines, Item, Live, Over
+from tuiyan.deck.slide import Inline, Inlines, Item, Live, Over
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 
@@ -94,6 +94,7 @@ class Bar(NamedTuple):
         ink: Of the bar, or ``""`` for the quiet one.
         is_current: Whether it is the scenario's own choice.
         is_lit: Whether its value stands out.
+        value: The figure as text, with the badge of one that was published.
     """
 
     label: Fragments
@@ -102,6 +103,7 @@ class Bar(NamedTuple):
     ink: str = ""
     is_current: bool = False
     is_lit: bool = False
+    value: Fragments = ()
 
 
 class BarChart(NamedTuple):
@@ -124,7 +126,9 @@ class BarChart(NamedTuple):
     @property
     def largest(self) -> Fraction:
         """The length of the longest bar, or of its shadow."""
-        return largest_of(bar.figure for bar in self.bars if bar.size is not None)
+        known = [bar for bar in self.bars if bar.size is not None]
+        sizes = (bar.size or Fraction(0) for bar in known)
+        return max((largest_of(bar.figure for bar in known), *sizes), default=Fraction(0))
 
     def draw(self, context: LayoutContext) -> list[PagePart]:
         """Lay out a bar chart; it stays on one page."""
@@ -132,7 +136,7 @@ class BarChart(NamedTuple):
         label_cells = _label_cells(made, context)
         words = [baseline_runs(bar.bar.figure, context) for bar in made]
         value_cells = max(
-            row_width(row) for bar, was in zip(made, words, strict=True) for row in ((bar.value,), was)
+            row_width(row) for bar, was in zip(made, words, strict=True) for row in (bar.value, was)
         )
         value_cells += 2 + SLACK
         cells = context.width - INDENT - label_cells - value_cells
@@ -140,6 +144,7 @@ class BarChart(NamedTuple):
         rows: list[Row] = []
         if self.heading:
             rows.append((space(INDENT), Run(context.glyphs.text(self.heading), MUTED)))
+            rows += [()] * (context.density.bar_rows > 1)
         for at, bar in enumerate(made):
             rows += [()] * (context.density.bar_gap if at else 0)
             rows += _bar_rows(bar, self.largest, label_cells, cells, context)
@@ -161,13 +166,17 @@ class _Drawn(NamedTuple):
 
     bar: Bar
     label: list[Run]
-    value: Run
+    value: Row
 
 
 def _bar(item: Item, resolver: Resolver) -> Bar:
-    figure = resolver.figure(item.live)
-    size = size_of(figure, item.live)
-    return Bar(fragments(item.label, resolver), figure, size, item.ink, is_lit=bool(item.ink))
+    figure, label = resolver.figure(item.live), fragments(item.label, resolver)
+    if item.live.kind != "measured":
+        return Bar(label, figure, size_of(figure, item.live), item.ink, is_lit=bool(item.ink))
+    published = resolver.published(item.live.name)
+    size = published.size if published else None
+    value = fragments((Inline("", live=item.live),), resolver)
+    return Bar(label, figure, size, item.ink, is_lit=bool(item.ink), value=value)
 
 
 def _swept(live: Live, name: str, value: str, resolver: Resolver) -> Bar:
@@ -185,7 +194,9 @@ def size_of(figure: Figure, live: Live) -> Fraction | None:
 
 
 def _drawn(bar: Bar, context: LayoutContext) -> _Drawn:
-    return _Drawn(bar, context.runs(bar.label), context.value(bar.figure, NUM if bar.is_lit else TEXT))
+    style = NUM if bar.is_lit else TEXT
+    value = tuple(context.runs(bar.value, style)) or (context.value(bar.figure, style),)
+    return _Drawn(bar, context.runs(bar.label), value)
 
 
 def _label_cells(made: list[_Drawn], context: LayoutContext) -> int:
@@ -207,7 +218,7 @@ def _bar_rows(
     )
     labels = wrap(drawn.label, label_cells - 2) or [()]
     mark = Run("▸ ", ACCENT) if bar.is_current else space(2)
-    first = (space(INDENT - 2), mark, *filled(labels[0], label_cells), *runs, space(2), drawn.value)
+    first = (space(INDENT - 2), mark, *filled(labels[0], label_cells), *runs, space(2), *drawn.value)
     below = [filled(row, label_cells) for row in labels[1:]]
     below += [(space(label_cells),)] * (context.density.bar_rows - 1 - len(below))
     thick = [runs if at < context.density.bar_rows - 1 else [] for at in range(len(below))]

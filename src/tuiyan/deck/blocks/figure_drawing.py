@@ -29,9 +29,10 @@ def figure_rows(chart: FigureChart, context: LayoutContext) -> list[Row]:
     rows = _formula(chart, context)
     if chart.heading:
         words = Run(context.glyphs.text(chart.heading), MUTED)
-        rows += [*[()] * _gap(0, thick, rows, context), (space(INDENT), words)]
+        rows += [*[()] * (_gap(0, thick, rows, context) // 2), (space(INDENT), words)]
     for at, bar in enumerate(chart.bars):
-        rows += [()] * (0 if at == 0 and chart.heading else _gap(at, thick, rows, context))
+        is_headed = at == 0 and bool(chart.heading)
+        rows += [()] * (int(thick == GENEROUS) if is_headed else _gap(at, thick, rows, context))
         rows += _bar_rows(bar, chart, thick, context)
     if chart.note:
         rows += [(), *context.rows(chart.note, context.width, MUTED)]

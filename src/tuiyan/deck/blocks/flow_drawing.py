@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.deck.big_text import line_figure, split_unit
 from tuiyan.deck.blocks.flow_lines import Lines
 from tuiyan.deck.drawing import Canvas
 from tuiyan.deck.phrase import phrase
@@ -23,8 +24,11 @@ if TYPE_CHECKING:
 
 LEAST_GAP, WIDEST_GAP = 6, 28
 LEAST_BOX, WIDEST_BOX = 12, 36
-AIR = (2, 1, 0)
-"""Blank rows above and below the words of a box, as many as there is room for."""
+FORMS = ("beside", "below", "line")
+"""How figures are written: the first in which all fit."""
+
+AIRS = ((3, 1), (2, 1), (1, 1), (0, 1), (0, 0))
+"""Rows above and below what stands in a box, and between boxes: the first that fit."""
 
 
 class _Placed(NamedTuple):
@@ -58,17 +62,16 @@ class _Placed(NamedTuple):
 def flow_rows(chart: FlowChart, context: LayoutContext) -> list[Row]:
     """Draw the boxes beside each other, or as a list."""
     note = context.rows(chart.note, context.width, MUTED)
-    if note and context.density.bar_gap:
-        note = [(), *note]
-    for air in AIR if context.density.bar_gap else AIR[-1:]:
-        placed = _placed(chart, context, air)
+    for air, apart in AIRS[0 if context.density.bar_rows > 1 else 2 if context.density.bar_gap else -1 :]:
+        placed = _placed(chart, context, air, apart)
         rows = _drawn(chart, placed, context) if placed else []
-        if rows and len(rows) + len(note) <= context.height:
-            return [*rows, *note]
+        below: list[Row] = [()] if note and air else []
+        if rows and len(rows) + len(below) + len(note) <= context.height:
+            return [*rows, *below, *note]
     return [*_listed(chart, context), *note]
 
 
-def _placed(chart: FlowChart, context: LayoutContext, air: int) -> list[_Placed]:
+def _placed(chart: FlowChart, context: LayoutContext, air: int, apart: int) -> list[_Placed]:
     """Return the boxes in their columns; none where they are too many for the width."""
     columns = chart.columns
     gaps = [_gap(chart, columns[at], context) for at in range(len(columns) - 1)]
@@ -76,11 +79,12 @@ def _placed(chart: FlowChart, context: LayoutContext, air: int) -> list[_Placed]
     names = max(row_width(context.runs(_name(box))) for box in chart.boxes)
     if wide < max(LEAST_BOX, names + 6):
         return []
-    rows = [_inside(box, wide - 4, context, air) for box in chart.boxes]
-    if all(len(column) == 1 for column in columns):
-        tallest = max(map(len, rows))
-        rows = [[*inside, *[()] * (tallest - len(inside))] for inside in rows]
-    apart = min(1, air)
+    for form in FORMS if air > 1 else FORMS[-1:]:
+        figures = [_figure(box, form, context) for box in chart.boxes]
+        if all(row_width(row) <= wide - 4 for figure in figures for row in figure):
+            break
+    pairs = zip(chart.boxes, figures, strict=True)
+    rows = _alike([_inside(box, figure, wide - 4, context, air) for box, figure in pairs], columns)
     heights = [sum(len(rows[box]) + 2 for box in column) + apart * (len(column) - 1) for column in columns]
     spare = context.width - wide * len(columns) - sum(gaps)
     gaps = [gap + spare // max(1, len(gaps)) for gap in gaps]
@@ -107,11 +111,30 @@ def _name(box: FlowBox) -> tuple[Fragment, ...]:
     return (Fragment(box.name, "bold"),)
 
 
-def _inside(box: FlowBox, cells: int, context: LayoutContext, air: int) -> list[Row]:
+def _inside(box: FlowBox, figure: list[Row], cells: int, context: LayoutContext, air: int) -> list[Row]:
+    """Return words and figure of a box, and air around them."""
     rows = [row for line in box.lines for row in context.rows(line, cells)]
-    if box.figure is not None:
-        rows.append((context.value(box.figure, Style(box.ink, bold=True) if box.ink else NUM),))
+    rows += [*[()] * (len(rows) > 0 and len(figure) > 1), *figure]
     return [*[()] * air, *rows, *[()] * air] if air else rows or [()]
+
+
+def _figure(box: FlowBox, form: str, context: LayoutContext) -> list[Row]:
+    """Return the figure of a box: in digits of three rows, its unit beside or below them, or on one row."""
+    if box.figure is None:
+        return []
+    value = context.value(box.figure, Style(box.ink, bold=True) if box.ink else NUM)
+    if form == "line" or box.figure.fault:
+        return [(value,)]
+    number, unit = split_unit(value.text) if form == "below" else (value.text, "")
+    digits = line_figure(number, value.style, context.glyphs, link=value.link)
+    return [*digits, *([(value._replace(text=unit),)] if unit else [])]
+
+
+def _alike(rows: list[list[Row]], columns: list[list[int]]) -> list[list[Row]]:
+    """Make boxes that stand alone in their columns as high as the highest of them."""
+    high = max((len(rows[column[0]]) for column in columns if len(column) == 1), default=0)
+    alone = {column[0] for column in columns if len(column) == 1 < len(columns)}
+    return [[*own, *[()] * (high - len(own))] if at in alone else own for at, own in enumerate(rows)]
 
 
 def _drawn(chart: FlowChart, placed: list[_Placed], context: LayoutContext) -> list[Row]:

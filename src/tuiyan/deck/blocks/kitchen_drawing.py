@@ -38,7 +38,8 @@ def kitchen_rows(chart: KitchenChart, context: LayoutContext) -> list[Row]:
     _thread(canvas, chart, high, stove, context)
     _stove(canvas, chart, stove, high, context)
     rows = [*canvas.rows, *[()] * (thick == GENEROUS), _scale(chart, context)]
-    return rows + context.rows(chart.note, cells, MUTED)
+    note = context.rows(chart.note, cells, MUTED)
+    return [*rows, *[()] * (bool(note) and thick == GENEROUS), *note]
 
 
 def _store(canvas: Canvas, chart: KitchenChart, thick: int, context: LayoutContext) -> None:

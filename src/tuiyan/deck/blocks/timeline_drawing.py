@@ -86,7 +86,7 @@ def _whole(chart: TimelineChart, cells: int, context: LayoutContext) -> list[Row
             own = [Run(context.glyphs.full * free, Style(piece.ink))]
         bar += own
     head = (*filled(words, cells - row_width((value,))), value)
-    return [head, *[tuple(bar)] * min(2, context.density.bar_rows), *([shadow] if shadow else [])]
+    return [head, *[tuple(bar)] * context.density.bar_rows, *([shadow] if shadow else [])]
 
 
 def _zoom(made: list[_Drawn], cells: int) -> Zoom | None:

@@ -26,6 +26,7 @@ LEAVES = frozenset((
     "formula", "footnote_def", "hr",
 ))  # fmt: skip
 TEXTS = frozenset(["text", "text_special", "code_inline", "fence", "code_block", "formula", "formula"])
+UNCOUNTED = re.compile(r"[\W_]+")
 MARKED = re.compile(r"^\s*(?:\[!\w+\]|\[[ xX]\](?=\s|$))")
 
 
@@ -52,7 +53,7 @@ def losses(
 
 
 def _letters(text: str) -> str:
-    return "".join(char for char in normalize("NFKC", text) if char.isalnum())
+    return UNCOUNTED.sub("", normalize("NFKC", text))
 
 
 def _shown(slide: Slide) -> Iterator[str]:

@@ -25,6 +25,7 @@ COMMENT = re.compile(r"\s*(?:[-*+]\s+)?<!--")
 NOTE = re.compile(r"\s*<!--\s*(?:speaker_?)?notes?\b", re.IGNORECASE)
 INCLUDE = re.compile(r"\s*<!--\s*include\s*:\s*(.+?)\s*-->\s*\Z")
 SNIPPET = re.compile(r"<<<\s+@?/?([^\s{#]+)\S*\s*(\w+)?.*\Z")
+SPAN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 DEEPEST = 8
 """Files within files."""
 
@@ -119,8 +120,6 @@ class _Gathering:
     def include(self, name: str, line: Line, depth: int) -> None:
         """Put in a file; what one cannot is told."""
         name, _, slides = name.partition("#")
-        if slides:
-            self.remark(line, say("deck.include_range", name=name))
         try:
             if depth >= DEEPEST:
                 raise IncludeError(say("deck.include_deep"))
@@ -131,9 +130,20 @@ class _Gathering:
         lines = clean(text).split("\n")
         front = read_front(lines)
         blank = Line("", line.path, line.number)
+        given = [Line(text, path, at) for at, text in enumerate(lines, 1)][front.taken :]
         self.lines.append((blank, {}))
-        self.take([Line(text, path, at) for at, text in enumerate(lines, 1)][front.taken :], depth + 1)
+        self.take(self.chosen(given, slides, name, line) if slides else given, depth + 1)
         self.lines.append((blank, {}))
+
+    def chosen(self, lines: Sequence[Line], slides: str, name: str, line: Line) -> list[Line]:
+        """Return the lines of the slides that a name asks for, ``2,4-5``; all where it cannot be followed."""
+        slices = _slices(lines)
+        spans = [SPAN.fullmatch(part.strip()) for part in slides.split(",")]
+        numbers = [at for span in spans if span for at in range(int(span[1]), int(span[2] or span[1]) + 1)]
+        if not all(spans) or not numbers or not all(0 < at <= len(slices) for at in numbers):
+            self.remark(line, say("deck.include_range", name=name, slides=slides, count=len(slices)))
+            return list(lines)
+        return [each for at in numbers for each in slices[at - 1]]
 
     def snippet(self, match: re.Match[str], line: Line) -> None:
         """Put a file in as code."""
@@ -149,6 +159,21 @@ class _Gathering:
 
     def remark(self, line: Line, message: str) -> None:
         self.remarks.append(Remark(line.path, line.number, line.text, message))
+
+
+def _slices(lines: Sequence[Line]) -> list[list[Line]]:
+    """Cut the lines of a file before the rules that start its slides."""
+    slices: list[list[Line]] = [[]]
+    at, fence = 0, ""
+    while at < len(lines):
+        fence = fence_after(fence, lines[at].text)
+        taken = 1
+        if not fence and RULE.match(lines[at].text):
+            taken += _fields_here(lines, at + 1)
+            slices.append([])
+        slices[-1] += lines[at : at + taken]
+        at += taken
+    return slices if any(line.text.strip() for line in slices[0]) else slices[1:]
 
 
 def _fields_here(lines: Sequence[Line], at: int) -> int:

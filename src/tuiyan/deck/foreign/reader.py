@@ -8,6 +8,7 @@ counted against what is shown.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -28,6 +29,9 @@ from tuiyan.deck.slide import Inline, Slide, within
 from tuiyan.deck.source import DeckSource
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span
+
+CENTRED = re.compile(r"\A\s*->\s+(.*?)\s*<-\s*\Z")
+"""A line that mdp centres."""
 
 
 class ForeignDeck(NamedTuple):
@@ -73,7 +77,9 @@ def read_foreign(text: str, path: str, read_file: ReadFile = no_files) -> Foreig
 
 
 def _with_ends(lines: list[str], front: Front, dialect: Dialect) -> list[str]:
-    """Let the lines that the front matter calls separators end slides."""
+    """Let the lines that the front matter calls separators end slides, and write mdp's arrows as tags."""
+    if dialect.player == "mdp":
+        return [CENTRED.sub(_centred, line) for line in lines]
     if not dialect.separators:
         return lines
     ends = dialect.separators | ({"---"} if "separator" not in front.fields else frozenset())
@@ -81,6 +87,12 @@ def _with_ends(lines: list[str], front: Front, dialect: Dialect) -> list[str]:
         "<!-- end_slide -->" if at >= front.taken and line.strip() in ends else line
         for at, line in enumerate(lines)
     ]
+
+
+def _centred(match: re.Match[str]) -> str:
+    """Return what stands between arrows: a title alone, anything else centred."""
+    text = match[1]
+    return text if text.startswith("#") else f"<center>{text}</center>"
 
 
 class _Reading:

@@ -16,7 +16,7 @@ from tuiyan.deck.foreign.comments import read_comments
 from tuiyan.deck.foreign.dialect import Dialect
 from tuiyan.deck.foreign.inlines import Footnotes, ForeignInlines
 from tuiyan.deck.foreign.pictures import picture_name
-from tuiyan.deck.foreign.tags import MARKS, MEDIA, PIECES, Tag, tags_only
+from tuiyan.deck.foreign.tags import MARKS, MEDIA, PIECES, Tag, read_tag, tags_only
 from tuiyan.deck.inlines import REVEAL
 from tuiyan.deck.registry import class_of
 from tuiyan.deck.slide import Inline, Inlines
@@ -129,8 +129,11 @@ class ForeignTree(TreeReader):
         text: Inlines = tuple(inline for inline in block.text if inline.marks != REVEAL)
         if len(text) < len(block.text):
             yield Command("pause" if text else "reveal_last", "", first)
+        frame = _centring(node.children[0].children if node.children else ())
         if text and not all(_is_blank(inline) for inline in text):
+            yield from (Command("tags", tag, first) for tag in frame[:1])
             yield block._replace(text=text)
+            yield from (Command("tags", tag, first) for tag in frame[1:])
         if text and len(text) < len(block.text):
             yield Command("resume", "", first)
 
@@ -170,6 +173,17 @@ def _boxed(item: Any) -> Any:
     text = (rest, *first.text[1:]) if rest.text else first.text[1:]
     blocks = (*item.blocks[:at], first._replace(text=text), *item.blocks[at + 1 :])
     return item._replace(blocks=blocks, box="☐" if match[1] == " " else "☑")
+
+
+def _centring(nodes: Sequence[SyntaxTreeNode]) -> tuple[str, ...]:
+    """Return the tags around a paragraph that is a centred element on one line; ``()`` for any other."""
+    if len(nodes) < 3:
+        return ()
+    first, last = nodes[0].content, nodes[-1].content
+    opening, closing = read_tag(first), read_tag(last)
+    if opening is None or closing is None or not (opening.is_centred and closing.is_close):
+        return ()
+    return (first, last) if opening.name == closing.name else ()
 
 
 def _pictures(nodes: Sequence[SyntaxTreeNode]) -> list[SyntaxTreeNode]:

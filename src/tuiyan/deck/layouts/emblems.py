@@ -74,6 +74,14 @@ def _thread(halves: int) -> Pieces:
     return (_Piece(0, 1, "mem"), _Piece(4, halves, "comp"))
 
 
+def _sliver(halves: int) -> Pieces:
+    return (_Piece(0, halves - 4, "mem"), _Piece(halves - 1, halves, "comp"))
+
+
+def _track(halves: int) -> Pieces:
+    return (_Piece(0, 1, "comp"), _Piece(1, halves, "line"))
+
+
 def _memory(halves: int) -> Pieces:
     weights, edge = halves * 7 // 8 // 2 * 2, halves - 2
     return (_Piece(0, weights, "mem"), _Piece(weights, edge, "mem", KV), _Piece(edge, edge + 1, "accent"))
@@ -214,6 +222,8 @@ def _all(halves: int) -> Pieces:
 
 EMBLEMS: Mapping[str, Callable[[int], Pieces]] = {
     "thread": _thread,
+    "sliver": _sliver,
+    "track": _track,
     "memory": _memory,
     "blocks": _blocks,
     "phases": _phases,
