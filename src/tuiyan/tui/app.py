@@ -57,6 +57,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         watches: Whether a talk follows changes of its files.
         failures: What went wrong and is to be said at the end.
         is_ended: Whether it was told to end from outside.
+        resumes: Whether the first talk begins where the last one stopped.
         slide_id: Of the slide that a talk is at, or ``""``.
     """
 
@@ -89,6 +90,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self.is_ended = False
         self._wake: Callable[..., object] | None = None
         self.slide_id = ""
+        self.resumes = False
         self.animation_level = "none"
         self.library = library
         self.scenario = scenario

@@ -128,6 +128,7 @@ COMMANDS = (
     Command("overview.first", "home g"),
     Command("overview.last", "end G"),
     Command("overview.go", "enter", in_foot=True),
+    Command("overview.search", "slash", in_foot=True),
     Command("overview.close", "escape q o", in_foot=True),
     Command("search.down", "down", in_foot=True),
     Command("search.up", "up"),
@@ -285,7 +286,7 @@ BENEATH = {
     "published": ("deck.blank", "deck.help"),
     "scenario": ("deck.help",),
     "contents": ("deck.blank", "deck.help", "deck.search", "deck.overview", "deck.digit"),
-    "overview": ("deck.blank", "deck.help", "deck.search", "deck.contents", "deck.digit"),
+    "overview": ("deck.blank", "deck.help", "deck.contents", "deck.digit"),
     "hits": ("deck",),
     "links": ("deck.blank", "deck.help"),
 }

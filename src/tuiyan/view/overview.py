@@ -127,9 +127,10 @@ def _tile_rows(at: int, tile: Tile, *, is_lit: bool) -> list[Row]:
     number = Run(f"{at + 1}{' ✓' if tile.is_shown else ''}", NUM if is_lit else MUTED)
     mark = (Run(say("tui.overview.mark"), MUTED), space(1)) if tile.is_marked else ()
     style = TEXT if tile.is_shown and not is_lit else NUM
-    title = wrap([Run(tile.title, style)], cells)[:2]
-    rows: list[Row] = [between((number,), mark, cells + 1), *title, *[NOTHING] * (2 - len(title))]
-    rows += [*tile.picture, NOTHING, NOTHING][:2]
+    high = TILE.rows - 1 - len(tile.picture)
+    title = wrap([Run(tile.title, style)], cells)[:high]
+    rows: list[Row] = [between((number,), mark, cells + 1), *title, *[NOTHING] * (high - len(title))]
+    rows += tile.picture
     ground = "sel" if is_lit else "surface"
     lead: Row = (MARK, space(1)) if is_lit else (space(2),)
     return [grounded((*lead, *row), ground, TILE.columns) for row in rows]

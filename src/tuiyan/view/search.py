@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.geometry import Size
@@ -138,12 +139,14 @@ def _hit_rows(hit: Hit, words: tuple[str, ...], cells: int, *, is_lit: bool) -> 
 
 
 def _around(text: str, words: tuple[str, ...], cells: int) -> str:
-    """Return as much of a row as there is room for, the first hit in it."""
-    found = ranges(text, words)
-    start = found[0][0] if found else 0
-    while start and width(text[: found[0][1]]) > cells - 8 and width(text[start:]) < cells:
-        start -= 1
-    shown = text[start:] if found and width(text[: found[0][1]]) > cells - 8 else text
+    """Return as much of a row as there is room for, the first hit in it; gaps between columns are closed."""
+    shown = re.sub(r"\s{3,}", "  ", text.lstrip("▌│┃ "))
+    found = ranges(shown, words)
+    if found and width(shown[: found[0][1]]) > cells:
+        first = found[0][0]
+        while first and width(shown[first - 1 : found[0][1]]) < cells // 2:
+            first -= 1
+        shown = shown[first:]
     while width(shown) > cells:
         shown = shown[:-1]
     return shown

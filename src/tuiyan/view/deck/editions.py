@@ -42,6 +42,7 @@ def moved_to(
         slides=len(after.deck),
         shown=shown,
         left=None if left is None else Place(left),
+        trail=state.trail._replace(finds=None),
     )
     moved = placed(state, spot, after)
     if after.lacks(scenario, moved.place.slide):

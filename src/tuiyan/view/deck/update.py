@@ -34,7 +34,7 @@ DeckEffect = Literal["", "leave", "prove", "card", "read", "marks"]
 """What the application has to do after a key: nothing, leave the screen, prove the open derivation, show the
 card of the number at hand, read what there is to search, keep the marks."""
 
-EFFECTS: Mapping[str, DeckEffect] = {"deck.search": "read", "deck.mark": "marks"}
+EFFECTS: Mapping[str, DeckEffect] = {"deck.search": "read", "overview.search": "read", "deck.mark": "marks"}
 """Of commands that always have one."""
 
 MOST_DIGITS = 4

@@ -74,6 +74,7 @@ WAYS: Mapping[str, Callable[[DeckState, SlideCache], DeckState]] = {
     "deck.mark": toggled,
     "deck.to_mark": to_mark,
     "deck.resume": resumed,
+    "overview.search": searching.opened,
     "overview.close": lambda state, _: state.closed(),
     "hits.next": lambda state, cache: searching.stepped(state, 1, cache),
     "hits.back": lambda state, cache: searching.stepped(state, -1, cache),
