@@ -144,6 +144,7 @@ VERBS = (
             Option("--format", choices=TEXT_OR_JSON),
         ),
     ),
+    Verb("review", "", 0, 0, (Option("--minutes", "N"), Option("--for", "CLIENT"))),
     Verb("stats", "", 0, 0, (Option("--format", choices=TEXT_OR_JSON),)),
     Verb("backup", "FILE", 1, 1, (Option("--force"),)),
     Verb("restore", "FILE", 1, 1),
