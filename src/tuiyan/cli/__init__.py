@@ -36,6 +36,8 @@ VERBS = {
     "drill": "drill:drill",
     "rehearse": "rehearse:rehearse",
     "review": "review:review",
+    "client": "client:client",
+    "brief": "brief:brief",
     "stats": "stats:stats",
     "backup": "backup:backup",
     "restore": "backup:restore",

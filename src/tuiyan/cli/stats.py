@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import glyphs_of, library_of, scenario_of
 from tuiyan.cli.output import json_text
 from tuiyan.cli.stream import columns, write_lines
+from tuiyan.content.index import Version
+from tuiyan.deck.geometry import Size
 from tuiyan.drill.statistics import Share, Statistics, Weak
+from tuiyan.messages import pick
+from tuiyan.practice.pace import Paces, PartPace, SlidePace, part_paces, read_paces, slide_paces
 from tuiyan.practice.practice import open_practice
+from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.names import names_of
 from tuiyan.view.stats.heat import ASCII_CELLS, CELLS
+from tuiyan.view.stats.talks import talk_lines
 from tuiyan.view.stats.text import stats_lines
 
 
@@ -24,12 +31,19 @@ def stats(arguments: Arguments) -> int:
         statistics = practice.statistics()
     finally:
         practice.history.close()
+    deck, paces = library.deck.version(Version()), read_paces("")
+    slides = slide_paces(deck, paces)
+    parts = part_paces(deck, slides)
     if arguments.value("format") == "json":
-        print(json_text(to_plain(statistics)))
+        print(json_text({**to_plain(statistics), "talks": _plain_talks(paces, parts, slides)}))
         return 0
     glyphs = glyphs_of(arguments)
     cells = ASCII_CELLS if arguments.has("ascii") else CELLS
-    write_lines(stats_lines(statistics, names_of(practice), cells, columns()), glyphs)
+    lines = [*stats_lines(statistics, names_of(practice), cells, columns())]
+    if slides:
+        cache = SlideCache(library, deck, scenario, size=Size(80, 24))
+        lines += talk_lines(paces, parts, slides, lambda at: cache.title(scenario, at), columns())
+    write_lines(lines, glyphs)
     return 0
 
 
@@ -46,6 +60,27 @@ def to_plain(statistics: Statistics) -> dict[str, object]:
         plain[kind] = {**run._asdict(), "day": run.day.isoformat()} if run else None
     plain["mistakes"] = [{"id": mistake, "count": count} for mistake, count in statistics.mistakes]
     return plain
+
+
+def _plain_talks(paces: Paces, parts: Iterable[PartPace], slides: Iterable[SlidePace]) -> dict[str, object]:
+    """Return what talks took as JSON can hold it, times in seconds."""
+    return {
+        "count": len(paces.runs),
+        "last": paces.runs[0] if paces.runs else None,
+        "parts": [{"name": pick(part.names), **_rounded(part._asdict(), without="names")} for part in parts],
+        "slides": [
+            {"id": slide.slide, "number": slide.at + 1, **_rounded(slide._asdict(), without="slide at")}
+            for slide in slides
+        ],
+    }
+
+
+def _rounded(plain: dict[str, Any], without: str) -> dict[str, Any]:
+    return {
+        name: round(value, 1) if isinstance(value, float) else value
+        for name, value in plain.items()
+        if name not in without.split()
+    }
 
 
 def _plain_weak(weak: Iterable[Weak]) -> list[dict[str, object]]:

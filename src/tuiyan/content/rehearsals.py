@@ -23,7 +23,11 @@ def read_rehearsals(folders: Folders, problems: list[Problem]) -> Found:
         add_entries(found, of, file, read_rehearsal, problems)
     for key in [key for key, placed in found.items() if placed.before is not None]:
         refuse_taken(found, key, problems)
-    return dict(sorted(found.items()))
+    return {key: found[key] for key in sorted(found, key=_by_number)}
+
+
+def _by_number(key: str) -> tuple[str, int, str]:
+    return key.rstrip("0123456789"), len(key), key
 
 
 def read_rehearsal(entry: Entry) -> Plain:

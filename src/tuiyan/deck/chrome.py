@@ -43,6 +43,7 @@ class Chrome(NamedTuple):
         is_flat: Whether the theme has one ground only, so that a chip needs brackets.
         beats: The sections of the part that an opener belongs to.
         beat: The index of the one it opens; -1 for the opener of the part.
+        part_clock: Time spent in the part and planned for it, or ``""``.
     """
 
     size: Size
@@ -68,3 +69,4 @@ class Chrome(NamedTuple):
     is_flat: bool = False
     beats: tuple[Beat, ...] = ()
     beat: int = -1
+    part_clock: str = ""

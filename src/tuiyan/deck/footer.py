@@ -20,6 +20,9 @@ SEAL_EDGE = Style("seal")
 TALL = 28
 """Rows of a screen on which there is air between a rule and the words below it."""
 
+PART_CLOCK_GAP = 4
+"""Blank cells before the clock of the part, or it is left out."""
+
 DOT_CELLS = 5
 """Kept for the reveals of a slide, so that nothing beside them moves on a turn."""
 
@@ -44,6 +47,9 @@ def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
     end = (*page_of, *((space(2), *chip) if chip else ()))
     row = _as_many_as_fit(place, (progress, dots, section), cells - row_width((*end, *clock)) - 2)
     row = (*row, *end)
+    part_clock = (Run(chrome.part_clock, MUTED), space(3)) if chrome.part_clock else ()
+    if ground.header >= 0 and row_width((*row, *part_clock, *clock)) + PART_CLOCK_GAP <= cells:
+        clock = (*part_clock, *clock)
     return (space(left), *row, space(max(0, cells - row_width(row) - row_width(clock))), *clock)
 
 

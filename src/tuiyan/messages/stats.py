@@ -33,4 +33,12 @@ TEXTS = {
     "weak": ("{name}  错 {part} / {whole}", "{name}  {part} of {whole} wrong"),
     "mistakes": ("最容易犯的错，近 90 天", "Slips made most, last 90 days"),
     "mistake": ("{name}  {count} 次", "{name}  {count} times"),
+    "talks": (
+        "讲过 {count} 遍，最近 {day}；实际取每页最近三遍的中间值",
+        "{count} talks, the last on {day}; actual: the median of the last three",
+    ),
+    "seen": ("讲到 {seen} / {of} 页", "{seen} of {of} slides"),
+    "farthest": ("离计划最远的几页", "Slides farthest from their plan"),
+    "against": ("计划 {planned}  实际 {actual}", "planned {planned}  actual {actual}"),
+    "took": ("实际 {actual}", "actual {actual}"),
 }

@@ -7,7 +7,7 @@ in any way loses the slide it was at, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from statistics import median
@@ -124,3 +124,54 @@ def read_paces(deck: str, path: Path | None = None) -> Paces:
 def began(now: datetime) -> str:
     """Return the name of a talk that begins now."""
     return now.isoformat(timespec="seconds")
+
+
+class PartPace(NamedTuple):
+    """A part of a deck, over those of its slides that a talk has shown.
+
+    Attributes:
+        names: Of the part.
+        planned_s: Seconds that these slides should take; 0 without a plan.
+        actual_s: Seconds that they take.
+        seen: How many they are.
+        slides: How many the part has.
+    """
+
+    names: Mapping[str, str]
+    planned_s: float
+    actual_s: float
+    seen: int
+    slides: int
+
+
+class SlidePace(NamedTuple):
+    """A slide that a talk has shown: its index, its id, and the seconds it should take and took."""
+
+    at: int
+    slide: str
+    planned_s: float
+    actual_s: float
+    runs_s: tuple[float, ...]
+
+
+def slide_paces(deck: DeckIndex, paces: Paces) -> tuple[SlidePace, ...]:
+    """Return what each slide in the run of a deck takes that a talk has shown."""
+    planned = planned_s(deck)
+    found = []
+    for at, entry in enumerate(deck.entries[: deck.run]):
+        actual = paces.actual_s(entry.id)
+        if actual is not None:
+            plan = planned[at] if planned else 0.0
+            found.append(SlidePace(at, entry.id, plan, actual, paces.slides[entry.id]))
+    return tuple(found)
+
+
+def part_paces(deck: DeckIndex, slides: Sequence[SlidePace]) -> tuple[PartPace, ...]:
+    """Sum up slides by part; a part of which no talk has shown any is left out."""
+    found = []
+    for part in deck.parts:
+        seen = [slide for slide in slides if 0 <= slide.at - part.first < part.slides]
+        if seen and not part.is_reserve:
+            planned, actual = sum(slide.planned_s for slide in seen), sum(slide.actual_s for slide in seen)
+            found.append(PartPace(part.names, planned, actual, len(seen), part.slides))
+    return tuple(found)

@@ -9,7 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from tuiyan.rehearsal.vocabulary import ASKED, DENIED_AFTER, IDIOMS, IDLE_AFTER, NEGATION, QUOTED, TURN
+from tuiyan.rehearsal.vocabulary import (
+    ASKED,
+    DENIED_AFTER,
+    DENIED_AT_END,
+    IDIOMS,
+    IDLE_AFTER,
+    NEGATION,
+    QUOTED,
+    TURN,
+)
 
 CLAUSE = re.compile(r"[,;:。!?\n()\"]")
 REACH = 10
@@ -52,7 +61,7 @@ def is_refuted(text: str, start: int, end: int, gaps: Iterable[str], after: str)
     if is_denied(text, start, gaps) or ASKED.search(text):
         return True
     rest = text[end:]
-    if DENIED_AFTER.match(rest):
+    if DENIED_AFTER.match(rest) or DENIED_AT_END.search(CLAUSE.split(rest)[0]):
         return True
     behind = rest + "。" + after
     is_quoted = QUOTED.search(text[:start]) is not None

@@ -45,6 +45,12 @@ DENIED_AFTER = re.compile(
 )
 """What denies the thing said before it."""
 
+DENIED_AT_END = re.compile(
+    r"(?:不对|错|不成立|不可能|不现实|不准|不正确|不靠谱|站不住|站不住脚|做不到|办不到|误区|误解|误会|谣言|假"
+    r"|wrong|false|incorrect|impossible|myth)(?:的|了|啦|罢了)?$"
+)
+"""What denies the whole of the clause that it ends."""
+
 IDLE_AFTER = re.compile(
     r"^[^,;:。!?]{0,3}(?:不是(?:瓶颈|原因|问题|关键|重点)|无关|没关系|不重要|没影响"
     r"|不影响|不成问题|is not|isn't)"
@@ -166,7 +172,7 @@ LIMITED = re.compile(r"但|不过|前提|代价|边界|however|but")
 REASON = re.compile(r"因为|由于|[/x].{1,20}=|because|since")
 
 GRAMMAR = re.compile(
-    r"[是要会把被将让的了着过在有能可需得就才也都还又因所但而则若如按对于与和跟从到给使成为等除乘加减不没时几很只这那]|÷|=|≈|×|>|<"
+    r"[是要会把被将让的了着过在有能可需得就才也都还又因所但而则若如按对于与和跟从到给使成为等除乘加减不没时几很只这那比好差慢快]|适合|÷|=|≈|×|>|<"
     r"|\b(?:is|are|be|the|a|of|to|for|because|so|per|with|needs?|takes?|reads?|by|and|than|not|it|at|each|every)\b",
     re.IGNORECASE,
 )

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from tuiyan.drill.log import When
 from tuiyan.messages import pick, say
+from tuiyan.practice.clock import local_now
 from tuiyan.practice.pace import Turn, began
-from tuiyan.practice.practice import local_now
 from tuiyan.practice.talk_log import TalkLog
 from tuiyan.remote.messages import Request
 from tuiyan.view.deck.spots import snapshot
@@ -64,6 +64,17 @@ class TalkBeside:
             self._slide = slide
         if self._host is not None and self._host.has_peers:
             self._tell()
+
+    def part_s(self, state: DeckState) -> float:
+        """Return the seconds spent in the part at hand."""
+        deck = self._screen.cache.deck
+        part = deck.part_of(state.place.slide)
+        if part is None:
+            return 0
+        spent = [
+            self._spent.get(entry.id, 0) for entry in deck.entries[part.first : part.first + part.slides]
+        ]
+        return sum(spent) + self._screen.shell.now() - self._since
 
     def end(self) -> None:
         """Write the last slide's time and let the notes go."""
@@ -125,6 +136,7 @@ class TalkBeside:
                 minutes=self._version.minutes,
                 theme=palette_to_plain(screen.theme.palette),
                 elapsed_s=now - self._began_at,
+                run=self._run,
             )
         )
 

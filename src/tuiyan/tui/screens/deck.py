@@ -72,7 +72,8 @@ class DeckScreen(Canvas):
             self.state = self.cache.resized(self.state, size)
         if self.state.is_talk:
             self.shell.slide_id = name_of(self.cache.deck, self.state.place.slide)
-        return scene(self.state, self.cache, size, int(self.shell.now() - self._began))
+        part_s = self._beside.part_s(self.state) if self._beside is not None else 0
+        return scene(self.state, self.cache, size, int(self.shell.now() - self._began), part_s)
 
     @property
     def is_leaving(self) -> bool:

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from tuiyan.view.deck.slide_cache import SlideCache
 
 
-def scene(state: DeckState, cache: SlideCache, size: Size, seconds: int) -> Frame:
-    """Return the screen ``seconds`` after it began."""
+def scene(state: DeckState, cache: SlideCache, size: Size, seconds: int, part_s: float = 0) -> Frame:
+    """Return the screen ``seconds`` after it began, ``part_s`` of which were spent in the part at hand."""
     if is_too_small(size):
         return too_small(size)
     page = cache.page(state)
-    frame = paint(page, view(state, cache, seconds))
+    frame = paint(page, view(state, cache, seconds, part_s))
     if state.is_blank:
         return frame
     if state.layers and state.focus is None:
@@ -35,7 +35,7 @@ def scene(state: DeckState, cache: SlideCache, size: Size, seconds: int) -> Fram
     return frame
 
 
-def view(state: DeckState, cache: SlideCache, seconds: int) -> Chrome:
+def view(state: DeckState, cache: SlideCache, seconds: int, part_s: float = 0) -> Chrome:
     """Return what stands around the slide."""
     deck, slide = cache.deck, state.place.slide
     focus = state.focus
@@ -59,6 +59,7 @@ def view(state: DeckState, cache: SlideCache, seconds: int) -> Chrome:
         blank=state.is_blank,
         glyphs=cache.glyphs,
         is_flat=cache.is_ruled,
+        part_clock=_part_clock(state, cache, part_s),
     )
 
 
@@ -140,6 +141,14 @@ def clock(seconds: int) -> str:
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
+
+
+def _part_clock(state: DeckState, cache: SlideCache, part_s: float) -> str:
+    """Return the time in the part at hand and the time planned for it; nothing where no plan says so."""
+    part = cache.deck.part_of(state.place.slide)
+    if not (state.is_talk and part_s and part and part.minutes):
+        return ""
+    return f"{clock(int(part_s))} / {clock(round(part.minutes * 60))}"
 
 
 def _strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:
