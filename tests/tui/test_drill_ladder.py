@@ -107,7 +107,7 @@ def test_a_small_screen_lists_what_is_left_and_counts_the_rest(sat: Sat) -> None
     text = sat.text(60, 18)
 
     assert "还没熟的 4 个" in text
-    assert "✓ 13 个已经脱口而出" in text
+    assert "✓ 16 个已经脱口而出" in text
     assert text.count("▫▫▫") == 4
     assert "显存带宽" not in text
     for _ in range(9):
