@@ -35,6 +35,8 @@ VERBS = {
     "list": "listing:list_catalog",
     "drill": "drill:drill",
     "rehearse": "rehearse:rehearse",
+    "client": "client:client",
+    "brief": "brief:brief",
     "stats": "stats:stats",
     "backup": "backup:backup",
     "restore": "backup:restore",

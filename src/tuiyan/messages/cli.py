@@ -170,6 +170,11 @@ TEXTS = {
     "verb_audit": ("手册的每个数，逐个对算术", "hold every figure of the manual against the arithmetic"),
     "verb_rehearse": ("四句话回答客户的问题", "answer a client's question in four sentences"),
     "verb_drill": ("练必须背下来的数字", "drill the must-know numbers"),
+    "verb_client": ("一句话说一个客户：读出来、存下来", "a client from one sentence: read, judged, saved"),
+    "verb_brief": (
+        "一个客户的简报：数、会问什么、别说什么",
+        "the brief for a client: figures, likely questions",
+    ),
     "verb_stats": ("练得怎样：到期、记住率、连续天数、常犯的错", "due dates, retention, streak, slips"),
     "verb_backup": ("把练习记录备份到一个文件", "copy the history of answers to a file"),
     "verb_restore": ("从备份恢复练习记录", "put a backup in the place of the history"),
@@ -204,6 +209,23 @@ TEXTS = {
         "什么都不带，就是今天该练的。答案连单位一起打，例如 23.3 ms。例：tuiyan drill --topic 2.2",
         "Without options it is the day's work. Type answers with their unit, e.g. 23.3 ms.",
     ),
+    "more_client": (
+        (
+            '例：tuiyan client "8×H20 Qwen3-235B FP8 32K 上下文 50 并发 TTFT<1s 15元/卡时" --name 北方\n'
+            '    tuiyan client edit 北方 kv=fp8 "ttft=<2s" note=要本地部署'
+        ),
+        (
+            'For example: tuiyan client "8×H20 Qwen3-235B FP8 32K context 50 users TTFT<1s" --name north\n'
+            '             tuiyan client edit north kv=fp8 "ttft=<2s" note=on-premises'
+        ),
+    ),
+    "more_brief": (
+        "例：tuiyan brief 北方 --to 北方.md；后缀 .md 写 Markdown，别的写文字。",
+        "For example: tuiyan brief north --to north.md; the suffix .md writes Markdown, any other text.",
+    ),
+    "option_name": ("存成这个名字", "save it under this name"),
+    "option_dry_run": ("只读，不存", "read only, save nothing"),
+    "option_to": ("写到这个文件", "write to this file"),
     "more_stats": ("例：tuiyan stats --format json", "For example: tuiyan stats --format json"),
     "more_backup": (
         "写好以后整份读回来核对。FILE 已经在了就不写，除非带 --force。",

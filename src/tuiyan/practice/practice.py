@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from tuiyan.drill.confusions import FACTORS, MIDWAY
@@ -36,6 +36,7 @@ from tuiyan.drill.statistics import (
 )
 from tuiyan.drill.template import Template
 from tuiyan.messages import pick, say
+from tuiyan.practice.clock import Clock, local_now
 from tuiyan.practice.history import History
 from tuiyan.practice.runs import best_run, keep_run, kind_of, run_of
 from tuiyan.practice.session_options import Pupil, SessionOptions, queue_of, seed_of
@@ -49,14 +50,6 @@ if TYPE_CHECKING:
 
 CONFUSED_FOR = timedelta(days=14)
 """How far back two numbers are remembered that were taken for one another."""
-
-Clock = Callable[[], datetime]
-"""Gives the time now, with its time zone."""
-
-
-def local_now() -> datetime:
-    """Return the time on the user's wall."""
-    return datetime.now(UTC).astimezone()
 
 
 def clock_ms() -> int:
