@@ -73,7 +73,7 @@ RIGHT = {
                 "２３．３ｍｓ"],
     of("static-waste"): ["九成", "9 成", "90 %", "90"],
     of("decode-ceiling"): ["14.3k token/s", "14.3k", "1.43万", "1.43万 token/s", "14300"],
-    of("network-port"): ["50 GB每秒", "每秒50GB", "50 GB/s", "400 Gb/s"],
+    of("network-port"): ["50 GB每秒", "每秒50GB", "50 GB/s", "fifty GB/s"],
     of("stream-rate"): ["43 token每秒", "43 tps", "43 token/s/user", "43 个/秒", "每秒43个", "43"],
     of("h800-bandwidth-specified"): ["每秒3.35TB", "3.35 tb/s", "3.35 TB每秒", "3350 GB/s"],
     of("h800-fp8"): ["2000 tflops", "2000 TFLOPs", "2000万亿次", "2000 TFLOPS", "2 PFLOPS", "2000 T"],
@@ -131,6 +131,8 @@ def test_what_a_person_reads_as_right_is_right_in_english(asked: Asked, text: st
 
 
 WRONG = {
+    of("network-port"): ["400 Gb/s", "400 Gbps"],
+    of("total-time"): ["eleven seconds", "11 s 7"],
     of("h800-visible-memory"): ["81559 MiB"],
     of("kv-per-user-decimal"): ["10 GiB"],
     USERS: ["54", "53.4"],
@@ -227,6 +229,8 @@ def test_what_cannot_be_judged_costs_nothing_and_says_why(asked: Asked, text: st
 
 
 QUIET = {
+    of("total-time"): ("十一秒七", "11.7 秒 = 11.7 s"),
+    of("flops-per-parameter"): ("2", "2 次运算 = 2 FLOP"),
     of("h800-fp8-specified"): ("1979 TFLOPS", "1979 TFLOPS"),
     of("units-per-day", rate="14800 token/s"): ("1.43万", "1.43 万 token/d"),
     READ_ONCE: ("23.3\u200b ms", "23.3 ms = 0.0233 s"),

@@ -8,6 +8,7 @@ the answer.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
@@ -120,6 +121,8 @@ def is_refused(target: QuantityTarget, unit: str) -> bool:
     if demanded is not None and is_of_powers_of_two(unit, target.units) is (not demanded):
         return True
     if target.is_share and unit != "%":
+        return True
+    if target.kind_unit and re.match(r"[kMGTP]?b(it|ps|/|$)", unit):
         return True
     return (
         bool(target.asked_in) and target.units.unit(unit).factor == target.units.unit(target.asked_in).factor

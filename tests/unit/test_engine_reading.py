@@ -381,9 +381,13 @@ def test_a_number_said_in_english_is_the_number(number: int) -> None:
         ("nineteen seventy-nine TFLOPS", "1,979 TFLOPS"),
         ("forty-three tokens per second", "43 tokens/second"),
         ("70 billion", "70 billion"),
+        ("$13 per million", "$13/million"),
+        ("a hundred", "100"),
         ("tensor often none", "tensor often none"),
         ("two two", "two two"),
+        ("十一秒七", "11.7秒"),
+        ("23毫秒3", "23.3毫秒"),
     ],
 )
-def test_numbers_in_english_words_become_digits(said: str, shown: str) -> None:
+def test_numbers_in_words_become_digits(said: str, shown: str) -> None:
     assert Writing(said).text == shown

@@ -49,6 +49,7 @@ def drill(arguments: Arguments) -> int:
         arguments.whole("minutes", 0),
         arguments.has("keep"),
     )
+    _require_one_kind(arguments)
     library = library_of(arguments)
     if options.topic:
         items = questions_of(library, scenario_of(arguments, library)).items
@@ -58,6 +59,13 @@ def drill(arguments: Arguments) -> int:
 
         return show_drill(arguments, library, options)
     return _plain(arguments, library, options)
+
+
+def _require_one_kind(arguments: Arguments) -> None:
+    """Refuse what asks for two kinds of session at once; a sprint may be of one topic."""
+    asked = [name for name in ("core", "exam", "sprint", "topic") if arguments.has(name)]
+    if len(asked) > 1 and asked != ["sprint", "topic"]:
+        raise UsageError(say("cli.not_both", one=f"--{asked[0]}", other=f"--{asked[1]}"))
 
 
 class DeclinedError(TuiyanError):

@@ -18,7 +18,7 @@ from tuiyan.messages import say
 if TYPE_CHECKING:
     from tuiyan.drill.targets.quantity import QuantityTarget
 
-OBJECTIONS = ("given", "currency", "decimal", "binary", "whole", "most", "least")
+OBJECTIONS = ("given", "currency", "decimal", "binary", "bits", "whole", "most", "least")
 """Ids of the mistakes that are told of any question."""
 
 
@@ -49,7 +49,7 @@ def _of_unit(target: QuantityTarget, answer: TypedAnswer, is_right: bool) -> str
     wanted = target.wants_powers_of_two
     if is_right and wanted is not None and is_of_powers_of_two(answer.unit, units) is (not wanted):
         return "binary" if wanted else "decimal"
-    return ""
+    return "bits" if is_right and target.asks_for_bytes_not(answer.unit) else ""
 
 
 def _currencies(target: QuantityTarget, exponents: tuple[tuple[str, object], ...]) -> set[str]:

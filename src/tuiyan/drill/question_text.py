@@ -110,13 +110,12 @@ def _named(part: str, units: UnitTable) -> list[str]:
     """Return the units that stand by themselves in a sentence; a word of letters is not cut short."""
     found: list[str] = []
     for match in WORD.finditer(part):
-        word = match.group()
-        for start in range(len(word)):
-            if start and _is_letter(word[start - 1]) and _is_letter(word[start]):
-                continue
-            if name := _longest(word[start:], units):
-                found.append(name)
-                break
+        word, start = match.group(), 0
+        while start < len(word):
+            is_inside = start and _is_letter(word[start - 1]) and _is_letter(word[start])
+            name = "" if is_inside else _longest(word[start:], units)
+            found += [name] if name else []
+            start += max(1, len(name))
     return found
 
 

@@ -22,6 +22,9 @@ from tuiyan.problem import TuiyanError
 RATIO = re.compile(r"(?<=\d)\s*(?:[:：]|比|\bto\b)\s*(?=\d)")
 
 
+BEHIND_UNIT = re.compile(r"[^\W\d_eE]\s*\d|[eE]\s+\d")
+"""A number straight behind a unit: ``11 s 7`` is no product."""
+
 LAST_UNIT = re.compile(
     r"^(?P<sum>.*[\d)])\s*(?P<unit>[A-Za-zµμ%$¥€\u4e00-\u9fff][^\s()]*(?:\s?/\s?[A-Za-z]+)*)$"
 )
@@ -30,6 +33,8 @@ LAST_UNIT = re.compile(
 def computed(text: str, wanted: Wanted) -> Reading | None:
     """Compute arithmetic, with a unit behind each number or one behind it all."""
     spelled = RATIO.sub("/", text) if wanted.dimension.uses_only(wanted.units.counts) else text
+    if BEHIND_UNIT.search(spelled):
+        return None
     for body, unit in _split(spelled):
         try:
             node = read_formula(body, NO_NAMES, wanted.units)

@@ -27,22 +27,22 @@ HUNDRED, THOUSAND = "hundred", "thousand"
 LARGE = {"million": 10**6, "billion": 10**9, "trillion": 10**12}
 SCALES = (THOUSAND, *LARGE)
 
-WORD = "|".join((*reversed(TEENS), *TENS, HUNDRED, *SCALES))
+SMALL = "|".join((*reversed(TEENS), *TENS))
+WORD = "|".join((SMALL, HUNDRED, *SCALES))
 DIGIT, SCALE = "|".join(TEENS[:10]), "|".join(SCALES)
 NUMBER = re.compile(
-    rf"(?<![\w.,])(?<![\d.,]\s)(?:an?\s+(?={HUNDRED}|{SCALE}))?(?:{WORD})\b"
+    rf"(?<![\w.,])(?<![\d.,]\s)(?:an?\s+(?:{HUNDRED}|{SCALE})|{SMALL})\b"
     rf"(?:(?:[\s-]+|\s+and\s+)(?:{WORD})\b)*"
     rf"(?:\s+point(?:[\s-]+(?:{DIGIT})\b)+(?:\s+(?:{SCALE})\b)?)?",
     re.IGNORECASE,
 )
 """A number in words, with an ``a`` before it and digits behind a ``point``."""
 
-MAY_BE = re.compile(WORD, re.IGNORECASE)
-"""Finds a text in which a number may be said."""
-
 
 def in_digits(text: str) -> str:
     """Write a number in words as digits; as it is, where it is none."""
+    if text.casefold() in SCALES:
+        return text  # of a unit: per million
     words = [word for word in re.split(r"[\s-]+", text.casefold()) if word not in ("a", "an", "and")]
     at = words.index("point") if "point" in words else len(words)
     whole, part = words[:at], words[at + 1 :]

@@ -118,6 +118,8 @@ TEXTS = {
         "{unit} 是十进制单位：同样多的字节，用二进制写数字更小。",
         "{unit} is a decimal unit; the same bytes are a smaller number of binary ones.",
     ),
+    "bits_name": ("题目要字节", "bytes are asked for"),
+    "bits_why": ("{typed} 数的是比特：除以八才是字节。", "{typed} counts bits; bytes are that over eight."),
     "whole_name": ("超过了全部", "more than the whole"),
     "whole_why": ("一份占不到 100 % 以上。", "A share is at most 100 %."),
     "most_name": ("超过了上限", "above the most there can be"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.drill.statistics import Share, answer_s, recent_since
 from tuiyan.messages import say
-from tuiyan.practice.session_options import SessionOptions
+from tuiyan.practice.session_options import QUICKEST_S, SessionOptions
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -109,7 +109,7 @@ def agenda(practice: Practice, queue: Queue | None = None) -> Agenda:
         whys["beside"],
         whys["new"],
         sum(each.day == day for each in reviews),
-        ceil(len(waiting) * answer_s(reviews) / 60),
+        ceil(len(waiting) * max(answer_s(reviews), QUICKEST_S) / 60),
         len(week),
         practice.core(),
     )

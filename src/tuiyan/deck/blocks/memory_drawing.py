@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.asked import size_of
 from tuiyan.deck.drawing import COMPACT, GENEROUS, SLOT, SMALLEST, Canvas, bar_text, looser, on_ink, thickness
 from tuiyan.deck.phrase import phrase
-from tuiyan.deck.row import Row, Run, row_width, space
+from tuiyan.deck.row import Row, Run, cut, row_width, space
 from tuiyan.deck.shadow import shadow_row
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, MUTED, NUM, TEXT, Style
 
@@ -37,7 +37,7 @@ def memory_parts(chart: MemoryChart, context: LayoutContext) -> list[PagePart]:
         shadow = shadow_row(bar.held, whole, cells, context) if thick > SMALLEST else ()
         if shadow or at < len(chart.bars) - 1:
             edge = int(cells * size_of(bar.usable) // whole)
-            rows.append(shadow or (space(edge), _edge_run(context)))
+            rows.append(cut(shadow, 0, context.width) if shadow else (space(edge), _edge_run(context)))
         parts.append(context.part(rows)._replace(gap=1 if at == 0 else 0))
     return [*parts, *_below(chart, whole, cells, thick, context)]
 

@@ -21,6 +21,9 @@ NET = Style("net", bold=True)
 PER_ROW = 3
 """Machines beside each other."""
 
+AROUND = 6
+"""Rows of a box besides its machines, with air."""
+
 NEAR = Fraction(5, 4)
 """How far the machines drawn may be from the ratio."""
 
@@ -46,10 +49,11 @@ class Box(NamedTuple):
 def box_of(chart: PoolChart, context: LayoutContext, bars: int) -> Box | None:
     """Return the largest boxes there is room for, or None."""
     rows = -(-max(chart.machines) // PER_ROW)
-    if context.width >= 88 and context.density.bar_gap and rows + 7 + 2 * bars <= context.height + 1:
-        return Box(33, 8, 2, max(3, rows), is_airy=True)
+    room = context.height - AROUND - 2 * bars
+    if context.width >= 88 and context.density.bar_gap and max(rows, 2) <= room:
+        return Box(33, 8, 2, max(rows, min(PER_ROW, room)), is_airy=True)
     if context.width >= 70 and rows + 5 + bars <= context.height:
-        return Box(24, 6, 1, rows, is_airy=False)
+        return Box(24, 6, 1, rows + (rows <= room + 1), is_airy=False)
     return None
 
 

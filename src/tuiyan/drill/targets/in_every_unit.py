@@ -29,6 +29,8 @@ def spellings(target: QuantityTarget) -> Iterator[str]:
             continue
         if demanded is not None and is_of_powers_of_two(unit, target.units) is (not demanded):
             continue
+        if target.asks_for_bytes_not(unit):
+            continue
         value = target.answer.value / factor
         written = digits(value, SPELLED)
         if (

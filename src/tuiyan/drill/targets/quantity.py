@@ -104,6 +104,14 @@ class QuantityTarget(NamedTuple):
                 return is_binary
         return is_of_powers_of_two(self.named_unit, self.units) if self.named_unit else None
 
+    def asks_for_bytes_not(self, unit: str) -> bool:
+        """Tell whether the question asks for bytes in so many words, and a unit counts bits."""
+        kind, units = self.kind_unit, self.units
+        if not kind or not self.answer.dimension.power_of("byte"):
+            return False
+        asked, typed = (units.with_prefix(units.unit(each), "").parts[0].size for each in (kind, unit))
+        return asked != typed
+
     def read(self, text: str) -> TypedAnswer:
         """Read a quantity in any unit of its dimension."""
         is_counted = not self.unit and self.answer.dimension.uses_only(self.units.counts)

@@ -70,7 +70,7 @@ def _covered(frame: Frame, state: NotesState, size: Size, *, is_ruled: bool, gly
         case Help() as layer:
             return help_over(frame, layer, size, is_ruled=is_ruled, glyphs=glyphs)
         case Timetable() as layer if state.snapshot is not None and state.script is not None:
-            panel = times_panel(area, layer, state.snapshot, state.script)
+            panel = times_panel(area, layer, state, state.script)
             return laid_over(frame, panel, area, is_ruled=is_ruled, glyphs=glyphs)
     return frame
 
