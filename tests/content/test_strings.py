@@ -19,8 +19,14 @@ PACKAGES = sorted({path.relative_to(SOURCE).parts[0] for path in MODULES})
 
 TYPED_BY_PEOPLE = {
     "engine/reading.py": "大约概为左右个参数",
-    "engine/writing.py": "零〇一二两三四五六七八九十百千万亿点百分之成半每个左右词元毫秒",
+    "engine/spoken.py": "零〇一二两三四五六七八九十百千万亿点百分之成半每个左右词元毫秒",
     "drill/targets/lines.py": "第行步条个项",
+    "meeting/amounts.py": "百千万亿多个",
+    "meeting/count_readers.py": "到至词元个字约为是大概达",
+    "meeting/goal_readers.py": "的要在约",
+    "meeting/price_reader.py": "每的是为一个约块",
+    "meeting/fact_readers.py": "亿",
+    "meeting/tokens.py": "㐀鿿㐀鿿",
     "view/prompt/state.py": "万",
     "content/check_live.py": "倍个",
     "drill/typed_quantity.py": "至到万亿",

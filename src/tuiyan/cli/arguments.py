@@ -67,6 +67,7 @@ class Verb(NamedTuple):
 
 FORMATS = ("text", "latex", "mathml", "json")
 TEXT_OR_JSON = ("text", "json")
+BRIEF_FORMATS = ("text", "markdown", "json")
 AUDIT_FORMATS = ("text", "markdown", "json")
 LANGUAGES = ("zh", "en")
 GLYPHS = ("safe", "full")
@@ -90,7 +91,13 @@ VERBS = (
         "[DECK]",
         0,
         1,
-        (Option("--start", "N|ID"), Option("--cut", "NAME"), Option("--notes"), Option("--watch")),
+        (
+            Option("--start", "N|ID"),
+            Option("--resume"),
+            Option("--cut", "NAME"),
+            Option("--notes"),
+            Option("--watch"),
+        ),
     ),
     Verb("sheet", "[CARD]", 0, 1, (Option("--plain"), Option("--cut", choices=AUDIENCES))),
     Verb(
@@ -142,6 +149,31 @@ VERBS = (
             Option("--check", "FILE", argument="ID"),
             Option("--plain"),
             Option("--format", choices=TEXT_OR_JSON),
+        ),
+    ),
+    Verb("review", "", 0, 0, (Option("--minutes", "N"), Option("--for", "CLIENT"))),
+    Verb(
+        "client",
+        "SENTENCE|list|show|edit|copy|remove [NAME] [NAME=VALUE ...]",
+        1,
+        99,
+        (
+            Option("--name", "NAME"),
+            Option("--dry-run"),
+            Option("--force"),
+            Option("--format", choices=TEXT_OR_JSON),
+        ),
+    ),
+    Verb(
+        "brief",
+        "CLIENT",
+        1,
+        1,
+        (
+            Option("--to", "FILE"),
+            Option("--force"),
+            Option("--format", choices=BRIEF_FORMATS),
+            Option("--plain"),
         ),
     ),
     Verb("stats", "", 0, 0, (Option("--format", choices=TEXT_OR_JSON),)),

@@ -82,6 +82,8 @@ def _client(catalog: Catalog, name: str, entry: Entry, problems: list[Problem]) 
     notes = tuple(filter(None, (word.text.strip() for word in entry.words("notes"))))
     said, assumed = entry.text("said"), tuple(word.text for word in entry.words("assumed"))
     plain = _plain(catalog, entry, name)
+    if "price" not in plain and plain["extends"] == catalog.opening:
+        assumed += ("price",)
     entry.finish()
     if catalog.scenario_id(name) == name:
         entry.complain(Span(1, 1), say("client.name_of_scenario", name=name))

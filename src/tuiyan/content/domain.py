@@ -16,6 +16,9 @@ from tuiyan.text.joining import places
 
 INKS = ("mem", "comp", "net")
 BETTER = ("less", "more")
+SAID = ("before", "after", "words")
+"""Where the words of a sentence may stand: before a number, after one, or by themselves."""
+
 MERGED = ("kinds", "choices", "meanings")
 """Lists to which a later folder adds; any other it gives anew."""
 
@@ -33,6 +36,7 @@ def read_domain(entry: Entry) -> Plain:
     readers = {
         "kinds": _kind, "choices": _choice, "meanings": _meaning, "chip": _chip, "picker": _field,
         "beside": _named, "compared": _compared, "causes": _named, "tendencies": _named,
+        "likely": _likely, "sentence": _said,
     }  # fmt: skip
     for key, read in readers.items():
         rows = [(read(inner), inner.finish()) for inner in entry.entries(key)]
@@ -183,6 +187,14 @@ def _field(inner: Entry) -> Plain:
         "about": inner.names("about", required=False),
         "options": lists(inner, "options"),
     }
+
+
+def _likely(inner: Entry) -> Plain:
+    return {"ask": inner.text("ask", required=True), **{key: inner.text(key) for key in ("when", "goal")}}
+
+
+def _said(inner: Entry) -> Plain:
+    return {"id": inner.name(), **{key: [word.text for word in inner.words(key)] for key in SAID}}
 
 
 def _compared(inner: Entry) -> Plain:

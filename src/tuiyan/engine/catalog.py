@@ -241,6 +241,10 @@ class Catalog:
         """Return the ids of all facts of a kind that are called so."""
         return self._facts_named(kind).find(name)
 
+    def near_facts(self, kind: str, name: str) -> tuple[str, ...]:
+        """Return the ids of facts of a kind that may be meant by a name that none has."""
+        return self._facts_named(kind).near(name)
+
     def _kind_name(self, kind: str) -> str:
         known = self.domain.kinds.get(kind)
         return pick(known.names) if known else kind

@@ -11,7 +11,9 @@ subject is, and the catalog carries it as plain data::
      "chip": [{"choices": ["gpu"], "input"?, "times"?, "apart"?, "as"?, "quiet"?}],
      "picker": [{"id", "name", "choices", "about", "options"?}], "beside": [{"id", "name"}],
      "compared": [{"id", "name", "better", "bare", "room"}],
-     "causes": [{"id", "name"}], "tendencies": [{"id", "name"}]}
+     "causes": [{"id", "name"}], "tendencies": [{"id", "name"}],
+     "likely": [{"ask": "f24", "when", "goal"}],
+     "sentence": [{"id": "batch", "before", "after", "words"}]}
 
 So a manual about photographic exposure, whose scenarios choose a camera and a film, needs a file and no
 code. What a subject needs beyond names, such as whether a model fits on its cards, is a package of its own.
@@ -154,13 +156,16 @@ class Domain:
         compared: Figures that a change of scenario is judged by.
         causes: Figures that say why.
         tendencies: Times that sum a change up.
+        likely: The questions clients ask, the likeliest first, with when.
+        sentence: The words by which a person says things, by where they stand and what they are about.
         refused: Words that no client may see.
         not_refused: Longer words that may stand though one of these is in them.
     """
 
     __slots__ = (
         "beside", "both_ways", "causes", "chip", "choices", "claims_scenario", "compared", "kinds",
-        "meanings", "not_refused", "picker", "refused", "scenario", "shared_by", "shares", "tendencies",
+        "likely", "meanings", "not_refused", "picker", "refused", "scenario", "sentence",
+        "shared_by", "shares", "tendencies",
     )  # fmt: skip
 
     def __init__(self, plain: Mapping[str, Any]) -> None:
@@ -182,6 +187,8 @@ class Domain:
         refused = plain.get("refused", {})
         self.refused: tuple[str, ...] = tuple(refused.get("words", ()))
         self.not_refused: tuple[str, ...] = tuple(refused.get("but", ()))
+        self.likely: tuple[Plain, ...] = tuple(plain.get("likely", ()))
+        self.sentence: tuple[Plain, ...] = tuple(plain.get("sentence", ()))
         self.tendencies = tuple(_compared(row) for row in plain.get("tendencies", ()))
 
     def kind_of(self, choice: str) -> str:

@@ -127,9 +127,9 @@ class _Reader:
     def __init__(self, text: str, units: UnitTable, expected: Dimension | None) -> None:
         self._units = units
         self._expected = expected
+        self._writing = Writing(text[: MAX_LENGTH + 1])
         if len(text) > MAX_LENGTH:
             self._stop("engine.read_too_long", MAX_LENGTH)
-        self._writing = Writing(text)
         self._text = self._writing.text
         self._at = 0
 

@@ -251,6 +251,11 @@ class UnitTable:
         """Return the units that are one of a base: ``user``, ``users``, ``seq``, ..."""
         return tuple(name for name, row in self._rows.items() if row.of == base and not row.prefix)
 
+    def id_of(self, name: str) -> str:
+        """Return the id of a simple unit by any of its spellings, its prefix kept; what is none as it is."""
+        row = self._rows.get(name)
+        return row.prefix + row.id if row is not None else name
+
     def lettered(self, measured: Dimension | None) -> str:
         """Return the count that a dimension is, where such are written with letters; else ``""``."""
         return next((base for base in self.letters if measured is dimension({base: 1})), "")

@@ -73,6 +73,7 @@ class Snapshot(NamedTuple):
         theme: Its colours, as plain data.
         elapsed_s: Since it began.
         times: The seconds that each slide had so far, by id.
+        run: When the talk began, as an ISO time.
         format: Of the message.
     """
 
@@ -89,6 +90,7 @@ class Snapshot(NamedTuple):
     theme: Mapping[str, Any] = {}
     elapsed_s: float = 0
     times: Mapping[str, float] = {}
+    run: str = ""
     format: int = FORMAT
 
 
@@ -151,7 +153,7 @@ SPOT_FIELDS: Mapping[str, type] = {
 SNAPSHOT_FIELDS: Mapping[str, type] = {
     "origin": dict, "edition": int, "audience": str, "minutes": int, "scenario": dict, "opening": dict,
     "spot": dict, "over": str, "knob": str, "is_blank": bool, "theme": dict, "elapsed_s": float,
-    "times": dict, "format": int,
+    "times": dict, "run": str, "format": int,
 }  # fmt: skip
 REQUEST_FIELDS: Mapping[str, type] = {"command": str, "number": int}
 FIELDS: Mapping[type, Mapping[str, type]] = {

@@ -1,0 +1,83 @@
+"""``tuiyan brief``: what to take to a meeting with one client."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tuiyan.cli.arguments import Arguments, UsageError
+from tuiyan.cli.context import client_of, glyphs_of, library_of, resolver_of
+from tuiyan.cli.output import json_text
+from tuiyan.cli.stream import columns, hanging, write_lines
+from tuiyan.content.client_writing import ClientFileError, write
+from tuiyan.messages import say
+from tuiyan.view.client import brief_text
+
+if TYPE_CHECKING:
+    from tuiyan.content.library import Library
+    from tuiyan.meeting.brief import Brief
+    from tuiyan.meeting.client import Client
+
+FILE_COLUMNS = 80
+MARKDOWN = (".md", ".markdown")
+
+
+def brief(arguments: Arguments) -> int:
+    """Write a brief to a file, print it, or show it on the screen."""
+    library = library_of(arguments)
+    client = client_of(arguments.words[0], library)
+    form = arguments.value("format")
+    if arguments.has("to"):
+        return _to_file(arguments, library, client, form)
+    made = made_of(library, client)
+    if form == "json":
+        print(json_text(brief_text.as_json(made)))
+        return 0
+    lines = brief_text.markdown(made) if form == "markdown" else _text(made, columns())
+    if form == "markdown":
+        print("\n".join(lines))
+    else:
+        write_lines(lines, glyphs_of(arguments))
+    return 0
+
+
+def made_of(library: Library, client: Client) -> Brief:
+    """Prepare the brief for a client."""
+    from tuiyan.meeting.brief import brief_of
+
+    figures = resolver_of(library, client.scenario)
+    return brief_of(client, figures, library.measured, library.rehearsals)
+
+
+def _text(made: Brief, cells: int) -> Iterator[str]:
+    return brief_text.text_lines(made, cells, lambda head, text, room: hanging(head, text, room))
+
+
+def _to_file(arguments: Arguments, library: Library, client: Client, form: str) -> int:
+    path = _file(arguments)
+    form = form or ("markdown" if path.suffix.casefold() in MARKDOWN else "text")
+    made = made_of(library, client)
+    if form == "json":
+        text = json_text(brief_text.as_json(made))
+    else:
+        lines = brief_text.markdown(made) if form == "markdown" else _text(made, FILE_COLUMNS)
+        text = "\n".join(lines)
+    try:
+        write(path, text + "\n")
+    except ClientFileError as error:
+        raise UsageError(error.message) from None
+    print(say("client.written", path=path))
+    return 0
+
+
+def _file(arguments: Arguments) -> Path:
+    text = arguments.value("to")
+    if not text or "\0" in text:
+        raise UsageError(say("cli.no_file_name"))
+    path = Path(text).expanduser()
+    if path.is_dir():
+        raise UsageError(say("cli.is_folder", path=text))
+    if path.exists() and not arguments.has("force"):
+        raise UsageError(say("client.file_exists", path=path))
+    return path

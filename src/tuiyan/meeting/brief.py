@@ -1,0 +1,176 @@
+"""What to take to a meeting: what to say first, the figures, likely questions, what not to say, what to ask.
+
+``brief_of(client, figures, …)`` is all of it as values; screens, text and Markdown only lay it out. A
+client's own scenario may not fit. Then that is said first, and the figures are of the smallest change that
+fits; ``Brief.changes`` says which, and ``tuiyan derive`` gives the same figures with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from tuiyan.deck.resolver import Resolver
+from tuiyan.engine.catalog import UnknownName
+from tuiyan.engine.claim import Measured
+from tuiyan.engine.derive import derive
+from tuiyan.engine.drawing import strip
+from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.quantity import Given, Quantity
+from tuiyan.inference.feasibility import marks, obstacles
+from tuiyan.inference.known import known_lines
+from tuiyan.inference.layout import number
+from tuiyan.inference.outlook import at_the_bound, outlook
+from tuiyan.inference.suggestions import scheme_that_computes
+from tuiyan.meeting.client import USERS, Client, Goal
+from tuiyan.meeting.likely import Asked, likely
+from tuiyan.meeting.mending import Mend, mends
+from tuiyan.meeting.nearest import nearest
+from tuiyan.meeting.opening import first_words
+from tuiyan.meeting.questions import to_ask
+from tuiyan.meeting.verdicts import judge
+from tuiyan.messages import pick, say
+from tuiyan.rehearsal.rehearsal import Rehearsal
+
+PRICES = ("input_price", "output_price")
+PACE, BUSY = "tpot", "tpot_mixed"
+"""The time per token, and what it is where the cards also do the prefill of others."""
+
+
+class Row(NamedTuple):
+    """One figure.
+
+    Attributes:
+        id: The formula.
+        name: What it is called.
+        derivation: On one line, its result with it.
+        side: ``lower`` or ``upper``: what the bound is.
+        bound: As shown.
+        expected: As shown, or ``""``.
+        measured: As shown, of this very configuration, or ``""``.
+        leaves_out: What the bound leaves out.
+        meaning: What it is about, by id.
+    """
+
+    id: str
+    name: str
+    derivation: str
+    side: str
+    bound: str
+    expected: str = ""
+    measured: str = ""
+    leaves_out: str = ""
+    meaning: str = "none"
+
+
+class Brief(NamedTuple):
+    """All there is to take to a meeting.
+
+    Attributes:
+        client: Whose it is.
+        chip: Cards, model and load in short, as the figures are computed.
+        changes: What was changed so that it fits; nothing where it does.
+        first: What to say first, the gravest before all.
+        rows: The figures; none where nothing fits.
+        nearest: The published result nearest to this, in one line, or ``""``.
+        asked: The likeliest questions, with model answers.
+        avoid: What not to claim, each with why.
+        ask: What to ask the client.
+    """
+
+    client: Client
+    chip: str
+    changes: Mapping[str, str]
+    first: tuple[str, ...]
+    rows: tuple[Row, ...]
+    nearest: str
+    asked: tuple[Asked, ...]
+    avoid: tuple[tuple[str, str], ...]
+    ask: tuple[str, ...]
+
+
+def brief_of(
+    client: Client,
+    figures: Resolver,
+    measured: Mapping[str, Measured],
+    rehearsals: Mapping[str, Rehearsal],
+) -> Brief:
+    """Prepare a brief.
+
+    Args:
+        client: Whose it is.
+        figures: What live markup becomes under the client's scenario.
+        measured: All published results, by id.
+        rehearsals: Every question there is, by id.
+    """
+    judged = judge(client)
+    mend = workable(judged.values)
+    changes = mend.changes if mend is not None else {}
+    values = judged.values.changed(changes) if changes else judged.values
+    under = figures.under(values)
+    results = tuple(measured.values())
+    asked, avoid = likely(client, under, rehearsals)
+    return Brief(
+        client,
+        values.chip(),
+        changes,
+        first_words(client, judged, mend, values),
+        tuple(_rows(client, values, results)),
+        nearest(values, results),
+        asked,
+        avoid,
+        to_ask(client, values),
+    )
+
+
+def workable(values: Values) -> Mend | None:
+    """Return the smallest change that makes a scenario fit; ``None`` where it does, or none is known."""
+    found = obstacles(values)
+    if not found:
+        return None
+    batch = number(values, "batch")
+    if batch is None:
+        return None
+    if any(each.kind == "compute" for each in found) and (scheme := scheme_that_computes(values)):
+        return Mend("scheme", scheme.label, scheme.sets)
+    dimension = values.catalog.dimension("batch")
+    everyone = Goal(USERS, Given(Quantity(batch, dimension), str(batch)), ">=")
+    return next(iter(mends(values, everyone)), None)
+
+
+def _rows(client: Client, values: Values, measured: tuple[Measured, ...]) -> Iterator[Row]:
+    for headline in values.catalog.headlines:
+        if headline.id in PRICES and "price" in client.assumed:
+            continue
+        names = (headline.id, *([BUSY] if headline.id == PACE and _is_shared(values) else []))
+        for name in names:
+            row = None if marks(values, name) else _row(values, name, headline.side, measured)
+            if row is not None:
+                yield row
+
+
+def _is_shared(values: Values) -> bool:
+    return (number(values, "batch") or 0) > 1
+
+
+def _row(values: Values, name: str, side: str, measured: tuple[Measured, ...]) -> Row | None:
+    catalog = values.catalog
+    try:
+        text = "".join(piece.text for piece in strip(derive(at_the_bound(values, name), name)))
+    except (Unavailable, UnknownName):
+        return None
+    known = outlook(values, name, measured)
+    lines = {line.label: line for line in known_lines(values, name, known)}
+    expected, results = lines.get(say("fit.expected")), lines.get(say("fit.measured"))
+    bound = lines.get(say(f"fit.{side}"))
+    return Row(
+        name,
+        pick(catalog.label(name)),
+        text,
+        side,
+        bound.value if bound else at_the_bound(values, name).shown(name).text,
+        expected.value if expected else "",
+        results.value if results else "",
+        bound.words if bound else "",
+        catalog.meaning(name),
+    )

@@ -1,0 +1,70 @@
+"""What to say first to a client: what does not fit or cannot be promised, then what bounds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tuiyan.engine.evaluate import Values
+from tuiyan.inference.feasibility import obstacles
+from tuiyan.inference.suggestions import reason, told
+from tuiyan.meeting.client import USERS, Client
+from tuiyan.meeting.mending import Mend
+from tuiyan.meeting.telling import bound_told, mend_text
+from tuiyan.meeting.telling import told as told_of
+from tuiyan.meeting.verdicts import Judged
+from tuiyan.messages import say
+from tuiyan.text.joining import spaced
+
+
+def first_words(client: Client, judged: Judged, mend: Mend | None, values: Values) -> tuple[str, ...]:
+    """Return what to say first, a sentence each.
+
+    Args:
+        client: To whom.
+        judged: How their wishes stand as they are.
+        mend: What was changed so that it fits, if anything was.
+        values: The figures under that.
+    """
+    del client
+    return (*_fit(judged, mend), *_goals(judged), *_bound(values))
+
+
+def _fit(judged: Judged, mend: Mend | None) -> Iterator[str]:
+    """Say whether it fits; where it does not, what was changed."""
+    if judged.obstacles:
+        users = judged.of(USERS)
+        line = told_of(judged, users) if users is not None and judged.obstacles[0].kind == "kv" else None
+        why = (
+            say("client.and_so", head=line.head, amount=line.amount)
+            if line
+            else reason(judged.values, judged.obstacles[0])
+        )
+        if mend is None:
+            yield spaced(say("client.stuck", why=told(judged.values, judged.obstacles[0])))
+            return
+        sets = " ".join(f"{name}={text}" for name, text in mend.changes.items())
+        yield spaced(say("client.fixed", why=why, mend=mend_text(mend), sets=sets))
+    elif (users := judged.of(USERS)) is not None:
+        line = told_of(judged, users)
+        yield spaced(say("client.and_so", head=line.head, amount=line.amount) + say("client.stop"))
+    else:
+        yield spaced(say("client.fits") + say("client.stop"))
+
+
+def _goals(judged: Judged) -> Iterator[str]:
+    """Say how each other wish stands, those that cannot be met first."""
+    others = [verdict for verdict in judged.verdicts if verdict.goal.name != USERS]
+    for verdict in sorted(others, key=lambda each: each.is_good):
+        line = told_of(judged, verdict)
+        text = say("client.and_so", head=line.head, amount=line.amount) if line.amount else line.head
+        stop = say("client.stop")
+        yield spaced(text + stop + (line.remedy + stop if line.remedy else ""))
+
+
+def _bound(values: Values) -> Iterator[str]:
+    if obstacles(values):
+        return
+    where, what = bound_told(values)
+    if where:
+        yield spaced(say("client.bound_is", where=where))
+        yield spaced(what + say("client.stop"))

@@ -1,0 +1,166 @@
+"""What is said of a client's wishes, in lines: each goal's verdict, amount and remedy, and what bounds it.
+
+``told(judged, verdict)`` is ``Told(False, "首字做不到 1 s", "下限 1.96 s，是要求的 2.0 倍；预计 3.77–13.2 s",
+"提示不超过 21,443 个 token，或前缀命中 65 %，…")``, for a screen as for a command line and a brief.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from tuiyan.engine.evaluate import Values
+from tuiyan.engine.formatting import digits
+from tuiyan.engine.quantity import Quantity
+from tuiyan.inference.feasibility import left_for_kv
+from tuiyan.inference.layout import number
+from tuiyan.inference.suggestions import reason
+from tuiyan.inference.suggestions import told as told_obstacle
+from tuiyan.meeting.bottleneck import bottleneck
+from tuiyan.meeting.client import USERS, Goal
+from tuiyan.meeting.mending import Mend
+from tuiyan.meeting.verdicts import Judged, Verdict
+from tuiyan.messages import say
+from tuiyan.text.joining import spaced
+
+FACTOR_DIGITS = 2
+SIGNS = {"<=": "≤", ">=": "≥"}
+
+
+class Told(NamedTuple):
+    """What is said of one wish.
+
+    Attributes:
+        is_good: Whether nothing is known against it.
+        head: The verdict.
+        amount: By how much, or ``""``.
+        remedy: The changes that meet it, or ``""``.
+    """
+
+    is_good: bool
+    head: str
+    amount: str = ""
+    remedy: str = ""
+
+
+def told(judged: Judged, verdict: Verdict) -> Told:
+    """Say how one goal stands."""
+    if verdict.goal.name == USERS:
+        return _users(judged, verdict)
+    words = _words(judged.values, verdict)
+    is_short = verdict.state == "missed" and not verdict.goal.wants_less
+    key = "missed_more" if is_short else verdict.state
+    head = spaced(say(f"client.{key}", **words))
+    amount = _amount(judged.values, verdict, words)
+    end = say("client.at_bound", goal=words["goal"]) if verdict.mends else ""
+    return Told(verdict.is_good, head, amount, _remedies(verdict.mends, end))
+
+
+def all_told(judged: Judged) -> tuple[Told, ...]:
+    """Say everything: what is in the way where no goal says so, then each goal."""
+    lines = [told(judged, verdict) for verdict in judged.verdicts]
+    if judged.of(USERS) is None:
+        lines[:0] = [Told(False, reason(judged.values, each), "", "") for each in judged.obstacles]
+        if not judged.obstacles:
+            lines.insert(0, Told(True, say("client.fits"), _room(judged.values)))
+    return tuple(lines)
+
+
+def bound_told(values: Values) -> tuple[str, str]:
+    """Say what bounds a client, and what to do about it; nothing where that cannot be computed."""
+    found = bottleneck(values)
+    if found is None:
+        return "", ""
+    share = digits(found.share * 100, FACTOR_DIGITS).text
+    spent = "prefill" if found.kind.startswith("prefill") else "decode"
+    busy = say(f"client.share_{spent}", share=share)
+    where = say(f"client.at_{found.kind}")
+    return spaced(say("client.bound_at", where=where, busy=busy)), spaced(say(f"client.do_{found.kind}"))
+
+
+def goal_text(values: Values, goal: Goal) -> str:
+    """Write the value of a goal as figures are shown."""
+    if goal.name == USERS:
+        return digits(goal.given.quantity.value).text
+    return values.shown_quantity(goal.given.quantity, goal.given.unit).text
+
+
+def _words(values: Values, verdict: Verdict) -> dict[str, str]:
+    goal = verdict.goal
+    words = {"name": say(f"client.goal_{goal.name}"), "goal": goal_text(values, goal)}
+    words["sign"] = SIGNS.get(goal.sign, goal.sign)
+    if verdict.bound is not None:
+        words["bound"] = _shown(values, goal, verdict.bound)
+        words["factor"] = digits(verdict.factor, FACTOR_DIGITS).text
+    return words
+
+
+def _amount(values: Values, verdict: Verdict, words: dict[str, str]) -> str:
+    if verdict.bound is None:
+        return ""
+    side = "less" if verdict.goal.wants_less else "more"
+    busy = "busy_" if verdict.measure.is_busy else ""
+    parts = [say(f"client.{busy}bound_{side}", **words)]
+    if verdict.state in ("missed", "busy"):
+        parts.append(say(f"client.factor_{side}", **words))
+    text = say("client.comma").join(parts)
+    if verdict.expected is not None:
+        low, high = (_shown(values, verdict.goal, size) for size in verdict.expected)
+        text += say("client.semicolon") + say("client.expected", range=_range(low, high))
+    return spaced(text)
+
+
+def _range(low: str, high: str) -> str:
+    first, _, unit = low.partition(" ")
+    return f"{first}–{high}" if high.endswith(f" {unit}") and unit else f"{low}–{high}"
+
+
+def _users(judged: Judged, verdict: Verdict) -> Told:
+    values, goal = judged.values, verdict.goal
+    words = {"count": goal_text(values, goal), "most": digits(verdict.bound or Fraction(0)).text}
+    remedies = _remedies(verdict.mends, "")
+    if verdict.state == "missed":
+        grave = [each for each in judged.obstacles if each.kind != "kv"]
+        if grave:
+            told_of = told_obstacle(values, grave[0])
+            return Told(False, spaced(say("client.cannot", **words)), told_of, remedies)
+        amount = say("client.short_of", size=_short_of(values), **words)
+        return Told(False, spaced(say("client.users_missed", **words)), spaced(amount), remedies)
+    if verdict.state == "load":
+        return Told(False, spaced(say("client.users_load", **words)), spaced(say("client.most", **words)))
+    if verdict.state == "unknown":
+        return Told(False, spaced(say("client.users_unknown", **words)))
+    return Told(True, spaced(say("client.users_met", **words)), spaced(say("client.most", **words)))
+
+
+def _short_of(values: Values) -> str:
+    """Return by how many bytes KV does not fit."""
+    left, kept = left_for_kv(values), number(values, "kv_batch_bytes")
+    dimension = values.value("weight_bytes").quantity.dimension
+    size = Quantity((kept or Fraction(0)) - (left or Fraction(0)), dimension)
+    return values.shown_quantity(size, values.catalog.unit("weight_bytes")).text
+
+
+def _room(values: Values) -> str:
+    most = number(values, "max_users")
+    return spaced(say("client.most", most=digits(most).text)) if most else ""
+
+
+def _remedies(mends: tuple[Mend, ...], end: str) -> str:
+    if not mends:
+        return ""
+    texts = [mend_text(mend) for mend in mends]
+    return spaced(say("client.or").join(texts) + end)
+
+
+def mend_text(mend: Mend) -> str:
+    """Say what a change is, and how many fit after it."""
+    text = say(f"client.mend_{mend.kind}", value=mend.value, seats=f"{mend.seats or 0:,}")
+    if mend.seats is not None and mend.kind != "replicas":
+        text += say("client.seats", seats=f"{mend.seats:,}")
+    return text
+
+
+def _shown(values: Values, goal: Goal, size: Fraction) -> str:
+    """Write a size in the unit of a goal."""
+    return values.shown_quantity(Quantity(size, goal.given.quantity.dimension), goal.given.unit).text

@@ -1,0 +1,127 @@
+"""Whether what a client wants can be had: each goal by its bound, by what to expect, and under load."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from tuiyan.engine.evaluate import Values
+from tuiyan.inference.feasibility import Obstacle, fits, holds_weights, obstacles
+from tuiyan.inference.layout import number
+from tuiyan.meeting.client import USERS, Client, Goal
+from tuiyan.meeting.measures import ROOM, Measure, bound_of, expected_of, measures_of
+from tuiyan.meeting.mending import Mend, mends
+
+State = Literal["met", "tight", "possible", "unlikely", "busy", "load", "missed", "unknown"]
+"""How a goal stands: to be expected; may be met; met at the bound, with no more known; at the bound only; not
+with others' prompts to read; room for all, but not at this pace; not even at the bound; no figure."""
+
+GOOD: tuple[State, ...] = ("met", "tight", "possible")
+PACE = ("tpot", "stream_rate", "request_time")
+"""Goals that more users at once work against."""
+
+
+class Verdict(NamedTuple):
+    """How one goal stands.
+
+    Attributes:
+        goal: Which.
+        state: How.
+        measure: The figure that decides.
+        bound: Its bound, as the goal speaks of it, or ``None``.
+        expected: What to expect of it, or ``None``.
+        mends: What would meet it.
+    """
+
+    goal: Goal
+    state: State
+    measure: Measure
+    bound: Fraction | None = None
+    expected: tuple[Fraction, Fraction] | None = None
+    mends: tuple[Mend, ...] = ()
+
+    @property
+    def is_good(self) -> bool:
+        """Whether nothing is known against it."""
+        return self.state in GOOD
+
+    @property
+    def factor(self) -> Fraction:
+        """By how much the bound misses it, 1 or more."""
+        wanted = self.goal.given.quantity.value
+        if not self.bound:
+            return Fraction(1)
+        return self.bound / wanted if self.goal.wants_less else wanted / self.bound
+
+
+class Judged(NamedTuple):
+    """How a client's wishes stand.
+
+    Attributes:
+        values: The numbers.
+        obstacles: What is in the way, the gravest first.
+        verdicts: Of each goal, users first.
+    """
+
+    values: Values
+    obstacles: tuple[Obstacle, ...]
+    verdicts: tuple[Verdict, ...]
+
+    def of(self, name: str) -> Verdict | None:
+        """Return the verdict of a goal."""
+        return next((each for each in self.verdicts if each.goal.name == name), None)
+
+
+def judge(client: Client) -> Judged:
+    """Judge every goal of a client."""
+    values = Values(client.scenario.catalog, client.scenario)
+    others = [_judged(values, goal) for goal in client.goals if goal.name != USERS]
+    users = [_of_users(values, goal, others) for goal in client.goals if goal.name == USERS]
+    return Judged(values, obstacles(values), (*users, *others))
+
+
+def _judged(values: Values, goal: Goal) -> Verdict:
+    plain, *busy = measures_of(goal, values)
+    bound = bound_of(values, plain)
+    if bound is None:
+        return Verdict(goal, "unknown", plain)
+    if not goal.is_met_by(bound):
+        return _with_mends(values, Verdict(goal, "missed", plain, bound, expected_of(values, plain)))
+    measure = busy[0] if busy else plain
+    bound = bound_of(values, measure)
+    expected = expected_of(values, measure)
+    if bound is None:
+        return Verdict(goal, "unknown", measure)
+    if not goal.is_met_by(bound):
+        return _with_mends(values, Verdict(goal, "busy", measure, bound, expected))
+    return Verdict(goal, _state(goal, expected), measure, bound, expected)
+
+
+def _state(goal: Goal, expected: tuple[Fraction, Fraction] | None) -> State:
+    if expected is None:
+        return "possible"
+    low, high = expected
+    best, worst = (low, high) if goal.wants_less else (high, low)
+    return "met" if goal.is_met_by(worst) else "tight" if goal.is_met_by(best) else "unlikely"
+
+
+def _with_mends(values: Values, verdict: Verdict) -> Verdict:
+    return verdict._replace(mends=mends(values, verdict.goal))
+
+
+def _of_users(values: Values, goal: Goal, others: Iterable[Verdict]) -> Verdict:
+    """Judge whether so many can be served at once: memory first, then the pace that is wanted of it."""
+    room = Measure(ROOM)
+    most = bound_of(values, room) if holds_weights(values) else Fraction(0)
+    batch = number(values, "batch") or Fraction(1)
+    wanted = max(goal.given.quantity.value, batch)
+    if most is None:
+        return Verdict(goal, "unknown", room)
+    copies = number(values, "replicas") or Fraction(1)
+    if most < wanted and not fits(values):
+        return Verdict(goal, "missed", room, most / copies, None, mends(values, goal))
+    if obstacles(values):
+        return Verdict(goal, "missed", room, most, None, mends(values, goal))
+    is_slow = any(each.goal.name in PACE and each.state in ("missed", "busy") for each in others)
+    return Verdict(goal, "load" if is_slow else "met", room, most)

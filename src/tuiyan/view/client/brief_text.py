@@ -1,0 +1,208 @@
+"""A brief as text, down to 40 columns, and as Markdown; the same parts in the same order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from tuiyan.meeting.brief import Brief, Row
+from tuiyan.messages import say, spoken
+from tuiyan.text.cells import pad, width
+
+WIDE = 84
+"""Cells from which figures stand in a table."""
+
+GAP = 2
+NONE = "–"
+STEP = 2
+
+Hang = Callable[[str, str, int], Iterator[str]]
+"""Breaks a text behind its head, at a width."""
+
+
+class Part(NamedTuple):
+    """One part of a brief: its name, and lines with what stands before each."""
+
+    name: str
+    lines: tuple[tuple[str, str], ...]
+
+
+def parts(brief: Brief) -> Iterator[Part]:
+    """Give the parts of a brief but for its figures."""
+    yield Part(say("client.brief_first"), tuple(("", text) for text in brief.first))
+    asked = [
+        (f"{at}. " if not each else "", text)
+        for at, question in enumerate(brief.asked, 1)
+        for each, text in enumerate((question.question, *question.answer))
+    ]
+    note = [("", say("client.brief_in_chinese"))] if spoken() == "en" and asked else []
+    yield Part(
+        say("client.brief_asked"), (*note, *asked) if asked else (("", say("client.brief_none_asked")),)
+    )
+    avoid = tuple(("- ", quoted(claim, why)) for claim, why in brief.avoid)
+    yield Part(say("client.brief_avoid"), avoid)
+    yield Part(say("client.brief_ask"), tuple(("- ", text) for text in brief.ask))
+    yield Part(say("client.brief_notes"), tuple(("- ", text) for text in brief.client.notes))
+
+
+def quoted(claim: str, why: str) -> str:
+    """Write what not to claim, and why."""
+    return say("client.avoided", claim=claim, why=why)
+
+
+def text_lines(brief: Brief, columns: int, hang: Hang) -> Iterator[str]:
+    """Give a brief as lines no wider than ``columns``."""
+    yield from hang("", say("client.brief_of", name=brief.client.name), columns)
+    yield from hang("", brief.chip, columns)
+    first, *others = parts(brief)
+    yield from _part(first, columns, hang)
+    yield ""
+    yield say("client.brief_figures")
+    yield from _figures(brief, columns, hang)
+    for part in others:
+        yield from _part(part, columns, hang)
+
+
+def _part(part: Part, columns: int, hang: Hang) -> Iterator[str]:
+    if not part.lines:
+        return
+    yield ""
+    yield part.name
+    for head, text in part.lines:
+        indent = " " * STEP if head else " " * (STEP + (3 if part.name == say("client.brief_asked") else 0))
+        yield from hang(indent + head, text, columns)
+
+
+def _figures(brief: Brief, columns: int, hang: Hang) -> Iterator[str]:
+    if not brief.rows:
+        yield from hang(" " * STEP, say("client.brief_no_figures"), columns)
+    elif columns >= WIDE:
+        yield from _table(brief.rows)
+    else:
+        yield from _stacked(brief.rows, columns, hang)
+    if brief.rows and not any(row.measured for row in brief.rows):
+        yield from hang(" " * STEP, say("client.brief_none_measured"), columns)
+    if brief.nearest:
+        yield from hang(" " * STEP + say("client.brief_nearest") + " " * GAP, brief.nearest, columns)
+    for row in brief.rows:
+        if row.leaves_out:
+            yield from hang(" " * STEP + row.name + " " * GAP, row.leaves_out, columns)
+
+
+def cells_of(row: Row) -> tuple[str, str, str, str]:
+    """Return what a table shows of a figure: name, bound, expected, measured."""
+    bound = f"{say(f'fit.{row.side}')} {row.bound}"
+    expected = row.expected or say("client.brief_none_expected")
+    return row.name, bound, expected, row.measured or NONE
+
+
+def heads() -> tuple[str, str, str, str]:
+    """Return the heads of the table."""
+    names = ("figure", "bound", "expected", "measured")
+    figure, bound, expected, measured = (say(f"client.brief_{name}") for name in names)
+    return figure, bound, expected, measured
+
+
+def _table(rows: tuple[Row, ...]) -> Iterator[str]:
+    table = [heads(), *map(cells_of, rows)]
+    sizes = [max(width(row[at]) for row in table) + GAP for at in range(4)]
+    for at, cells in enumerate(table):
+        yield (
+            " " * STEP + "".join(pad(cell, size) for cell, size in zip(cells, sizes, strict=True))
+        ).rstrip()
+        if at:
+            yield " " * (STEP + GAP) + rows[at - 1].derivation
+
+
+def _stacked(rows: tuple[Row, ...], columns: int, hang: Hang) -> Iterator[str]:
+    for row in rows:
+        name, bound, *others = cells_of(row)
+        yield from hang(" " * STEP, name, columns)
+        yield from hang(" " * (2 * STEP), bound, columns)
+        for head, text in zip(heads()[2:], others, strict=True):
+            yield from hang(" " * (2 * STEP) + head + " ", text, columns)
+        yield from hang(" " * (2 * STEP), row.derivation, columns)
+
+
+def markdown(brief: Brief) -> Iterator[str]:
+    """Give a brief as Markdown."""
+    yield f"# {say('client.brief_of', name=brief.client.name)}"
+    yield ""
+    yield brief.chip
+    first, asked, *others = parts(brief)
+    yield from _marked(first)
+    yield ""
+    yield f"## {say('client.brief_figures')}"
+    yield ""
+    yield from _marked_figures(brief)
+    yield ""
+    yield f"## {asked.name}"
+    for head, text in asked.lines:
+        yield ""
+        yield f"### {head}{text}" if head else text
+    for part in others:
+        yield from _marked(part)
+
+
+def _marked(part: Part) -> Iterator[str]:
+    if not part.lines:
+        return
+    yield ""
+    yield f"## {part.name}"
+    yield ""
+    for head, text in part.lines:
+        yield f"{head or '- '}{_escaped(text)}"
+
+
+def _marked_figures(brief: Brief) -> Iterator[str]:
+    if not brief.rows:
+        yield say("client.brief_no_figures")
+        return
+    yield "| " + " | ".join((*heads(), say("client.brief_derivation"))) + " |"
+    yield "|---|---|---|---|---|"
+    for row in brief.rows:
+        yield (
+            "| "
+            + " | ".join(_escaped(cell).replace("|", "\\|") for cell in (*cells_of(row), row.derivation))
+            + " |"
+        )
+    if brief.nearest:
+        yield ""
+        yield f"{say('client.brief_nearest')}: {_escaped(brief.nearest)}"
+    left_out = [f"- {row.name}: {_escaped(row.leaves_out)}" for row in brief.rows if row.leaves_out]
+    if left_out:
+        yield ""
+        yield from left_out
+
+
+def _escaped(text: str) -> str:
+    """Write a text so that Markdown shows it as it is."""
+    return text.replace("\\", "\\\\").replace("*", "\\*").replace("<", "&lt;")
+
+
+def as_json(brief: Brief) -> dict[str, object]:
+    """Return a brief as plain data."""
+    return {
+        "client": brief.client.name,
+        "scenario": brief.chip,
+        "changes": dict(brief.changes),
+        "first": list(brief.first),
+        "figures": [
+            {
+                "formula": row.id,
+                "name": row.name,
+                "bound": row.bound,
+                "expected": row.expected or None,
+                "measured": row.measured or None,
+                "derivation": row.derivation,
+            }
+            for row in brief.rows
+        ],
+        "nearest": brief.nearest or None,
+        "questions": [
+            {"id": each.id, "question": each.question, "answer": list(each.answer)} for each in brief.asked
+        ],
+        "avoid": [{"claim": claim, "why": why} for claim, why in brief.avoid],
+        "ask": list(brief.ask),
+        "notes": list(brief.client.notes),
+    }
