@@ -30,6 +30,11 @@ TEXTS = {
         "换一块 GPU、一个模型或一种精度，再开始讲。",
         "Choose another GPU, model or precision.",
     ),
+    "home.clients": ("客户", "clients"),
+    "home.clients.help": (
+        "一句话说一个客户，或打开存下的；直接写字也行",
+        "Say a client in one sentence, or open a saved one; typing begins one, too.",
+    ),
     "home.restore": ("复原", "restore"),
     "home.restore.help": ("回到打开时的场景。", "Go back to the scenario it was opened with."),
     "home.help": ("所有键", "all keys"),
