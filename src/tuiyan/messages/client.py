@@ -176,6 +176,8 @@ TEXTS = {
     "people": ("{count} 人", "{count} users"),
     "notes": ("记下", "Notes"),
     "stop": ("。", ". "),
+    "and_more": ("{head}；{amount}", "{head}; {amount}"),
+    "taken_first": ("先按 {at} 算", "{at} is taken"),
     "and_so": ("{head}：{amount}", "{head}: {amount}"),
     "stuck": ("跑不起来：{why}。", "it cannot run: {why}."),
     "fixed": (

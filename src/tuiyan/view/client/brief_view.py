@@ -66,7 +66,20 @@ def _body(state: BriefState, area: PageArea) -> tuple[list[Row], int]:
         case _:
             rows = [*_avoid(state.brief, area.width), NOTHING, *_ask(state.brief, area.width)]
     shown, _, more = scrolled(rows, state.top, area.body)
+    if state.side == 0 and area.body - len(shown) > len(state.brief.asked) + 2:
+        shown += [NOTHING, *_titles(state, area.width)]
     return shown, more
+
+
+def _titles(state: BriefState, cells: int) -> list[Row]:
+    """Return the questions, a row each."""
+    rows: list[Row] = [
+        (Run(say("client.brief_asked"), NUM), space(2), Run(say("client.brief_how_open"), MUTED))
+    ]
+    for at, question in enumerate(state.brief.asked):
+        row = (space(1), Run(f"{at + 1} ", MUTED), Run(question.question, TEXT))
+        rows.append(cut(row, 0, cells) if row_width(row) > cells else row)
+    return rows if state.brief.asked else []
 
 
 def _first_side(state: BriefState, area: PageArea) -> list[Row]:
@@ -138,7 +151,7 @@ def _questions_and_rest(state: BriefState, cells: int) -> list[Row]:
     left = cells * SHARE // 100
     rest = cells - left - 3
     rule = Run("│", LINE)
-    right = [*_avoid(state.brief, rest), NOTHING, *_ask(state.brief, rest)]
+    right = [*_avoid(state.brief, rest, has_why=False), NOTHING, *_ask(state.brief, rest)]
     asked = _asked(state, left - 1)
     right_ruled = [(rule, space(2), *row) for row in [*right, *[NOTHING] * (len(asked) - len(right))]]
     return beside(asked, right_ruled, left)
@@ -165,11 +178,11 @@ def _asked(state: BriefState, cells: int) -> list[Row]:
     return rows
 
 
-def _avoid(brief: Brief, cells: int) -> list[Row]:
+def _avoid(brief: Brief, cells: int, *, has_why: bool = True) -> list[Row]:
     rows: list[Row] = [(Run(say("client.brief_avoid"), ACCENT_BOLD),)]
     for claim, why in brief.avoid:
         rows += _hung("", say("client.claimed", claim=claim), cells, TEXT)
-        rows += _hung("  ", why, cells, MUTED)
+        rows += _hung("  ", why, cells, MUTED) if has_why else []
     return rows if brief.avoid else []
 
 

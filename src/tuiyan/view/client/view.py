@@ -160,6 +160,7 @@ def _asked(state: ClientState, cells: int) -> list[Row]:
         row: Row = (head, space(HEAD - width(head.text)), Run(question.text, TEXT))
         if not question.choices:
             row = (*row, space(2), Run(say("client.not_read"), MUTED))
+        first = number + 1
         for at in range(len(question.choices)):
             number += 1
             choice = choice_text(state.catalog, question, at)
@@ -167,7 +168,8 @@ def _asked(state: ClientState, cells: int) -> list[Row]:
             answer = (space(2), Run(f" {number} ", NUM.on(ground)), Run(f"{choice} ", TEXT.on(ground)))
             if row_width((*row, *answer)) <= cells:
                 row = (*row, *answer)
-        rows.append(row)
+        taken: Row = (Run(say("client.taken_first", at=first), MUTED),) if question.sets else ()
+        rows.append(between(row, taken, cells) if row_width((*row, *taken)) + 2 <= cells else row)
     return rows
 
 
