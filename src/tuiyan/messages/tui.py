@@ -32,7 +32,7 @@ TEXTS = {
     ),
     "home.clients": ("客户", "clients"),
     "home.clients.help": (
-        "一句话说一个客户，或打开存下的；直接写字也行",
+        "一句话说一个客户，或打开存下的；直接写字也行。",
         "Say a client in one sentence, or open a saved one; typing begins one, too.",
     ),
     "home.restore": ("复原", "restore"),
