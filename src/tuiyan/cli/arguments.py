@@ -145,6 +145,7 @@ VERBS = (
             Option("--format", choices=TEXT_OR_JSON),
         ),
     ),
+    Verb("review", "", 0, 0, (Option("--minutes", "N"), Option("--for", "CLIENT"))),
     Verb(
         "client",
         "SENTENCE|list|show|edit|copy|remove [NAME] [NAME=VALUE ...]",

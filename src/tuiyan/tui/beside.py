@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from tuiyan.drill.log import When
 from tuiyan.messages import pick, say
+from tuiyan.practice.clock import local_now
 from tuiyan.practice.pace import Turn, began
-from tuiyan.practice.practice import local_now
 from tuiyan.practice.talk_log import TalkLog
 from tuiyan.remote.messages import ELSEWHERE, Request
 from tuiyan.view.deck.spots import snapshot

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FAILED = 1
 """Something could not be kept; what it is was said."""
 
-ScreenName = Literal["home", "present", "training", "sheet", "drill", "stats", "notes"]
+ScreenName = Literal["home", "present", "training", "sheet", "drill", "stats", "notes", "review"]
 
 FRAMES_PER_SECOND = "240"
 """How often Textual looks for something to paint after a key; nothing is painted in between."""
@@ -86,6 +86,8 @@ def run(
         if not is_whole:
             terminal.give_back()
             _say_how_to_go_on(again, app.slide_id)
+    for told in app.parting:
+        print(told)
     for told in app.failures:
         print(told, file=sys.stderr)
     return app.return_code or (FAILED if app.failures else 0)

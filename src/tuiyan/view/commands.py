@@ -209,6 +209,11 @@ COMMANDS = (
     Command("summary.up", "up k pageup"),
     Command("summary.help", "question_mark f1", in_foot=True),
     Command("summary.close", "enter escape q", in_foot=True),
+    Command("review.go", "space enter right pagedown", in_foot=True),
+    Command("review.skip", "n", in_foot=True),
+    Command("review.stop", "p", in_foot=True),
+    Command("review.help", "question_mark f1"),
+    Command("review.close", "escape q", in_foot=True),
     Command("stats.turn", "tab right left", in_foot=True),
     Command("stats.weak", "w", in_foot=True),
     Command("stats.help", "question_mark f1", in_foot=True),
@@ -240,7 +245,7 @@ NOTES_PLACES = ("notes", "times", "talks")
 
 PLACES = (
     "deck", "digits", "numbers", "derivation", "published", "scenario", "contents", "links", "home",
-    "notes", "times", "talks", *DRILL_PLACES, "help", "prompt", "anywhere",
+    "notes", "times", "talks", *DRILL_PLACES, "review", "help", "prompt", "anywhere",
 )  # fmt: skip
 """In the order the help lists them."""
 
@@ -256,11 +261,15 @@ BENEATH = {
 """What a layer leaves to the deck below it: all of a place, or single commands."""
 
 
+AREAS = {"review": "review"}
+"""Places with an area of texts of their own."""
+
+
 def area_of(place: str) -> str:
     """Return where in the catalogue the texts of a place are."""
     if place in NOTES_PLACES:
         return "notes"
-    return "tui_drill" if place in DRILL_PLACES else "tui"
+    return "tui_drill" if place in DRILL_PLACES else AREAS.get(place, "tui")
 
 
 def commands_of(place: str) -> tuple[Command, ...]:
