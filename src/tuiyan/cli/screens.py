@@ -157,6 +157,7 @@ def _run(
         theme=palette,
         glyphs=glyphs_name(arguments),
         again=command_again(arguments),
+        resumes=arguments.has("resume") and not start,
         watches=arguments.has("watch"),
     )
 

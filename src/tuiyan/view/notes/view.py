@@ -15,7 +15,7 @@ from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, GOOD, INVERSE, MUTED, N
 from tuiyan.messages import has_text, pick, say
 from tuiyan.remote.messages import ELSEWHERE
 from tuiyan.view.commands import area_of
-from tuiyan.view.deck.spots import slide_of
+from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.notes.preview import hidden, page_at, preview_pages, preview_rows
