@@ -19,7 +19,7 @@ PACKAGES = sorted({path.relative_to(SOURCE).parts[0] for path in MODULES})
 
 TYPED_BY_PEOPLE = {
     "engine/reading.py": "大约概为左右个参数",
-    "engine/writing.py": "零〇一二两三四五六七八九十百千万亿点百分之成半每个左右词元毫秒",
+    "engine/spoken.py": "零〇一二两三四五六七八九十百千万亿点百分之成半每个左右词元毫秒",
     "drill/targets/lines.py": "第行步条个项",
     "meeting/amounts.py": "百千万亿多个",
     "meeting/count_readers.py": "到至词元个字约为是大概达",

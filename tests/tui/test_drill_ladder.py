@@ -103,11 +103,11 @@ def test_a_small_screen_lists_what_is_left_and_counts_the_rest(sat: Sat) -> None
     assert ladder is not None
     solid = ladder.steps[0].fluency
     steps = [step._replace(fluency=solid) if at < 13 else step for at, step in enumerate(ladder.steps)]
-    sat.state = sat.state._replace(ladder=ladder._replace(steps=tuple(steps), at=14))
+    sat.state = sat.state._replace(ladder=ladder._replace(steps=tuple(steps), at=14, solid=16))
     text = sat.text(60, 18)
 
     assert "还没熟的 4 个" in text
-    assert "✓ 13 个已经脱口而出" in text
+    assert "✓ 16 个已经脱口而出" in text
     assert text.count("▫▫▫") == 4
     assert "显存带宽" not in text
     for _ in range(9):

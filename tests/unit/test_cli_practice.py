@@ -17,6 +17,7 @@ import pytest
 from tuiyan.cli import main
 from tuiyan.drill.log import Answer, Grade, When
 from tuiyan.practice import practice as opened
+from tuiyan.practice.clock import local_now
 from tuiyan.store.store import Store
 from tuiyan.user_folders import data_path, settings_path
 
@@ -75,7 +76,7 @@ def test_a_day_that_is_done_says_when_something_is_due(ask: Ask) -> None:
     assert "今天的都练完了" in ask("drill", "--plain")
 
     with Store.open() as store:
-        when = When.at(opened.local_now())
+        when = When.at(local_now())
         due = store.log.record(Answer("decode-read-time", Grade.GOOD), when).standing.due
     assert due is not None
 

@@ -41,7 +41,8 @@ PLAIN = st.dictionaries(st.text(max_size=9), st.text(max_size=9) | st.booleans()
 SPOTS = st.builds(Spot, st.text(max_size=9), *[COUNTS] * 7)
 SNAPSHOTS = st.builds(
     Snapshot, PLAIN, COUNTS, st.text(), COUNTS, PLAIN, PLAIN, SPOTS, st.text(), st.text(), st.booleans(),
-    PLAIN, SECONDS, st.dictionaries(st.text(max_size=9), SECONDS, max_size=4), st.just(FORMAT),
+    PLAIN, SECONDS, st.dictionaries(st.text(max_size=9), SECONDS, max_size=4), st.text(max_size=9),
+    st.just(FORMAT),
 )  # fmt: skip
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),

@@ -38,12 +38,11 @@ NUMBER = re.compile(
 )
 """A number in words, with an ``a`` before it and digits behind a ``point``."""
 
-MAY_BE = re.compile(WORD, re.IGNORECASE)
-"""Finds a text in which a number may be said."""
-
 
 def in_digits(text: str) -> str:
     """Write a number in words as digits; as it is, where it is none."""
+    if text.casefold() in SCALES:
+        return text  # of a unit: per million
     words = [word for word in re.split(r"[\s-]+", text.casefold()) if word not in ("a", "an", "and")]
     at = words.index("point") if "point" in words else len(words)
     whole, part = words[:at], words[at + 1 :]

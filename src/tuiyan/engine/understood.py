@@ -17,7 +17,7 @@ from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.piecewise import depends
 from tuiyan.engine.reading import read
-from tuiyan.engine.writing import NUMERALS
+from tuiyan.engine.spoken import NUMERALS
 from tuiyan.messages import say
 
 LETTERED = re.compile(r"\d\s*[kKMGTP](?![A-Za-z])")

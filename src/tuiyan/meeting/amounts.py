@@ -9,7 +9,8 @@ from typing import NamedTuple
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.quantity import Given
 from tuiyan.engine.reading import read
-from tuiyan.engine.writing import NUMERALS, Writing
+from tuiyan.engine.spoken import NUMERALS
+from tuiyan.engine.writing import Writing
 from tuiyan.meeting.tokens import Sentence
 from tuiyan.meeting.words import Words
 

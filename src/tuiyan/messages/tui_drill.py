@@ -321,8 +321,9 @@ TEXTS = {
     "home_watch": ("今天盯：{name}", "today: {name}"),
     "home_due": ("到期", "due"),
     "home_new": ("新的", "new"),
-    "home_in_all": ("共约 {minutes} 分钟", "about {minutes} min in all"),
+    "home_in_all": ("共约 {minutes} 分钟", "{minutes} min in all"),
     "home_weak": ("最弱", "weakest"),
+    "home_wrong": ("{whole} 题错 {part}", "{part}/{whole} wrong"),
     "home_first": ("先认 6 个数，约 3 分钟", "6 numbers first, about 3 min"),
     "home_first_is": ("记住了，再往下算", "then what follows from them"),
 }

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from tuiyan.drill.confusions import FACTORS, MIDWAY
@@ -36,6 +36,7 @@ from tuiyan.drill.statistics import (
 )
 from tuiyan.drill.template import Template
 from tuiyan.messages import pick, say
+from tuiyan.practice.clock import Clock, local_now
 from tuiyan.practice.history import History
 from tuiyan.practice.runs import best_run, keep_run, kind_of, run_of
 from tuiyan.practice.session_options import Pupil, SessionOptions, queue_of, seed_of
@@ -43,20 +44,13 @@ from tuiyan.store.settings import Settings, read_settings
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
+    from tuiyan.deck.resolver import Resolver
     from tuiyan.drill.session import Session
     from tuiyan.drill.session_runner import Drill
     from tuiyan.engine.scenario import Scenario
 
 CONFUSED_FOR = timedelta(days=14)
 """How far back two numbers are remembered that were taken for one another."""
-
-Clock = Callable[[], datetime]
-"""Gives the time now, with its time zone."""
-
-
-def local_now() -> datetime:
-    """Return the time on the user's wall."""
-    return datetime.now(UTC).astimezone()
 
 
 def clock_ms() -> int:
@@ -69,6 +63,7 @@ class Practice:
 
     Attributes:
         library: Where the questions come from.
+        figures: What live markup becomes.
         questions: That can be asked.
         history: Where answers are kept.
         settings: Of the user.
@@ -84,6 +79,7 @@ class Practice:
     ) -> None:
         """Ask under ``scenario``."""
         self.library = library
+        self.figures = figures_of(library, scenario)
         self.questions = questions_of(library, scenario)
         self.history = history
         self.settings = settings
@@ -198,11 +194,16 @@ def open_practice(
     return Practice(library, scenario, history or History.open(), settings or read_settings(), clock)
 
 
-def questions_of(library: Library, scenario: Scenario) -> Questions:
-    """Return all that can be asked under a scenario."""
+def figures_of(library: Library, scenario: Scenario) -> Resolver:
+    """Return what live markup becomes under a scenario."""
     from tuiyan.deck.resolver import Resolver
     from tuiyan.engine.evaluate import Values
 
-    figures = Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
+    return Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
+
+
+def questions_of(library: Library, scenario: Scenario) -> Questions:
+    """Return all that can be asked under a scenario."""
+    figures = figures_of(library, scenario)
     sections = [name for each in library.deck.sections for name in each.ids]
     return Questions(library.templates, figures, library.shared_mistakes, sections)

@@ -9,7 +9,6 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from tuiyan.practice.pace import KIND, LEAST_S, Turn
-from tuiyan.store.errors import StoreError
 
 if TYPE_CHECKING:
     from tuiyan.drill.log import When
@@ -62,6 +61,7 @@ class TalkLog:
 
     def _written(self, store: Store | None, waiting: list[Turn]) -> Store | None:
         """Write what waits, oldest first; what cannot be written goes on waiting."""
+        from tuiyan.store.errors import StoreError
         from tuiyan.store.store import Store
 
         try:

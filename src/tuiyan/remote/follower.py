@@ -139,7 +139,7 @@ def connected(talk: Talk) -> Channel | None:
         channel = Client(talk.address)
         introduce(channel, talk.key)
     except (ConnectionRefusedError, FileNotFoundError):
-        forget(talk.file)
+        forget(talk.file, talk.address)
     except FAILURES:
         if channel is not None:
             with suppress(OSError):

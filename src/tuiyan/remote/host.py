@@ -19,7 +19,7 @@ from threading import BoundedSemaphore, Lock, Thread
 
 from tuiyan.remote.messages import MessageError, Request, Snapshot, encoded, request_of
 from tuiyan.remote.peer import FAILURES, Channel, Peer, welcome
-from tuiyan.remote.registry import forget, new_key, register
+from tuiyan.remote.registry import PREFIX, forget, new_key, register
 
 FAMILY = "AF_PIPE" if sys.platform == "win32" else "AF_UNIX"
 
@@ -92,7 +92,7 @@ class Host:
         """Return a new address in a folder of the user's own, its path short; Windows chooses one itself."""
         if sys.platform == "win32":
             return None
-        self._folder = tempfile.mkdtemp(prefix="tuiyan-")
+        self._folder = tempfile.mkdtemp(prefix=PREFIX)
         return os.path.join(self._folder, "talk")  # noqa: PTH118 - an address
 
     def _close(self) -> None:

@@ -21,6 +21,9 @@ FORMAT = 1
 MOST_SECONDS = 10**7
 MOST_COUNT = 10**9
 
+ELSEWHERE = "elsewhere"
+"""Another screen lies over the talk."""
+
 REQUESTS = (
     "deck.next", "deck.back", "deck.first", "deck.last", "deck.blank", "deck.halve", "deck.double",
     "deck.restore", "go",
@@ -67,12 +70,13 @@ class Snapshot(NamedTuple):
         scenario: As plain data.
         opening: The scenario the talk began with, as plain data.
         spot: Where it is.
-        over: The place in the key table of what lies over the slide, or ``""``.
+        over: The place in the key table of what lies over the slide, ``ELSEWHERE``, or ``""``.
         knob: The input that was turned last, or ``""``.
         is_blank: Whether the audience sees nothing.
         theme: Its colours, as plain data.
         elapsed_s: Since it began.
         times: The seconds that each slide had so far, by id.
+        run: When the talk began, as an ISO time.
         format: Of the message.
     """
 
@@ -89,6 +93,7 @@ class Snapshot(NamedTuple):
     theme: Mapping[str, Any] = {}
     elapsed_s: float = 0
     times: Mapping[str, float] = {}
+    run: str = ""
     format: int = FORMAT
 
 
@@ -151,7 +156,7 @@ SPOT_FIELDS: Mapping[str, type] = {
 SNAPSHOT_FIELDS: Mapping[str, type] = {
     "origin": dict, "edition": int, "audience": str, "minutes": int, "scenario": dict, "opening": dict,
     "spot": dict, "over": str, "knob": str, "is_blank": bool, "theme": dict, "elapsed_s": float,
-    "times": dict, "format": int,
+    "times": dict, "run": str, "format": int,
 }  # fmt: skip
 REQUEST_FIELDS: Mapping[str, type] = {"command": str, "number": int}
 FIELDS: Mapping[type, Mapping[str, type]] = {

@@ -12,6 +12,7 @@ import os
 import secrets
 import stat
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -22,6 +23,9 @@ from tuiyan.remote.messages import MessageError, loaded_entry
 from tuiyan.user_folders import cache_folder
 
 LARGEST_BYTES = 10_000
+PREFIX = "tuiyan-"
+"""Of the folders in which talks listen."""
+
 FIELDS = {"address": str, "key": str, "host": str, "title": str, "deck": str, "since": str, "pid": int}
 
 
@@ -90,10 +94,16 @@ def talks() -> list[Talk]:
     return sorted(_listed(), key=lambda talk: talk.since, reverse=True)
 
 
-def forget(file: Path) -> None:
-    """Take a talk from the list."""
+def forget(file: Path, address: str = "") -> None:
+    """Take a talk from the list, and the socket of one that was killed from the system's temporary folder."""
     with suppress(OSError):
         file.unlink(missing_ok=True)
+    folder = Path(address).parent
+    if sys.platform != "win32" and folder.parent == Path(tempfile.gettempdir()):
+        with suppress(OSError):
+            if folder.name.startswith(PREFIX) and folder.stat().st_uid == os.getuid():
+                Path(address).unlink(missing_ok=True)
+                folder.rmdir()
 
 
 def host_name() -> str:

@@ -132,7 +132,7 @@ def drawn(shown: Derived, context: LayoutContext, cells: int) -> list[Row]:
     rows = _widened([tuple(_run(piece, shown, context) for piece in line) for line in drawing])
     if max(map(row_width, rows)) > cells:
         rows = [tuple(_run(piece, shown, context) for piece in line) for line in drawing]
-    if shown.figure.baseline:
+    if shown.figure.baseline and "result" in shown.steps:
         _add_before(rows, shown.figure.baseline.words, context, cells)
     return rows
 

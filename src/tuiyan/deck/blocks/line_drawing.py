@@ -204,5 +204,7 @@ def _near(sizes: Sequence[Fraction | None], cells: int, plot: _Plot) -> list[tup
         size = sizes[at]
         if size is not None:
             row = plot.row(size)
-            found += [(row + away, column) for away in (-1, 1, -2, 2) if 1 <= row + away <= plot.rows]
+            found += [
+                (row + away, column) for away in (-1, 1, -2, 2, -3, 3, -4, 4) if 1 <= row + away <= plot.rows
+            ]
     return found

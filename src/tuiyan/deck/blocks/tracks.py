@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuiyan.deck.asked import asked, is_known, size_of, whole
@@ -10,12 +11,13 @@ from tuiyan.deck.big_text import line_figure
 from tuiyan.deck.drawing import GENEROUS, SMALLEST, eighths, looser, overlaid, slot, thickness
 from tuiyan.deck.fence import parted
 from tuiyan.deck.number import Figure
+from tuiyan.deck.pagination import height_of
 from tuiyan.deck.phrase import phrase
 from tuiyan.deck.plain import inlines_from, live_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragments
 from tuiyan.deck.row import Row, between, filled, row_width, space
-from tuiyan.deck.shadow import shadow_row
+from tuiyan.deck.shadow import baseline_runs, shadow_row
 from tuiyan.deck.slide import Inlines, Live
 from tuiyan.deck.style import MUTED, NUM, TEXT, Style
 
@@ -128,10 +130,14 @@ class TrackChart(NamedTuple):
 
     def draw(self, context: LayoutContext) -> list[PagePart]:
         """Lay out the tracks; each stays on one page."""
-        gap = 0 if thickness(context) == SMALLEST and len(self.tracks) > 2 else 1 + looser(context, 1)
-        parts = [context.part(_track_rows(track, context))._replace(gap=gap) for track in self.tracks]
-        if self.note:
-            parts.append(context.part(context.rows(self.note, context.width, MUTED)))
+        note = [context.part(context.rows(self.note, context.width, MUTED))] if self.note else []
+        ways = product(range(thickness(context), SMALLEST - 1, -1), (True, False))
+        for thick, has_shadow in ways:
+            gap = 0 if not context.density.rules and len(self.tracks) > 2 else 1 + looser(context, 1)
+            drawn = (_track_rows(track, thick, context, has_shadow=has_shadow) for track in self.tracks)
+            parts = [*(context.part(rows)._replace(gap=gap) for rows in drawn), *note]
+            if height_of(parts) <= context.height:
+                break
         return parts
 
 
@@ -188,11 +194,12 @@ def _compute_in_use(resolver: Resolver, batch: int, own: int) -> Track | None:
     return Track(label, used, size_of(used), resolver.ink("utilization"), words, rest, sliver, aside)
 
 
-def _track_rows(track: Track, context: LayoutContext) -> list[Row]:
-    """Draw the figure, what it is beside it, the slot, and the shadow of what it was."""
-    thick = thickness(context)
+def _track_rows(track: Track, thick: int, context: LayoutContext, *, has_shadow: bool) -> list[Row]:
+    """Draw the figure, what it is beside it, the slot, and the shadow of what it was, or that in words."""
     style = Style(track.ink, bold=True)
     aside = context.runs(track.aside, MUTED)
+    before = () if has_shadow else baseline_runs(track.figure, context)
+    aside += [*[space(3)] * bool(aside and before), *before]
     beside = [(*context.runs(track.label, NUM), *[space(3)] * bool(aside), *aside)]
     bar, is_said = _slot_rows(track, thick + looser(context, 2) if thick == GENEROUS else 1, context)
     rest = () if is_said else tuple(context.runs(track.rest, TEXT))
@@ -207,7 +214,7 @@ def _track_rows(track: Track, context: LayoutContext) -> list[Row]:
     words: list[Row] = [(), (), *beside][-3:]
     rows = [(*filled(one, column), *other) for one, other in zip(digits, words, strict=True)]
     rows[-1] = between(rows[-1], rest, context.width)
-    shadow = shadow_row(track.figure, Fraction(1), context.width, context)
+    shadow = shadow_row(track.figure, Fraction(1), context.width, context) if has_shadow else ()
     return [*rows, (), *bar, *([shadow] if shadow else [])]
 
 

@@ -78,11 +78,12 @@ def _cover_block(block: ResolvedBlock, context: LayoutContext, air: int) -> list
 def _full_bars(chart: BarChart, context: LayoutContext, air: int) -> list[Row]:
     """Draw bars over the whole width, label and value above each, all on one scale."""
     rows: list[Row] = []
+    largest = max((bar.size or Fraction(0) for bar in chart.bars), default=Fraction(0))
     for bar in chart.bars:
         size, value = bar.size or Fraction(0), context.value(bar.figure, NUM)
-        drawn = bar_runs(size, chart.largest, context.width, bar.ink or "quiet", context.glyphs, is_low=False)
-        if size and chart.largest / size >= TINY:
-            drawn += [space(2), *_scale_runs(chart, chart.largest / size, context)]
+        drawn = bar_runs(size, largest, context.width, bar.ink or "quiet", context.glyphs, is_low=False)
+        if size and largest / size >= TINY:
+            drawn += [space(2), *_scale_runs(chart, largest / size, context)]
         rows += [()] if rows and air else []
         label = filled(context.runs(bar.label), context.width - row_width((value,)))
         rows += [(*label, value), tuple(drawn)]

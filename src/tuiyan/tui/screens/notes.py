@@ -91,14 +91,7 @@ class NotesScreen(Canvas):
 
     def _hear(self, snapshot: Snapshot) -> None:
         before = self.state.snapshot
-        is_moved = before is None or before.spot.slide != snapshot.spot.slide
-        self.state = self.state._replace(
-            snapshot=snapshot,
-            heard_at=self.shell.now(),
-            link="heard",
-            talks=(),
-            top=0 if is_moved else self.state.top,
-        )
+        self.state = self.state.heard(snapshot, self.shell.now())
         if not self.shell.is_themed and (before is None or before.theme != snapshot.theme):
             self.theme = Theme(palette_from_plain(snapshot.theme), self.theme.depth)
             self.forget()

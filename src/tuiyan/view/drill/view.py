@@ -164,7 +164,7 @@ def _keys(state: DrillState) -> list[tuple[str, str]]:
 def _ladder_labels(ladder: Ladder) -> dict[str, str]:
     """Return the labels that say how many numbers a key asks."""
     return {
-        say("tui_drill.ladder.enter"): say("tui_drill.practise_left", count=len(ladder.left)),
+        say("tui_drill.ladder.enter"): say("tui_drill.practise_left", count=ladder.counts[1]),
         say("tui_drill.ladder.exam"): say("tui_drill.exam_all", count=ladder.total),
     }
 

@@ -79,6 +79,6 @@ def _opened_rows(today: Agenda) -> list[tuple[str, str]]:
         ]
     if today.weakest:
         name, wrong = today.weakest
-        part = say("tui_drill.wrong_of", part=wrong.part, whole=wrong.whole)
+        part = say("tui_drill.home_wrong", part=wrong.part, whole=wrong.whole)
         rows.append((say("tui_drill.home_weak"), name + comma + part))
     return rows

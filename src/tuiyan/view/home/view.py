@@ -12,7 +12,7 @@ from tuiyan.deck.big_glyphs import lines_of_digits
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.row import Frame, Row, Run, beside, between, cut, grounded, indented, row_width, space
-from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, SEAL, TEXT
+from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, SEAL, TEXT, Style
 from tuiyan.engine.evaluate import Values
 from tuiyan.messages import say
 from tuiyan.text.cells import pad
@@ -124,34 +124,40 @@ def _door(named: Row, face: Face, layout: HomeLayout, cells: int, *, is_chosen: 
     quiet = TEXT if is_chosen else MUTED
     air: list[Row] = [NOTHING] if layout.is_airy else []
     digits = _digits(face.figure, layout.glyphs)
-    said: list[Row] = [(Run(face.head, NUM),), *((Run(line, quiet),) for line in face.beneath)]
     column = cells_of(digits[0]) + 3 if face.figure else 0
+    indent = 2 + bool(face.figure)
+    beneath = [_whole_words(line, cells - column - indent - 2) for line in face.beneath]
+    said: list[Row] = [(Run(face.head, NUM),), *((Run(line, quiet),) for line in beneath)]
     middle = beside(
         [(Run(row, NUM),) if row else () for row in digits], [*said, NOTHING, NOTHING][:3], column
     )
-    rows = [
-        (space(2), *((Run(pad(label, LABEL), quiet),) if label else ()), Run(text, TEXT if label else quiet))
-        for label, text in _fitting(face, cells - 5 - LABEL)
-    ]
+    rows = [_labelled(label, text, cells - 3, quiet) for label, text in face.rows[:3]]
     return [
         *air,
         (space(2), *named),
         NOTHING,
-        *((space(2 + bool(face.figure)), *row) for row in middle),
+        *((space(indent), *row) for row in middle),
         NOTHING,
         *[*rows, NOTHING, NOTHING, NOTHING][:3],
         *air,
     ]
 
 
-def _fitting(face: Face, cells: int) -> list[tuple[str, str]]:
-    """Return the labelled lines of a door; a list that is too long ends before what does not fit."""
-    rows = []
-    for label, text in face.rows[:3]:
-        while label and cells_of(text) > cells and DOT in text:
-            text = text.rpartition(DOT)[0]
-        rows.append((label, text))
-    return rows
+def _labelled(label: str, text: str, cells: int, quiet: Style) -> Row:
+    """Return a label and its text, or a text alone."""
+    head: Row = (space(2), Run(pad(label, LABEL), quiet)) if label else (space(2),)
+    said = _whole_words(text, cells - row_width(head))
+    return (*head, Run(said, TEXT if label else quiet))
+
+
+def _whole_words(text: str, cells: int) -> str:
+    """Return as much of a text as fits, without its last words or the last parts of a list."""
+    while cells_of(text) > cells:
+        breaks = [text.rfind(sign) for sign in (DOT, say("tui.home.comma"), " ")]
+        if max(breaks) <= 0:
+            return text
+        text = text[: max(breaks)].rstrip(" ·,，")
+    return text
 
 
 def _digits(figure: str, glyphs: Glyphs) -> tuple[str, ...]:

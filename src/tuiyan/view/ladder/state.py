@@ -70,6 +70,13 @@ class Ladder(NamedTuple):
         return tuple(at for at, step in enumerate(self.steps) if not step.fluency.is_solid)
 
     @property
+    def counts(self) -> tuple[int, int]:
+        """How many come without thinking and how many not yet: numbers of the core, then rungs behind it."""
+        if self.solid < self.total:
+            return self.solid, self.total - self.solid
+        return len(self.steps) - len(self.left), len(self.left)
+
+    @property
     def watched(self) -> Step | None:
         """The rung to keep an eye on: of the first level that has any left, the slowest."""
         left = [self.steps[at] for at in self.left]

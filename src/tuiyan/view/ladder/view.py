@@ -105,10 +105,10 @@ def ladder_body(ladder: Ladder, area: PageArea) -> list[Row]:
 
 def _folded(ladder: Ladder, shown: tuple[int, ...], columns: _Columns, area: PageArea) -> list[Row]:
     """Return the rungs that are left, and how many are solid."""
-    head = _heading(say("tui_drill.ladder_left", count=len(ladder.left)), columns, area)
+    solid, left = ladder.counts
+    head = _heading(say("tui_drill.ladder_left", count=left), columns, area)
     rows = [_rung(ladder, at, columns, area.width) for at in shown]
     first = window(shown.index(ladder.at), len(rows), area.body - 3)
-    solid = len(ladder.steps) - len(ladder.left)
     count: Row = (space(2), Run("✓", GOOD), space(1), Run(say("tui_drill.ladder_solid", count=solid), MUTED))
     return [head, *rows[first : first + area.body - 3], NOTHING, count if solid else NOTHING]
 

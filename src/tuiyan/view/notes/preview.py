@@ -61,7 +61,9 @@ def hidden(pages: tuple[Page, ...], step: int) -> str:
         for line in page.lines
     ]
     told = [each for each in later if each[0] > step and any(char.isalnum() for char in each[1])]
-    return min(told, key=lambda each: each[0])[1] if told else ""
+    text = min(told, key=lambda each: each[0])[1] if told else ""
+    first = next((at for at, char in enumerate(text) if char.isalnum()), 0)
+    return text[first:]
 
 
 def _line(row: Row, is_hidden: bool, left: int, cells: int) -> Row:

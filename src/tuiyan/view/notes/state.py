@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.practice.pace import Paces
@@ -48,12 +49,24 @@ class Timetable(NamedTuple):
     at: int
 
 
+BROKEN_OFF_S = 600
+"""Seconds within which a talk that is begun again is the same talk."""
+
+
+class Before(NamedTuple):
+    """What a talk took before it broke off: seconds in all, and by slide."""
+
+    elapsed_s: float = 0.0
+    times: Mapping[str, float] = {}
+
+
 class NotesState(NamedTuple):
     """The notes.
 
     Attributes:
         snapshot: What the talk told last; None before it did.
         heard_at: When, by the clock that is handed to the view.
+        before: What the same talk took before it broke off.
         link: ``looking`` until a talk is found, then ``heard``, ``silent`` or ``lost``.
         talks: To choose from, where there are several.
         script: None until the content of the talk is read.
@@ -66,6 +79,7 @@ class NotesState(NamedTuple):
 
     snapshot: Snapshot | None = None
     heard_at: float = 0
+    before: Before = Before()
     link: str = "looking"
     talks: tuple[Talk, ...] = ()
     script: Script | None = None
@@ -88,10 +102,36 @@ class NotesState(NamedTuple):
         return "digits" if self.digits else "notes"
 
     def elapsed_s(self, now: float) -> float:
-        """Return the seconds since the talk began; while it is not heard they are as it told last."""
+        """Return the seconds since the talk began; once it is lost they are as it told last."""
         assert self.snapshot is not None
-        return self.snapshot.elapsed_s + self.since_heard_s(now)
+        return self.before.elapsed_s + self.snapshot.elapsed_s + self.since_heard_s(now)
+
+    def times(self) -> dict[str, float]:
+        """Return the seconds of each slide, with those of a talk that was begun again."""
+        assert self.snapshot is not None
+        times = dict(self.before.times)
+        for slide, seconds in self.snapshot.times.items():
+            times[slide] = times.get(slide, 0) + seconds
+        return times
+
+    def heard(self, snapshot: Snapshot, now: float) -> NotesState:
+        """Take what the talk told; one that was begun again soon after it broke off goes on where it was."""
+        last, before = self.snapshot, self.before
+        if last is not None and snapshot.run != last.run:
+            gap = now - self.heard_at
+            is_same = snapshot.origin == last.origin and gap < BROKEN_OFF_S
+            elapsed = before.elapsed_s + last.elapsed_s + gap - snapshot.elapsed_s
+            before = Before(max(0.0, elapsed), self.times()) if is_same else Before()
+        is_moved = last is None or last.spot.slide != snapshot.spot.slide
+        return self._replace(
+            snapshot=snapshot,
+            heard_at=now,
+            before=before,
+            link="heard",
+            talks=(),
+            top=0 if is_moved else self.top,
+        )
 
     def since_heard_s(self, now: float) -> float:
-        """Return the seconds since the talk told anything, as long as it is heard."""
-        return max(0.0, now - self.heard_at) if self.link == "heard" else 0.0
+        """Return the seconds since the talk told anything, until it is lost."""
+        return max(0.0, now - self.heard_at) if self.link in ("heard", "silent") else 0.0

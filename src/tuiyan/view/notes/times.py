@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from tuiyan.deck.row import Frame, Row, Run, between, grounded, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad_left, width
-from tuiyan.view.deck.spots import slide_of
+from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.keys import foot
-from tuiyan.view.notes.state import Script, Timetable
+from tuiyan.view.notes.state import NotesState, Script, Timetable
 from tuiyan.view.notes.strip import minutes
 from tuiyan.view.panel import MARK, PanelArea, panel, window
-
-if TYPE_CHECKING:
-    from tuiyan.remote.messages import Snapshot
 
 COLUMN = 8
 """Cells of a time."""
@@ -24,9 +21,10 @@ OVER = 1.25
 """How many times its plan a slide may take before it is marked."""
 
 
-def times_panel(area: PanelArea, table: Timetable, snapshot: Snapshot, script: Script) -> Frame:
+def times_panel(area: PanelArea, table: Timetable, state: NotesState, script: Script) -> Frame:
     """Return the rows of the panel; slides that are passed over are not listed."""
-    deck, current = script.deck, slide_of(snapshot.spot, script.deck)
+    assert state.snapshot is not None
+    deck, times, current = script.deck, state.times(), slide_of(state.snapshot.spot, script.deck)
     left_out = {*script.cache.left_out(script.scenario)}
     rows: list[Row] = []
     lit = 0
@@ -38,7 +36,7 @@ def times_panel(area: PanelArea, table: Timetable, snapshot: Snapshot, script: S
             name = say("tui.reserve") if part.is_reserve else pick(part.names)
             rows.append((space(3), Run(name, MUTED)))
         lit = len(rows) if at == table.at else lit
-        rows.append(_row(area, at, snapshot, script, is_lit=at == table.at, is_current=at == current))
+        rows.append(_row(area, at, times, script, is_lit=at == table.at, is_current=at == current))
     high = area.body - 2
     first = window(lit, len(rows), high)
     heads = "".join(pad_left(say(f"notes.{key}"), COLUMN) for key in ("planned", "actual", "this_run"))
@@ -47,11 +45,11 @@ def times_panel(area: PanelArea, table: Timetable, snapshot: Snapshot, script: S
 
 
 def _row(
-    area: PanelArea, at: int, snapshot: Snapshot, script: Script, *, is_lit: bool, is_current: bool
+    area: PanelArea, at: int, times: Mapping[str, float], script: Script, *, is_lit: bool, is_current: bool
 ) -> Row:
     slide = script.deck.entries[at].id
-    planned, spent = script.plan_of(at), snapshot.times.get(slide, 0)
-    times: Row = (
+    planned, spent = script.plan_of(at), times.get(slide, 0)
+    shown: Row = (
         _time(planned, MUTED),
         _time(script.paces.actual_s(slide) or 0, TEXT),
         _time(spent, ACCENT if planned and spent > OVER * planned else NUM),
@@ -59,7 +57,7 @@ def _row(
     number = Run(pad_left(str(at + 1), 4), NUM if is_lit else MUTED)
     mark = Run(" ▸ " if is_current else "   ", ACCENT)
     title = Run(script.cache.title(script.scenario, at), NUM if is_lit else TEXT)
-    row = between((number, mark, title), times, area.width - 5)
+    row = between((number, mark, title), shown, area.width - 5)
     return grounded((MARK, *row), "sel", area.width) if is_lit else (space(1), *row)
 
 

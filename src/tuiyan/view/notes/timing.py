@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tuiyan.messages import pick
-from tuiyan.view.deck.spots import slide_of
+from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.notes.state import NotesState, Script
 
 
@@ -58,7 +58,7 @@ def timing(state: NotesState, script: Script, now: float) -> Timing:
     """Return how the talk stands now."""
     assert state.snapshot is not None
     deck, planned = script.deck, script.planned
-    at, times = slide_of(state.snapshot.spot, deck), dict(state.snapshot.times)
+    at, times = slide_of(state.snapshot.spot, deck), state.times()
     here = deck.entries[at].id
     times[here] = times.get(here, 0) + state.since_heard_s(now)
     elapsed = state.elapsed_s(now)
