@@ -141,6 +141,8 @@ class DeckScreen(Canvas):
         """Keep the times of the talk and let its notes find it, from now on."""
         from tuiyan.tui.beside import TalkBeside
 
+        if self._beside is not None:
+            return
         self._beside = TalkBeside(self, self._version, self._began)
 
     def repaint(self) -> None:
@@ -174,6 +176,11 @@ class DeckScreen(Canvas):
             self._prove()
         elif effect == "card":
             self._show_card()
+        elif effect == "asked":
+            if self._beside is None:
+                self._begin_beside()
+            assert self._beside is not None
+            self._beside.mark_asked(self.state)
         self._warm.stop()
         self._warm = self.set_timer(WARM_AFTER, self.warm)
 
