@@ -10,6 +10,7 @@ from tuiyan.content.library import Library
 from tuiyan.practice.asked import marks
 from tuiyan.store.store import Store
 from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.canvas import Canvas
 from tuiyan.user_folders import data_path
 
 
@@ -21,11 +22,13 @@ async def test_a_mark_is_kept_and_the_screen_says_nothing(
     app = TuiyanApp(library, scenario, screen="present", start="every-step-reads-all", now=lambda: 0.0)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
-        before = app.screen.frame(app.screen.screen_size)
+        screen = app.screen
+        assert isinstance(screen, Canvas)
+        before = screen.frame(screen.screen_size)
         await pilot.press("m")
-        assert app.screen.frame(app.screen.screen_size) == before
+        assert screen.frame(screen.screen_size) == before
 
     with Store.open(data_path()) as store:
         (mark,) = marks(store)
-    assert (mark.slide, mark.section, mark.client) == ("every-step-reads-all", "1.1", "manual")
+    assert (mark.slide, mark.section, mark.client) == ("every-step-reads-all", "1.2", "manual")
     assert "70 GB" in mark.title

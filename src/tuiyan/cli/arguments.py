@@ -91,7 +91,13 @@ VERBS = (
         "[DECK]",
         0,
         1,
-        (Option("--start", "N|ID"), Option("--cut", "NAME"), Option("--notes"), Option("--watch")),
+        (
+            Option("--start", "N|ID"),
+            Option("--resume"),
+            Option("--cut", "NAME"),
+            Option("--notes"),
+            Option("--watch"),
+        ),
     ),
     Verb("sheet", "[CARD]", 0, 1, (Option("--plain"), Option("--cut", choices=AUDIENCES))),
     Verb(

@@ -265,6 +265,7 @@ TEXTS = {
         "第二个终端：讲稿、钟、下一页，也能翻页",
         "in a second terminal: the notes of the talk that runs",
     ),
+    "option_resume": ("从上次讲停的地方接着讲", "go on where the last talk stopped"),
     "option_watch": (
         "幻灯片的文件一改就换上，停在原处",
         "show changes of the deck's files at once, at the same place",

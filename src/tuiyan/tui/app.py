@@ -58,6 +58,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         failures: What went wrong and is to be said at the end.
         parting: What is left on the terminal once the screen is gone.
         is_ended: Whether it was told to end from outside.
+        resumes: Whether the first talk begins where the last one stopped.
         slide_id: Of the slide that a talk is at, or ``""``.
     """
 
@@ -91,6 +92,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self.is_ended = False
         self._wake: Callable[..., object] | None = None
         self.slide_id = ""
+        self.resumes = False
         self.animation_level = "none"
         self.library = library
         self.scenario = scenario

@@ -13,7 +13,7 @@ from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.row import Frame, Row, Run, between, cut, filled, grounded, indented, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, GOOD, INVERSE, MUTED, NUM, TEXT, Style
 from tuiyan.messages import say
-from tuiyan.view.deck.spots import slide_of
+from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.notes.preview import hidden, page_at, preview_pages, preview_rows
