@@ -35,6 +35,7 @@ VERBS = {
     "list": "listing:list_catalog",
     "drill": "drill:drill",
     "rehearse": "rehearse:rehearse",
+    "review": "review:review",
     "client": "client:client",
     "brief": "brief:brief",
     "stats": "stats:stats",

@@ -91,7 +91,13 @@ VERBS = (
         "[DECK]",
         0,
         1,
-        (Option("--start", "N|ID"), Option("--cut", "NAME"), Option("--notes"), Option("--watch")),
+        (
+            Option("--start", "N|ID"),
+            Option("--resume"),
+            Option("--cut", "NAME"),
+            Option("--notes"),
+            Option("--watch"),
+        ),
     ),
     Verb("sheet", "[CARD]", 0, 1, (Option("--plain"), Option("--cut", choices=AUDIENCES))),
     Verb(
@@ -145,6 +151,7 @@ VERBS = (
             Option("--format", choices=TEXT_OR_JSON),
         ),
     ),
+    Verb("review", "", 0, 0, (Option("--minutes", "N"), Option("--for", "CLIENT"))),
     Verb(
         "client",
         "SENTENCE|list|show|edit|copy|remove [NAME] [NAME=VALUE ...]",

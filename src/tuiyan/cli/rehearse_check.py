@@ -13,8 +13,7 @@ from tuiyan.cli.output import json_text
 from tuiyan.cli.rehearse_lines import answer_lines, label, question_lines
 from tuiyan.cli.stream import hanging, write_lines
 from tuiyan.messages import pick, say
-from tuiyan.rehearsal.checklist import CheckedSentence, Checklist, check
-from tuiyan.rehearsal.figures import Figures
+from tuiyan.rehearsal.checklist import CheckedSentence, Checker, Checklist
 from tuiyan.rehearsal.rehearsal import ROLES
 
 if TYPE_CHECKING:
@@ -32,8 +31,7 @@ def print_check(arguments: Arguments, library: Library, posed: Posed) -> None:
         UsageError: It cannot be read, or holds nothing.
     """
     text = answer_in(arguments.value("check"))
-    figures = Figures(posed, library.shared_mistakes)
-    checked = check(posed, text, figures)
+    checked = Checker(posed, library.shared_mistakes).check(text)
     if arguments.value("format") == "json":
         print(json_text(as_json(posed, checked)))
         return

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.meeting.client import Client
     from tuiyan.practice.session_options import SessionOptions
     from tuiyan.tui.launch import ScreenName
 
@@ -45,9 +46,10 @@ def present(arguments: Arguments) -> int:
         _require_terminal("tuiyan sheet --plain")
     library = _library(arguments)
     _require_terminal("tuiyan sheet --plain")
-    if library.draft():
-        from tuiyan.tui.launch import get_ready
+    from tuiyan.tui.launch import get_ready, settle
 
+    settle()
+    if library.draft():
         get_ready()
     if not len(library.deck):
         raise UsageError(say("cli.no_slides", path=arguments.words[0] if arguments.words else "deck"))
@@ -67,6 +69,16 @@ def show_sheet(arguments: Arguments, library: Library, card: int, version: Versi
 def show_drill(arguments: Arguments, library: Library, options: SessionOptions) -> int:
     """Practise on the screen."""
     return _run(arguments, library, "drill", options=options)
+
+
+def show_review(arguments: Arguments, library: Library, minutes: int, client: Client | None) -> int:
+    """Review for some minutes, for a client where there is one."""
+    from tuiyan.practice.session_options import SessionOptions
+
+    _require_terminal("tuiyan sheet --plain")
+    options = SessionOptions(minutes=minutes)
+    name, scenario = (client.name, client.scenario) if client else ("", None)
+    return _run(arguments, library, "review", start=name, options=options, scenario=scenario)
 
 
 def _place_in(text: str, deck: DeckIndex, version: Version) -> int:
@@ -119,6 +131,7 @@ def _run(
     start: str = "",
     version: Version | None = None,
     options: SessionOptions | None = None,
+    scenario: Scenario | None = None,
 ) -> int:
     from tuiyan.tui.launch import run, settle
 
@@ -127,7 +140,7 @@ def _run(
     palette = None if follows else palette_of(arguments)
     _add_own_keys()
     try:
-        scenario = scenario_of(arguments, library)
+        scenario = scenario or scenario_of(arguments, library)
     except TuiyanError:
         if not library.settle(wait=True):
             raise
@@ -145,6 +158,7 @@ def _run(
         theme=palette,
         glyphs=glyphs_name(arguments),
         again=command_again(arguments),
+        resumes=arguments.has("resume") and not start,
         watches=arguments.has("watch"),
     )
 

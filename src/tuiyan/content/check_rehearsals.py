@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from tuiyan.content.check_catalog import within
@@ -19,11 +18,9 @@ from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.scenario import InputError, Scenario
 from tuiyan.messages import say
 from tuiyan.problem import Problem, TuiyanError, did_you_mean
-from tuiyan.rehearsal.posed import WHEN
+from tuiyan.rehearsal.posed import COMMENT
 from tuiyan.rehearsal.rehearsal import FIGURE
 from tuiyan.strict_yaml import Fields, Items, Node, Text
-
-COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 class RehearsalCheck(LiveCheck):
@@ -92,6 +89,7 @@ def _change_problems(placed: Placed, values: Values) -> Iterator[Problem]:
     plain = placed.plain
     each = [("with", name, text) for name, text in plain["inputs"].items()]
     each += [("base", name, text) for name, text in plain["base"].items()]
+    each += [("cases", name, text) for case in plain["cases"] for name, text in case["inputs"].items()]
     each += [("draw", name, text) for name, texts in plain["draw"].items() for text in texts]
     for key, name, text in each:
         try:
@@ -141,23 +139,39 @@ def _without_conditions(node: Node | None) -> Node | None:
 
 
 def _condition_problems(placed: Placed, check: RehearsalCheck) -> Iterator[Problem]:
-    for node in (*_texts(placed.node), placed.node.get("fits")):
+    for node in _texts(placed.node):
         if not isinstance(node, Text):
             continue
-        is_text = "{" in node.text or "<!--" in node.text
-        conditions = (
-            WHEN.finditer(node.text) if is_text else re.finditer(r"(?P<if>(?:(?! and ).)+)", node.text)
-        )
-        for match in conditions if is_text or node is placed.node.get("fits") else ():
-            condition = match["if"].removeprefix(" and ").strip()
-            try:
-                fault = check.condition(condition) or check.case(condition)
-            except ExpressionError as error:
-                yield placed.problem(within(node, match.start("if") + 1, len(condition)), str(error))
-                continue
-            if fault:
-                span = within(node, match.start("if") + 1, len(condition))
-                yield placed.problem(span, fault.message, fault.hint)
+        marks = [*COMMENT.finditer(node.text)]
+        for match in marks:
+            if match["if"]:
+                yield from _wrong_condition(placed, node, match["if"], match.start("if"), check)
+        opened = sum(bool(match["if"]) for match in marks)
+        if opened != sum(match["word"] == "end_when" for match in marks):
+            yield placed.problem(node.span, say("rehearsal.unbalanced"))
+    for node in _whole_conditions(placed):
+        yield from _wrong_condition(placed, node, node.text, 0, check)
+
+
+def _whole_conditions(placed: Placed) -> Iterator[Text]:
+    """Give the conditions that stand by themselves."""
+    fits = placed.node.get("fits")
+    own = fits.items if isinstance(fits, Items) else (fits,)
+    rows = (row.get("when") for key in ("cases", "wrong") for row in _rows(placed.node, key))
+    yield from (node for node in (*own, *rows) if isinstance(node, Text))
+
+
+def _wrong_condition(
+    placed: Placed, node: Text, condition: str, offset: int, check: RehearsalCheck
+) -> Iterator[Problem]:
+    span = within(node, offset + 1, len(condition))
+    try:
+        fault = check.condition(condition) or check.case(condition)
+    except ExpressionError as error:
+        yield placed.problem(span, str(error))
+        return
+    if fault:
+        yield placed.problem(span, fault.message, fault.hint)
 
 
 def _name_problems(placed: Placed) -> Iterator[Problem]:

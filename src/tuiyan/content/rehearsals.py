@@ -40,7 +40,8 @@ def read_rehearsal(entry: Entry) -> Plain:
         "ask": entry.text("ask", required=True),
         "inputs": entry.texts("with"),
         "base": entry.texts("base"),
-        "fits": entry.text("fits"),
+        "cases": [_case(row) for row in entry.entries("cases")],
+        "fits": [word.text for word in entry.words("fits")],
         "draw": _draws(entry),
         "cites": [word.text for word in _required(entry, "cites")],
         "figures": [word.text for word in entry.words("figures")],
@@ -72,6 +73,12 @@ def _draws(entry: Entry) -> dict[str, list[str]]:
         return {}
     inner = entry.within(node)
     return {key: [word.text for word in inner.words(key)] for key in inner.keys}
+
+
+def _case(entry: Entry) -> Plain:
+    row = {"when": entry.text("when", required=True), "inputs": entry.texts("with")}
+    entry.finish()
+    return row
 
 
 def _formula(entry: Entry) -> Plain:
@@ -120,6 +127,7 @@ def _wrong(entry: Entry) -> Plain:
         "claim": entry.text("claim", required=True),
         "says": _says(entry, required=True),
         "why": entry.text("why", required=True),
+        "when": entry.text("when"),
     }
     entry.finish()
     return row

@@ -170,6 +170,10 @@ TEXTS = {
     "verb_audit": ("手册的每个数，逐个对算术", "hold every figure of the manual against the arithmetic"),
     "verb_rehearse": ("四句话回答客户的问题", "answer a client's question in four sentences"),
     "verb_drill": ("练必须背下来的数字", "drill the must-know numbers"),
+    "verb_review": (
+        "会前几分钟：地图、公式、数、找错、四句话、开场白、三件事",
+        "the minutes before a meeting",
+    ),
     "verb_client": ("一句话说一个客户：读出来、存下来", "a client from one sentence: read, judged, saved"),
     "verb_brief": (
         "一个客户的简报：数、会问什么、别说什么",
@@ -208,6 +212,10 @@ TEXTS = {
     "more_drill": (
         "什么都不带，就是今天该练的。答案连单位一起打，例如 23.3 ms。例：tuiyan drill --topic 2.2",
         "Without options it is the day's work. Type answers with their unit, e.g. 23.3 ms.",
+    ),
+    "more_review": (
+        "例：tuiyan review --minutes 3 --for 甲客户。1 到 15 分钟，一定按时结束。",
+        "For example: tuiyan review --minutes 3 --for acme. 1 to 15 minutes; it always ends in time.",
     ),
     "more_client": (
         (
@@ -252,6 +260,7 @@ TEXTS = {
         "第二个终端：讲稿、钟、下一页，也能翻页",
         "in a second terminal: the notes of the talk that runs",
     ),
+    "option_resume": ("从上次讲停的地方接着讲", "go on where the last talk stopped"),
     "option_watch": (
         "幻灯片的文件一改就换上，停在原处",
         "show changes of the deck's files at once, at the same place",
@@ -285,8 +294,8 @@ TEXTS = {
         "all numbers to know by heart against the clock",
     ),
     "option_minutes": (
-        "只练 N 分钟，最可能忘的先问；到点答完手上这题就收工",
-        "N minutes, likeliest forgotten first; then end the question",
+        "只用 N 分钟；练习时最可能忘的先问，到点答完手上这题",
+        "N minutes; a drill asks the likeliest forgotten first",
     ),
     "option_topic": (
         "只问一个主题，不管到没到期：小节（2.2）、题材或公式，名字也行（成本）",

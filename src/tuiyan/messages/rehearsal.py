@@ -10,6 +10,7 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "answer must have four sentences: conclusion, derivation, derivation, boundary",
     ),
     "want_wording": ("{name} 要写说法，用 | 隔开", "{name} needs wordings, separated by |"),
+    "unbalanced": ("when 和 end_when 的个数不一样", "as many end_when as when must stand here"),
     "no_concept": ("没有叫 {name} 的要点或错误说法", "no concept or wrong claim is called {name}"),
     "in_chinese": ("四句题目前只有中文。", "Rehearsals are in Chinese for now."),
     "want_id": (

@@ -46,6 +46,7 @@ class SessionOptions(NamedTuple):
         exam: All numbers of the core in ``EXAM_S``; its answers do not move the schedule.
         minutes: After how long no new question comes, or 0.
         keep: What a seed asks counts for the schedule.
+        items: Exactly these, in this order, due or not.
     """
 
     at_most: int = 0
@@ -56,6 +57,7 @@ class SessionOptions(NamedTuple):
     exam: bool = False
     minutes: int = 0
     keep: bool = False
+    items: tuple[str, ...] = ()
 
     @property
     def time_s(self) -> int:
@@ -102,6 +104,8 @@ def queue_of(options: SessionOptions, questions: Questions, pupil: Pupil, now: W
         queue = _mixed(options, questions.items, {} if options.seed else standings, random)
     elif options.core:
         queue = _core(questions.items, pupil, now.day)
+    elif options.items:
+        queue = Queue(tuple(Turn(name, _why(standings.get(name, NEW), now.day)) for name in options.items))
     elif options.seed:
         queue = _seeded(options, questions, random)
     elif options.topic:

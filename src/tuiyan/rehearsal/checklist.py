@@ -1,8 +1,8 @@
 """What was found in an answer, with the place of each finding; never whether its reasoning is true.
 
-``check(posed, text, figures)`` splits an answer into sentences, finds in each the concepts of the rehearsal,
-judges every number, and says which of the roles are there: the conclusion first, a derivation, and a cost or
-boundary. Wrong claims are caught unless they are named to deny them. Two things are flagged:
+``Checker(posed, shared).check(text)`` splits an answer into sentences, finds in each the concepts of the
+rehearsal, judges every number, and says which roles are there: the conclusion first, a derivation, and a cost
+or boundary. Wrong claims are caught unless they are named to deny them. Two things are flagged:
 
 * recited: six in ten of the answer's runs of eight signs stand in the model answer word for word;
 * stuffed: three concepts or more, with less than one word of grammar in twelve characters and words.
@@ -11,9 +11,11 @@ boundary. Wrong claims are caught unless they are named to deny them. Two things
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
+from tuiyan.drill.template import Mistake
 from tuiyan.rehearsal.figures import Figures
 from tuiyan.rehearsal.folded import Folded, folded
 from tuiyan.rehearsal.judging import GIVEN, RIGHT, Judged, judged_numbers
@@ -125,55 +127,78 @@ class Noticed(NamedTuple):
         return bool(self.found or self.claims or has_number)
 
 
-def check(
-    posed: Posed,
-    text: str,
-    figures: Figures,
-    synonyms: Mapping[str, Iterable[str]] | None = None,
-    boxes: Sequence[str] = (),
-) -> Checklist:
-    """Check an answer.
+class Checker:
+    """Checks answers to one question as it was asked.
 
-    Args:
-        posed: The question as it was asked.
-        text: The answer, where it was not given in boxes.
-        figures: What its numbers may be.
-        synonyms: Wordings that the user keeps, by concept.
-        boxes: The four sentences, where they were given apart.
+    Attributes:
+        posed: The question.
+        figures: What numbers may be.
     """
-    parts = [sentences(box[:LONGEST]) for box in boxes] if boxes else [sentences(text[:LONGEST])]
-    pieces = [piece for part in parts for piece in part]
-    concepts = _with_synonyms(posed, synonyms or {})
-    noticed = [
-        _noticed(piece, pieces[at + 1].text if at + 1 < len(pieces) else "", posed, figures, concepts)
-        for at, piece in enumerate(pieces)
-    ]
-    boundary_names = {
-        each.name for point in posed.rehearsal.points if point.role == BOUNDARY for each in point.concepts
-    }
-    roles = (
-        [posed.rehearsal.points[at].role for at, part in enumerate(parts) for _ in part]
-        if boxes
-        else _roles(noticed, posed.rehearsal.points)
+
+    def __init__(self, posed: Posed, shared: Iterable[Mistake]) -> None:
+        """Know the question and the mistakes that questions share; compute nothing yet."""
+        self.posed = posed
+        self.figures = Figures(posed, shared)
+
+    @cached_property
+    def wanted(self) -> frozenset[str]:
+        """The concepts that the model answer shows under this scenario."""
+        pieces = [piece for text in self.posed.answer for piece in sentences(text)]
+        noticed = self._noticed(pieces, self.posed.rehearsal.concepts)
+        return frozenset(found.concept for each in noticed for found in each.found)
+
+    def check(
+        self, text: str, synonyms: Mapping[str, Iterable[str]] | None = None, boxes: Sequence[str] = ()
+    ) -> Checklist:
+        """Check an answer.
+
+        Args:
+            text: The answer, where it was not given in boxes.
+            synonyms: Wordings that the user keeps, by concept.
+            boxes: The four sentences, where they were given apart.
+        """
+        points = self.posed.rehearsal.points
+        parts = [sentences(part[:LONGEST]) for part in boxes or [text]]
+        pieces = [piece for part in parts for piece in part]
+        noticed = self._noticed(pieces, _with_synonyms(self.posed, synonyms or {}))
+        if boxes:
+            roles = [points[at].role for at, part in enumerate(parts) for _ in part]
+        else:
+            roles = _roles(noticed, points)
+        everything = {found.concept for each in noticed for found in each.found}
+        lacking = self.wanted - everything
+        return Checklist(
+            _told(noticed, roles, points, lacking),
+            _concludes(noticed, roles, points),
+            _derivations(noticed, roles),
+            _is_bounded(noticed, roles, points),
+            tuple(each.name for each in self.posed.rehearsal.concepts if each.name in lacking),
+            _uncited(noticed, self.figures),
+            tuple(claim for each in noticed for claim in each.claims),
+            is_recited(" ".join(piece.text for piece in pieces), self.posed.answer),
+            _is_stuffed(noticed),
+        )
+
+    def _noticed(self, pieces: Sequence[Sentence], concepts: Sequence[Concept]) -> list[Noticed]:
+        behind = [*(piece.text for piece in pieces[1:]), ""]
+        return [
+            _noticed(piece, after, self.posed, self.figures, concepts)
+            for piece, after in zip(pieces, behind, strict=False)
+        ]
+
+
+def _derivations(noticed: Sequence[Noticed], roles: Sequence[str]) -> int:
+    """Count the sentences that derive; a conclusion that holds its sum is one."""
+    pairs = zip(noticed, roles, strict=True)
+    return sum(
+        (role == DERIVATION and _derives(each)) or (role == CONCLUSION and _has_sum(each))
+        for each, role in pairs
     )
-    everything = {found.concept for each in noticed for found in each.found}
-    return Checklist(
-        _told(noticed, roles, posed.rehearsal.points, everything),
-        _concludes(noticed, roles, posed.rehearsal.points),
-        sum(
-            (role == DERIVATION and _derives(each)) or (role == CONCLUSION and _has_sum(each))
-            for each, role in zip(noticed, roles, strict=True)
-        ),
-        any(
-            role == BOUNDARY and _bounds(each, boundary_names)
-            for each, role in zip(noticed, roles, strict=True)
-        ),
-        tuple(each.name for each in posed.rehearsal.concepts if each.name not in everything),
-        _uncited(noticed, figures),
-        tuple(claim for each in noticed for claim in each.claims),
-        is_recited(" ".join(piece.text for piece in pieces), posed.answer),
-        _is_stuffed(noticed),
-    )
+
+
+def _is_bounded(noticed: Sequence[Noticed], roles: Sequence[str], points: Sequence[Point]) -> bool:
+    names = {each.name for point in points if point.role == BOUNDARY for each in point.concepts}
+    return any(role == BOUNDARY and _bounds(each, names) for each, role in zip(noticed, roles, strict=True))
 
 
 def _with_synonyms(posed: Posed, synonyms: Mapping[str, Iterable[str]]) -> tuple[Concept, ...]:
@@ -210,6 +235,8 @@ def _found(
 
 def _claims(text: str, whole: Folded, after: str, posed: Posed) -> Iterator[CaughtClaim]:
     for wrong in posed.rehearsal.wrong:
+        if wrong.when and not posed.figures.holds(wrong.when):
+            continue
         for place in occurrences(wrong.says, whole):
             if not is_refuted(whole.text, place.start, place.end, place.gaps, after):
                 start, end = whole.span(place.start, place.end)
@@ -264,16 +291,14 @@ def _concludes(noticed: Sequence[Noticed], roles: Sequence[str], points: Sequenc
 
 
 def _told(
-    noticed: Sequence[Noticed], roles: Sequence[str], points: Sequence[Point], everything: set[str]
+    noticed: Sequence[Noticed], roles: Sequence[str], points: Sequence[Point], lacking: Collection[str]
 ) -> tuple[CheckedSentence, ...]:
     """Return sentences with what each lacks of the point it stands for; each point is asked for once."""
     waiting = {role: [point for point in points if point.role == role] for role in (*dict.fromkeys(roles),)}
     told: list[CheckedSentence] = []
     for each, role in zip(noticed, roles, strict=True):
         point = waiting[role].pop(0) if waiting.get(role) else None
-        missing = (
-            (concept.name for concept in point.concepts if concept.name not in everything) if point else ()
-        )
+        missing = (one.name for one in point.concepts if one.name in lacking) if point else ()
         told.append(CheckedSentence(role, each.sentence.text, each.found, tuple(missing), each.numbers))
     return tuple(told)
 

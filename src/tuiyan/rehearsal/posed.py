@@ -8,7 +8,7 @@ question's own figures within the choices its author wrote; without one they are
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from random import Random
 
@@ -19,14 +19,13 @@ from tuiyan.drill.shuffle import one_of
 from tuiyan.drill.template_context import CHOSEN, LIVE, row_of
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.scenario import Scenario
+from tuiyan.inference.outlook import at_the_bound
 from tuiyan.problem import TuiyanError
 from tuiyan.rehearsal.rehearsal import Rehearsal
 from tuiyan.text.joining import spaced
 
-WHEN = re.compile(
-    r"<!--\s*when:\s*(?P<if>.+?)\s*-->(?P<then>.*?)(?:<!--\s*otherwise\s*-->(?P<else>.*?))?<!--\s*end_when\s*-->",
-    re.DOTALL,
-)
+COMMENT = re.compile(r"<!--\s*(?:when:\s*(?P<if>.+?)|(?P<word>otherwise|end_when))\s*-->")
+"""What parts a text under conditions, as on slides."""
 
 
 class Posed:
@@ -75,21 +74,14 @@ def pose(
     """
     catalog = figures.catalog
     opening = catalog.scenario(catalog.opening)
-    is_base = figures.values.scenario.id == opening.id
-    if is_base or _is_about(rehearsal, figures.values):
-        try:
-            return _posed(rehearsal, figures, figures.values.scenario, seed, given, is_base=is_base)
-        except TuiyanError:
-            if is_base and not given:
-                raise
-    return _posed(rehearsal, figures, opening, seed, (), is_base=True, is_own=False)
-
-
-def _is_about(rehearsal: Rehearsal, values: Values) -> bool:
+    scenario = figures.values.scenario
+    is_base = scenario.id == opening.id
     try:
-        return not rehearsal.fits or all(values.holds(part) for part in rehearsal.fits.split(" and "))
+        return _posed(rehearsal, figures, scenario, seed, given, is_base=is_base)
     except TuiyanError:
-        return False
+        if is_base and not given:
+            raise
+    return _posed(rehearsal, figures, opening, seed, (), is_base=True, is_own=False)
 
 
 def _posed(
@@ -112,11 +104,26 @@ def _posed(
     moved = Scenario(
         catalog, scenario.id, scenario.names, scenario.choices, scenario.numbers, scenario.overrides
     )
-    changes = _changes(rehearsal, seed, is_base=is_base)
+    values = Values(catalog, moved)
+    values = values if given else at_the_bound(values)
+    changes = {**_of_cases(rehearsal, values), **_changes(rehearsal, seed, is_base=is_base)}
     kept = {name: value for name, value in changes.items() if name not in given}
-    posed = Posed(rehearsal, figures.under(Values(catalog, moved).changed(kept)), seed, is_own=is_own)
+    values = values.changed(kept)
+    if not is_base and not all(map(values.holds, rehearsal.fits)):
+        raise DrawError(", ".join(rehearsal.fits))
+    posed = Posed(rehearsal, figures.under(values), seed, is_own=is_own)
     _ = posed.question, posed.answer
     return posed
+
+
+def _of_cases(rehearsal: Rehearsal, values: Values) -> Mapping[str, str]:
+    """Return the changes of the cases that hold."""
+    return {
+        name: text
+        for case in rehearsal.cases
+        if values.holds(case.when)
+        for name, text in case.inputs.items()
+    }
 
 
 def _changes(rehearsal: Rehearsal, seed: int | None, *, is_base: bool) -> Mapping[str, str]:
@@ -134,17 +141,32 @@ def filled(text: str, figures: Resolver) -> str:
     Raises:
         DrawError: A figure in it cannot be had.
     """
-    chosen = WHEN.sub(
-        lambda match: (match["then"] if figures.holds(match["if"]) else match["else"]) or "", text
-    )
+    chosen = decided(text, figures.holds)
     return spaced(LIVE.sub(lambda match: _text_of(match, figures), chosen)).replace("\\{{", "{{").strip()
+
+
+def decided(text: str, holds: Callable[[str], bool]) -> str:
+    """Return what stands of a text whose parts stand under conditions, one within another."""
+    kept: list[str] = []
+    open_: list[bool] = []
+    at = 0
+    for match in COMMENT.finditer(text):
+        kept.append(text[at : match.start()] if all(open_) else "")
+        at = match.end()
+        if match["if"]:
+            open_.append(holds(match["if"]))
+        elif not open_:
+            continue
+        elif match["word"] == "otherwise":
+            open_[-1] = not open_[-1]
+        else:
+            open_.pop()
+    return "".join((*kept, text[at:] if all(open_) else ""))
 
 
 def lives(text: str, figures: Resolver) -> list[str]:
     """Return the live markup that a text shows under a scenario."""
-    chosen = WHEN.sub(
-        lambda match: (match["then"] if figures.holds(match["if"]) else match["else"]) or "", text
-    )
+    chosen = decided(text, figures.holds)
     return [match[1].strip() for match in LIVE.finditer(chosen)]
 
 

@@ -52,11 +52,13 @@ class WrongClaim(NamedTuple):
         claim: In one phrase.
         says: Wordings of it.
         why: It is false.
+        when: The condition under which it is, or ``""`` for always.
     """
 
     claim: str
     says: tuple[str, ...]
     why: str
+    when: str = ""
 
 
 class PushBack(NamedTuple):
@@ -75,6 +77,13 @@ class PushBack(NamedTuple):
     says: tuple[str, ...] = ()
     after: str = ""
     without: str = ""
+
+
+class Case(NamedTuple):
+    """Changes that hold where a condition does: what a question needs and a scenario may not say."""
+
+    when: str
+    inputs: Mapping[str, str]
 
 
 class OwnFormula(NamedTuple):
@@ -113,7 +122,8 @@ class Rehearsal(NamedTuple):
         ask: The question, with live markup.
         inputs: Changes that always hold.
         base: Changes that hold unless the scenario is a client's own.
-        fits: What must hold of a client's scenario for the question to be about it, or ``""``.
+        cases: Changes that hold under conditions.
+        fits: What must hold of a client's scenario for the question to be about it.
         draw: Names with the values of which a seed takes one; without a seed ``inputs`` and ``base`` stand.
         cites: Formulas that an answer must use, as live markup.
         figures: Other conventions under which a figure is right, as live markup.
@@ -131,7 +141,8 @@ class Rehearsal(NamedTuple):
     ask: str
     inputs: Mapping[str, str]
     base: Mapping[str, str]
-    fits: str
+    cases: tuple[Case, ...]
+    fits: tuple[str, ...]
     draw: Mapping[str, tuple[str, ...]]
     cites: tuple[str, ...]
     figures: tuple[str, ...]
@@ -152,6 +163,8 @@ def rehearsal_of(plain: Mapping[str, Any]) -> Rehearsal:
     made = {
         **plain,
         "draw": {name: tuple(values) for name, values in plain["draw"].items()},
+        "cases": tuple(Case(**row) for row in plain["cases"]),
+        "fits": tuple(plain["fits"]),
         "cites": tuple(plain["cites"]),
         "figures": tuple(plain["figures"]),
         "formulas": tuple(OwnFormula(**row) for row in plain["formulas"]),

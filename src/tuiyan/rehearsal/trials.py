@@ -9,8 +9,7 @@ from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.template import Mistake
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
-from tuiyan.rehearsal.checklist import Checklist, check
-from tuiyan.rehearsal.figures import Figures
+from tuiyan.rehearsal.checklist import Checker, Checklist
 from tuiyan.rehearsal.posed import pose
 from tuiyan.rehearsal.rehearsal import Rehearsal
 
@@ -29,14 +28,14 @@ def faults(rehearsal: Rehearsal, resolver: Resolver, shared: Iterable[Mistake]) 
     except TuiyanError as error:
         yield Fault(None, str(error))
         return
-    figures = Figures(posed, shared)
-    own = check(posed, "\n".join(posed.answer), figures)
+    checker = Checker(posed, shared)
+    own = checker.check("\n".join(posed.answer))
     if findings := tuple(objections(own)):
         yield Fault(None, say("rehearsal.model_fails", found=", ".join(findings)))
-    if own.missing:
-        yield Fault(None, say("rehearsal.model_lacks", names="、".join(own.missing)))
+    if lacking := [each.name for each in rehearsal.concepts if each.name not in checker.wanted]:
+        yield Fault(None, say("rehearsal.model_lacks", names="、".join(lacking)))
     for at, trial in enumerate(rehearsal.trials):
-        found = tuple(objections(check(posed, trial.text, figures)))
+        found = tuple(objections(checker.check(trial.text)))
         if trial.verdict == "accept" and found:
             yield Fault(at, say("rehearsal.not_accepted", found=", ".join(found)))
         elif trial.verdict == "reject" and trial.because not in found:

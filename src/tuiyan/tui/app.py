@@ -56,7 +56,9 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         now: The clock.
         watches: Whether a talk follows changes of its files.
         failures: What went wrong and is to be said at the end.
+        parting: What is left on the terminal once the screen is gone.
         is_ended: Whether it was told to end from outside.
+        resumes: Whether the first talk begins where the last one stopped.
         slide_id: Of the slide that a talk is at, or ``""``.
     """
 
@@ -86,9 +88,11 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         super().__init__()
         self.now = now
         self.failures: list[str] = []
+        self.parting: list[str] = []
         self.is_ended = False
         self._wake: Callable[..., object] | None = None
         self.slide_id = ""
+        self.resumes = False
         self.animation_level = "none"
         self.library = library
         self.scenario = scenario
@@ -118,6 +122,10 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
                 from tuiyan.tui.screens.drill import DrillScreen
 
                 return DrillScreen(self, options)
+            case "review":
+                from tuiyan.tui.screens.review import ReviewScreen
+
+                return ReviewScreen(self, options.minutes if options else 5, start)
             case "stats":
                 from tuiyan.tui.screens.stats import StatsScreen
 

@@ -60,7 +60,13 @@ COMMANDS = (
     Command("deck.first", "home g"),
     Command("deck.last", "end G"),
     Command("deck.digit", "1 2 3 4 5 6 7 8 9"),
-    Command("deck.contents", "t o"),
+    Command("deck.contents", "t"),
+    Command("deck.overview", "o"),
+    Command("deck.search", "slash"),
+    Command("deck.go_back", "minus ctrl+o"),
+    Command("deck.mark", "M"),
+    Command("deck.to_mark", "apostrophe"),
+    Command("deck.resume", "R"),
     Command("deck.numbers", "v"),
     Command("deck.links", "u"),
     Command("deck.halve", "left_square_bracket"),
@@ -112,7 +118,36 @@ COMMANDS = (
     Command("contents.first", "home g"),
     Command("contents.last", "end G"),
     Command("contents.go", "enter right l", in_foot=True),
-    Command("contents.close", "escape q t o", in_foot=True),
+    Command("contents.close", "escape q t", in_foot=True),
+    Command("overview.right", "right l tab", in_foot=True),
+    Command("overview.left", "left h shift+tab"),
+    Command("overview.down", "down j"),
+    Command("overview.up", "up k"),
+    Command("overview.page_down", "pagedown space", in_foot=True),
+    Command("overview.page_up", "pageup backspace"),
+    Command("overview.first", "home g"),
+    Command("overview.last", "end G"),
+    Command("overview.go", "enter", in_foot=True),
+    Command("overview.search", "slash", in_foot=True),
+    Command("overview.close", "escape q o", in_foot=True),
+    Command("search.down", "down", in_foot=True),
+    Command("search.up", "up"),
+    Command("search.page_down", "pagedown"),
+    Command("search.page_up", "pageup"),
+    Command("search.go", "enter", in_foot=True),
+    Command("search.titles", "tab", in_foot=True),
+    Command("search.left", "left"),
+    Command("search.right", "right"),
+    Command("search.start", "home ctrl+a"),
+    Command("search.end", "end ctrl+e"),
+    Command("search.erase", "backspace ctrl+h"),
+    Command("search.delete", "delete"),
+    Command("search.erase_word", "ctrl+w"),
+    Command("search.erase_all", "ctrl+u"),
+    Command("search.close", "escape", in_foot=True),
+    Command("hits.next", "n", in_foot=True),
+    Command("hits.back", "N p"),
+    Command("hits.close", "escape", in_foot=True),
     Command("links.down", "down j space pagedown", in_foot=True),
     Command("links.up", "up k backspace pageup"),
     Command("links.close", "escape q u", in_foot=True),
@@ -209,6 +244,11 @@ COMMANDS = (
     Command("summary.up", "up k pageup"),
     Command("summary.help", "question_mark f1", in_foot=True),
     Command("summary.close", "enter escape q", in_foot=True),
+    Command("review.go", "space enter right pagedown", in_foot=True),
+    Command("review.skip", "n", in_foot=True),
+    Command("review.stop", "p", in_foot=True),
+    Command("review.help", "question_mark f1"),
+    Command("review.close", "escape q", in_foot=True),
     Command("stats.turn", "tab right left", in_foot=True),
     Command("stats.weak", "w", in_foot=True),
     Command("stats.help", "question_mark f1", in_foot=True),
@@ -239,8 +279,9 @@ NOTES_PLACES = ("notes", "times", "talks")
 """Places whose texts are of the area ``notes``."""
 
 PLACES = (
-    "deck", "digits", "numbers", "derivation", "published", "scenario", "contents", "links", "home",
-    "notes", "times", "talks", *DRILL_PLACES, "help", "prompt", "anywhere",
+    "deck", "digits", "numbers", "derivation", "published", "scenario", "contents", "overview", "search",
+    "hits", "links", "home", "notes", "times", "talks", *DRILL_PLACES, "review",
+    "help", "prompt", "anywhere",
 )  # fmt: skip
 """In the order the help lists them."""
 
@@ -250,17 +291,23 @@ BENEATH = {
     "derivation": ("deck.blank", "deck.help"),
     "published": ("deck.blank", "deck.help"),
     "scenario": ("deck.help",),
-    "contents": ("deck.blank", "deck.help"),
+    "contents": ("deck.blank", "deck.help", "deck.search", "deck.overview", "deck.digit"),
+    "overview": ("deck.blank", "deck.help", "deck.contents", "deck.digit"),
+    "hits": ("deck",),
     "links": ("deck.blank", "deck.help"),
 }
 """What a layer leaves to the deck below it: all of a place, or single commands."""
+
+
+AREAS = {"review": "review"}
+"""Places with an area of texts of their own."""
 
 
 def area_of(place: str) -> str:
     """Return where in the catalogue the texts of a place are."""
     if place in NOTES_PLACES:
         return "notes"
-    return "tui_drill" if place in DRILL_PLACES else "tui"
+    return "tui_drill" if place in DRILL_PLACES else AREAS.get(place, "tui")
 
 
 def commands_of(place: str) -> tuple[Command, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import MUTED, TEXT, Style
@@ -31,7 +31,7 @@ def worked_rows(derivation: Derivation, cells: int, high: int) -> list[Row]:
 def _layouts(derivation: Derivation, cells: int) -> Iterator[list[Row]]:
     """Give ways to write a derivation, the fullest first: its sums and the formula, or step by step."""
     ink = ink_of(derivation)
-    chain = _rows(draw_chain(derivation, CHAINED, cells), ink)
+    chain = chain_rows(derivation, cells)
     if sums := sum_rows(derivation, cells):
         yield [*sums, NOTHING, *chain]
         yield [*sums, *chain]
@@ -43,6 +43,11 @@ def _layouts(derivation: Derivation, cells: int) -> Iterator[list[Row]]:
         if all(len(rows) == 1 for rows in drawn):
             yield _spaced(drawn, 0)
     yield chain
+
+
+def chain_rows(derivation: Derivation, cells: int, kinds: Iterable[str] = CHAINED) -> list[Row]:
+    """Return some steps of a derivation as one equation, broken where it is too wide."""
+    return _rows(draw_chain(derivation, kinds, cells), ink_of(derivation))
 
 
 def _spaced(drawn: list[list[Row]], gap: int) -> list[Row]:

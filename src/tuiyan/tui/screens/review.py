@@ -1,0 +1,95 @@
+"""The screen of the minutes before a meeting."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from textual.geometry import Offset
+
+from tuiyan.deck.row import Frame
+from tuiyan.engine.evaluate import Values
+from tuiyan.practice.history import History
+from tuiyan.practice.practice import Practice, clock_ms, open_practice
+from tuiyan.practice.review import material
+from tuiyan.store.errors import StoreError
+from tuiyan.tui.canvas import Canvas
+from tuiyan.view.drill.controller import Controller
+from tuiyan.view.review.desk import Desk
+from tuiyan.view.review.update import begun_review, is_typed, pressed, ticked, typed
+from tuiyan.view.review.view import closing_lines, review_scene
+
+if TYPE_CHECKING:
+    from tuiyan.deck.geometry import Size
+    from tuiyan.tui.app import TuiyanApp
+
+TICK_S = 0.5
+
+
+class ReviewScreen(Canvas):
+    """Shows one thing after another; what a key and the clock do is worked out by ``view.review``."""
+
+    def __init__(self, shell: TuiyanApp, minutes: int, client: str = "") -> None:
+        """Begin at once with ``minutes``, for a client's scenario or the one at hand."""
+        super().__init__(shell)
+        controller = Controller(self._opened, clock_ms)
+        try:
+            practice = controller.practice
+        except StoreError:
+            controller.go_on_in_memory()
+            practice = controller.practice
+        self.desk = Desk(material(practice, practice.figures), controller)
+        chip = Values(shell.library.catalog, shell.scenario).chip()
+        self.state = begun_review(self.desk, minutes, client, chip)
+        self._at_s = monotonic()
+
+    def frame(self, size: Size) -> Frame:
+        """Return the part that is on, and the help over it."""
+        scene = review_scene(
+            self.state, self.desk, size, is_ruled=self.theme.is_ruled, glyphs=self.shell.glyphs
+        )
+        if scene.caret is not None:
+            self.shell.cursor_position = Offset(*scene.caret)
+        return scene.frame
+
+    def on_mount(self) -> None:
+        """Start the clock."""
+        self._at_s = monotonic()
+        self.set_interval(TICK_S, self.tick)
+
+    def on_unmount(self) -> None:
+        """Write back what only memory holds, if that is possible now."""
+        if told := self.desk.controller.put_away():
+            self.shell.fail(told)
+
+    def tick(self) -> None:
+        """Let the time go by that went by."""
+        now = monotonic()
+        self.state = ticked(self.state, now - self._at_s, self.desk)
+        self._at_s = now
+        self._show()
+
+    def takes_typing(self, key: str) -> bool:
+        """Whether a printable key is typed: while an answer is awaited, unless it asks for a command."""
+        return is_typed(self.state, key)
+
+    def type_text(self, text: str) -> None:
+        """Put text into the answer box."""
+        self.state = typed(self.state, text, self.desk)
+        self._show()
+
+    def press(self, key: str) -> None:
+        """Do what a key asks for."""
+        self.state = pressed(self.state, key, self.desk, self.screen_size)
+        self._show()
+
+    def _show(self) -> None:
+        if not self.state.is_over:
+            self.repaint()
+            return
+        self.shell.parting += closing_lines(self.state, self.desk)
+        self.shell.leave()
+
+    def _opened(self, in_memory: bool) -> Practice:
+        history = History.without() if in_memory else None
+        return open_practice(self.shell.library, self.shell.scenario, history)

@@ -1,0 +1,160 @@
+"""The minutes before a meeting: they end in time, whatever one answers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tuiyan.content.library import Library
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.row import row_text, row_width
+from tuiyan.meeting.review import KEEP, KEEP_S, LEAST, SHARES, Part, planned, shrunk
+from tuiyan.practice.history import History
+from tuiyan.practice.practice import Practice, open_practice
+from tuiyan.practice.review import material
+from tuiyan.store.settings import Settings
+from tuiyan.view.drill.controller import Controller
+from tuiyan.view.review.desk import Desk
+from tuiyan.view.review.state import ReviewState
+from tuiyan.view.review.update import begun_review, is_typed, pressed, ticked, typed
+from tuiyan.view.review.view import closing_lines, review_scene
+
+SIZE = Size(100, 30)
+PLENTY = dict.fromkeys(SHARES, 99)
+
+
+@given(st.integers(1, 15), st.fixed_dictionaries({name: st.integers(0, 30) for name in SHARES}))
+def test_a_plan_fills_no_more_than_its_minutes(minutes: int, available: dict[str, int]) -> None:
+    parts = planned(minutes, available)
+
+    assert parts[-1] == Part(KEEP, KEEP_S)
+    assert sum(part.seconds for part in parts) <= 60 * minutes + 1e-6
+    assert all(part.seconds >= LEAST[part.id] - 1e-6 for part in parts[:-1] if len(parts) > 2)
+    assert all(1 <= part.things <= available[part.id] for part in parts[:-1])
+
+
+def test_five_minutes_are_those_of_the_plan() -> None:
+    assert [(part.id, part.seconds, part.things) for part in planned(5, PLENTY)] == [
+        ("map", 30, 1),
+        ("formulas", 55, 3),
+        ("numbers", 60, 6),
+        ("slips", 40, 2),
+        ("sentences", 75, 1),
+        ("opening", 25, 1),
+        (KEEP, 15, 1),
+    ]
+
+
+@given(st.integers(1, 15), st.data())
+def test_what_is_spent_too_much_is_taken_from_the_lower_parts(minutes: int, data: st.DataObject) -> None:
+    parts = planned(minutes, PLENTY)
+    at = data.draw(st.integers(0, len(parts) - 2))
+    left = data.draw(st.floats(0, 60 * minutes))
+    fitted = shrunk(parts, at, left)
+
+    assert fitted[-1].seconds == KEEP_S
+    assert sum(part.seconds for part in fitted[at:-1]) <= max(0.0, left - KEEP_S) + 1e-6
+    assert all(now.seconds <= before.seconds for now, before in zip(fitted, parts, strict=True))
+
+
+@pytest.fixture
+def desk(library: Library, tmp_path: Path) -> Desk:
+    def opened(_: bool) -> Practice:
+        scenario = library.catalog.scenario(library.catalog.opening)
+        return open_practice(library, scenario, History.open(tmp_path / "history.db"), Settings())
+
+    controller = Controller(opened, lambda: 1000)
+    return Desk(material(controller.practice, controller.practice.figures), controller)
+
+
+def give(state: ReviewState, desk: Desk, *keys: str) -> ReviewState:
+    for key in keys:
+        if len(key) == 1 and is_typed(state, key):
+            state = typed(state, key, desk)
+        else:
+            state = pressed(state, key, desk, SIZE)
+    return state
+
+
+def text_of(state: ReviewState, desk: Desk, size: Size = SIZE) -> str:
+    return "\n".join(row_text(row) for row in review_scene(state, desk, size).frame)
+
+
+@pytest.mark.parametrize("minutes", [1, 3, 5, 15])
+def test_left_alone_it_ends_with_the_last_second_on_the_three_things(desk: Desk, minutes: int) -> None:
+    state = begun_review(desk, minutes, "", "")
+    for _ in range(60 * minutes - 15):
+        state = ticked(state, 1, desk)
+    at_the_end = state
+    for _ in range(15):
+        assert not state.is_over
+        state = ticked(state, 1, desk)
+
+    assert at_the_end.part.id == KEEP
+    assert "带走三件事" in text_of(at_the_end, desk)
+    assert state.is_over
+    assert len(closing_lines(state, desk)) == 3
+
+
+KEYS = ["space", "enter", "n", "p", "1", "2", "3", "4", "x", "backspace", "tab", "escape", "f1"]
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25, deadline=None)
+@given(
+    minutes=st.integers(1, 15),
+    steps=st.lists(st.tuples(st.sampled_from(KEYS), st.floats(0, 40)), max_size=30),
+)
+def test_whatever_is_pressed_it_ends_in_time(
+    desk: Desk, minutes: int, steps: list[tuple[str, float]]
+) -> None:
+    state = begun_review(desk, minutes, "", "")
+    for key, seconds in steps:
+        state = give(state, desk, key)
+        state = ticked(state, seconds, desk)
+        assert state.spent_s <= 60 * minutes + 40
+        assert state.is_over or state.left_s > KEEP_S or state.part.id == KEEP or state.is_stopped
+    running = state._replace(is_stopped=False)
+
+    assert ticked(running, running.left_s, desk).is_over
+
+
+def test_a_right_answer_and_one_that_was_looked_at(desk: Desk) -> None:
+    state = give(begun_review(desk, 5, "", ""), desk, "n", "n")
+    assert "显存带宽" in text_of(state, desk)
+
+    right = give(state, desk, *"3 TB/s", "enter")
+    assert "✓ 对" in text_of(right, desk)
+    assert (right.asked, right.right, right.missed) == (1, 1, ())
+
+    looked = give(state, desk, "space")
+    assert "3 TB/s" in text_of(looked, desk)
+    assert (looked.asked, looked.missed) == (0, ("h800-bandwidth",))
+    assert "3 TB/s" in "".join(closing_lines(looked, desk))
+
+
+def test_an_answer_is_kept_in_the_history(desk: Desk) -> None:
+    give(begun_review(desk, 5, "", ""), desk, "n", "n", *"3 TB/s", "enter")
+
+    assert desk.controller.practice.history.log.last_number() == 1
+
+
+def test_the_clock_can_be_stopped(desk: Desk) -> None:
+    state = give(begun_review(desk, 5, "", ""), desk, "p")
+
+    assert ticked(state, 100, desk) == state
+    assert ticked(give(state, desk, "p"), 100, desk).spent_s == 100
+
+
+@pytest.mark.parametrize("size", [Size(60, 18), Size(80, 24), Size(100, 30), Size(160, 45)])
+def test_every_row_is_as_wide_as_the_screen(desk: Desk, size: Size) -> None:
+    state = begun_review(desk, 15, "甲客户", "8×H20 · Qwen3 235B-A22B · FP8 · batch 50")
+    for _ in range(60):
+        frame = review_scene(state, desk, size).frame
+        assert len(frame) == size.rows
+        assert {row_width(row) for row in frame} == {size.columns}
+        state = give(state, desk, "space")
+        if state.is_over:
+            break
