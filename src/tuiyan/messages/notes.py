@@ -122,6 +122,7 @@ TEXTS = {
     "after": ("再往后：{what}", "then: {what}"),
     "page": ("续 {page}/{pages}", "page {page}/{pages}"),
     "blank": ("投影黑屏中", "the screen is blank"),
+    "elsewhere": ("另一屏", "another screen"),
     "over_slide": ("投影上开着：{what}", "open over the slide: {what}"),
     "other_scenario": ("换了场景：{chip}", "scenario: {chip}"),
     "no_notes": ("这一页没有讲稿。", "This slide has no notes."),

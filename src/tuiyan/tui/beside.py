@@ -18,7 +18,7 @@ from tuiyan.messages import pick, say
 from tuiyan.practice.clock import local_now
 from tuiyan.practice.pace import Turn, began
 from tuiyan.practice.talk_log import TalkLog
-from tuiyan.remote.messages import Request
+from tuiyan.remote.messages import ELSEWHERE, Request
 from tuiyan.view.deck.spots import snapshot
 from tuiyan.view.palette import palette_to_plain
 
@@ -141,6 +141,7 @@ class TalkBeside:
         told = snapshot(screen.state, screen.cache, screen.shell.library.origin, times)
         self._host.tell(
             told._replace(
+                over=told.over if screen.shell.screen is screen else ELSEWHERE,
                 edition=self._edition,
                 minutes=self._version.minutes,
                 theme=palette_to_plain(screen.theme.palette),

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 READY_AFTER = 0.02
 """Seconds after the first slide until what the first key needs is imported."""
 
-BESIDE_AFTER = 0.4
+BESIDE_AFTER = 0.8
 """Seconds after the first slide until the talk can be found by its notes."""
 
 WARM_AFTER = 0.03
