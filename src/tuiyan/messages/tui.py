@@ -187,6 +187,11 @@ TEXTS = {
     ),
     "deck.restore": ("复原场景", "restore"),
     "deck.restore.help": ("回到开讲时的场景。", "Go back to the scenario the talk began with."),
+    "deck.asked": ("记一笔", "make a note"),
+    "deck.asked.help": (
+        "在这一页悄悄记一笔，屏幕上不变；会后 tuiyan after 列出来。",
+        "Make a silent note at this slide; tuiyan after lists it.",
+    ),
     "deck.blank": ("黑屏", "blank"),
     "deck.blank.help": (
         "清空屏幕；再按任何一个键，画面回来，不翻页。",
