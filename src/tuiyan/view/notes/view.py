@@ -32,6 +32,7 @@ LEAST_PREVIEW = 6
 """Rows of a panel below which a slide is not drawn."""
 
 MOST_PREVIEW = 18
+MOST_DOTS = 9
 
 
 class Sight(NamedTuple):
@@ -200,8 +201,7 @@ def _now_row(sight: Sight, cells: int, *, is_titled: bool = False) -> Row:
         chip = script.cache.resolver(script.scenario).values.chip()
         row = (*row, Run(say("notes.other_scenario", chip=chip), ACCENT), space(2))
     if spot.reveals > 1:
-        done = min(spot.reveal, spot.reveals)
-        row = (*row, Run("▪" * done, TEXT), Run("▫" * (spot.reveals - done), MUTED), space(2))
+        row = (*row, *_dots(min(spot.reveal, spot.reveals), spot.reveals), space(2))
     if spot.pages > 1:
         row = (*row, Run(say("notes.page", page=spot.page, pages=spot.pages), MUTED), space(2))
     if is_titled:
@@ -210,6 +210,12 @@ def _now_row(sight: Sight, cells: int, *, is_titled: bool = False) -> Row:
         pages = preview_pages(script, sight.slide, 70, 18, sight.glyphs)
         row = (*row, Run(say("notes.hidden", what=hidden(pages, spot.step)), MUTED))
     return cut(row, 0, cells) if row_width(row) > cells else row
+
+
+def _dots(done: int, reveals: int) -> Row:
+    if reveals > MOST_DOTS:
+        return (Run(str(done), BOLD), Run(f"/{reveals}", MUTED))
+    return (Run("▪" * done, TEXT), Run("▫" * (reveals - done), MUTED))
 
 
 def _place_name(place: str) -> str:
