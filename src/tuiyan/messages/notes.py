@@ -35,6 +35,11 @@ TEXTS = {
         "投影回到开讲时的场景。",
         "Have the talk go back to the scenario it began with.",
     ),
+    "notes.asked": ("没答上", "not answered"),
+    "notes.asked.help": (
+        "记下：这一页有人问，没答上；会后 tuiyan after 列出来，明天先练它。",
+        "Note that something was asked here and not answered; tuiyan after lists it.",
+    ),
     "notes.more": ("讲稿往下", "more notes"),
     "notes.more.help": ("讲稿放不下时往下翻。", "Scroll the notes down where they do not fit."),
     "notes.less": ("讲稿往上", "scroll up"),

@@ -26,7 +26,7 @@ ELSEWHERE = "elsewhere"
 
 REQUESTS = (
     "deck.next", "deck.back", "deck.first", "deck.last", "deck.blank", "deck.halve", "deck.double",
-    "deck.restore", "go",
+    "deck.restore", "deck.asked", "go",
 )  # fmt: skip
 """What notes may ask of a talk: commands of the key table that turn, and to go to a slide by its index."""
 
