@@ -18,7 +18,10 @@ if sys.platform == "win32":
 from tests.e2e.terminal import Terminal
 
 RUNNER = str(Path(__file__).with_name("first_frame.py"))
-HEAVY = {"sympy", "yaml", "fsrs", "markdown_it", "plotext", "pint", "numpy", "textual.widgets._markdown"}
+HEAVY = {
+    "sympy", "yaml", "fsrs", "markdown_it", "plotext", "pint", "numpy", "textual.widgets._markdown",
+    "multiprocessing", "sqlite3", "tuiyan.remote", "tuiyan.tui.beside",
+}  # fmt: skip
 DATACLASSES = 25
 """How many dataclasses the first frame may cost: one takes about a millisecond to define."""
 

@@ -177,6 +177,7 @@ VERBS = (
             Option("--plain"),
         ),
     ),
+    Verb("after", "[CLIENT]", 0, 1, (Option("--format", choices=TEXT_OR_JSON),)),
     Verb("stats", "", 0, 0, (Option("--format", choices=TEXT_OR_JSON),)),
     Verb("backup", "FILE", 1, 1, (Option("--force"),)),
     Verb("restore", "FILE", 1, 1),

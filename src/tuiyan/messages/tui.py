@@ -33,6 +33,11 @@ TEXTS = {
         "换一块 GPU、一个模型或一种精度，再开始讲。",
         "Choose another GPU, model or precision.",
     ),
+    "home.clients": ("客户", "clients"),
+    "home.clients.help": (
+        "一句话说一个客户，或打开存下的；直接写字也行。",
+        "Say a client in one sentence, or open a saved one; typing begins one, too.",
+    ),
     "home.restore": ("复原", "restore"),
     "home.restore.help": ("回到打开时的场景。", "Go back to the scenario it was opened with."),
     "home.help": ("所有键", "all keys"),
@@ -182,6 +187,11 @@ TEXTS = {
     ),
     "deck.restore": ("复原场景", "restore"),
     "deck.restore.help": ("回到开讲时的场景。", "Go back to the scenario the talk began with."),
+    "deck.asked": ("记一笔", "make a note"),
+    "deck.asked.help": (
+        "在这一页悄悄记一笔，屏幕上不变；会后 tuiyan after 列出来。",
+        "Make a silent note at this slide; tuiyan after lists it.",
+    ),
     "deck.blank": ("黑屏", "blank"),
     "deck.blank.help": (
         "清空屏幕；再按任何一个键，画面回来，不翻页。",

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.meeting.client import Client
     from tuiyan.practice.session_options import SessionOptions
     from tuiyan.tui.launch import ScreenName
     from tuiyan.tui.unix_driver import Pointed, Scrolled
@@ -131,6 +132,10 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
                 from tuiyan.tui.screens.stats import StatsScreen
 
                 return StatsScreen(self)
+            case "client":
+                from tuiyan.tui.screens.client import ClientScreen
+
+                return ClientScreen(self, start)
             case "notes":
                 from tuiyan.tui.screens.notes import NotesScreen
 
@@ -140,6 +145,12 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
 
                 version = Version("training") if screen == "training" else self.version
                 return DeckScreen(self, version, start, is_talk=screen != "sheet")
+
+    def show_brief(self, client: Client) -> None:
+        """Show the brief for a client over the screen at hand."""
+        from tuiyan.tui.screens.brief import BriefScreen
+
+        self.push_screen(BriefScreen(self, client))
 
     def show_card(self, name: str, version: Version | None = None) -> None:
         """Show the card that a number belongs to, over the screen at hand."""

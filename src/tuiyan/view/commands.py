@@ -52,6 +52,7 @@ COMMANDS = (
     Command("home.enter", "enter space", in_foot=True),
     Command("home.pick", "1 2 3 4 5 6 7 8 9"),
     Command("home.scenario", "s", in_foot=True),
+    Command("home.clients", "c", in_foot=True),
     Command("home.restore", "r"),
     Command("home.help", "question_mark f1", in_foot=True),
     Command("home.leave", "q", in_foot=True),
@@ -73,6 +74,7 @@ COMMANDS = (
     Command("deck.double", "right_square_bracket"),
     Command("deck.scenario", "s"),
     Command("deck.restore", "r"),
+    Command("deck.asked", "m"),
     Command("deck.blank", "b full_stop"),
     Command("deck.help", "question_mark f1"),
     Command("deck.close", "escape"),
@@ -168,6 +170,7 @@ COMMANDS = (
     Command("notes.halve", "left_square_bracket"),
     Command("notes.double", "right_square_bracket"),
     Command("notes.restore", "r"),
+    Command("notes.asked", "m", in_foot=True),
     Command("notes.help", "question_mark f1", in_foot=True),
     Command("notes.close", "escape"),
     Command("notes.leave", "q", in_foot=True),
@@ -255,6 +258,57 @@ COMMANDS = (
     Command("stats.weak", "w", in_foot=True),
     Command("stats.help", "question_mark f1", in_foot=True),
     Command("stats.close", "escape q", in_foot=True),
+    Command("sentence.enter", "enter", in_foot=True),
+    Command("sentence.chips", "tab down", in_foot=True),
+    Command("sentence.left", "left ctrl+b"),
+    Command("sentence.right", "right ctrl+f"),
+    Command("sentence.start", "home ctrl+a"),
+    Command("sentence.end", "end ctrl+e"),
+    Command("sentence.erase", "backspace ctrl+h"),
+    Command("sentence.delete", "delete ctrl+d"),
+    Command("sentence.erase_word", "ctrl+w"),
+    Command("sentence.erase_all", "ctrl+u"),
+    Command("sentence.help", "f1", in_foot=True),
+    Command("sentence.close", "escape", in_foot=True),
+    Command("chips.next", "tab down j", in_foot=True),
+    Command("chips.back", "shift+tab up k"),
+    Command("chips.more", "right l", in_foot=True),
+    Command("chips.less", "left h"),
+    Command("chips.pick", "1 2 3 4 5 6 7 8 9", in_foot=True),
+    Command("chips.save", "enter", in_foot=True),
+    Command("chips.brief", "b", in_foot=True),
+    Command("chips.use", "s", in_foot=True),
+    Command("chips.help", "question_mark f1"),
+    Command("chips.close", "escape", in_foot=True),
+    Command("clients.down", "down j tab", in_foot=True),
+    Command("clients.up", "up k shift+tab"),
+    Command("clients.open", "enter right l", in_foot=True),
+    Command("clients.brief", "b", in_foot=True),
+    Command("clients.use", "s", in_foot=True),
+    Command("clients.copy", "y", in_foot=True),
+    Command("clients.remove", "x delete", in_foot=True),
+    Command("clients.help", "question_mark f1"),
+    Command("clients.close", "escape q", in_foot=True),
+    Command("naming.save", "enter", in_foot=True),
+    Command("naming.left", "left ctrl+b"),
+    Command("naming.right", "right ctrl+f"),
+    Command("naming.start", "home ctrl+a"),
+    Command("naming.end", "end ctrl+e"),
+    Command("naming.erase", "backspace ctrl+h"),
+    Command("naming.delete", "delete ctrl+d"),
+    Command("naming.erase_word", "ctrl+w"),
+    Command("naming.erase_all", "ctrl+u"),
+    Command("naming.close", "escape", in_foot=True),
+    Command("brief.down", "down j tab", in_foot=True),
+    Command("brief.up", "up k shift+tab"),
+    Command("brief.open", "enter space right l", in_foot=True),
+    Command("brief.side", "v", in_foot=True),
+    Command("brief.write", "w", in_foot=True),
+    Command("brief.derive", "d", in_foot=True),
+    Command("brief.page_down", "pagedown"),
+    Command("brief.page_up", "pageup"),
+    Command("brief.help", "question_mark f1", in_foot=True),
+    Command("brief.close", "escape q", in_foot=True),
     Command("prompt.enter", "enter", in_foot=True),
     Command("prompt.complete", "tab", in_foot=True),
     Command("prompt.down", "down", in_foot=True),
@@ -280,9 +334,12 @@ DRILL_PLACES = ("start", "ladder", "asking", "copying", "told", "trouble", "summ
 NOTES_PLACES = ("notes", "times", "talks")
 """Places whose texts are of the area ``notes``."""
 
+CLIENT_PLACES = ("sentence", "chips", "clients", "naming", "brief")
+"""Places whose texts are of the area ``client``."""
+
 PLACES = (
     "deck", "digits", "numbers", "derivation", "published", "scenario", "contents", "overview", "search",
-    "hits", "links", "home", "notes", "times", "talks", *DRILL_PLACES, "review",
+    "hits", "links", "home", "notes", "times", "talks", *DRILL_PLACES, *CLIENT_PLACES, "review",
     "help", "prompt", "anywhere",
 )  # fmt: skip
 """In the order the help lists them."""
@@ -309,6 +366,8 @@ def area_of(place: str) -> str:
     """Return where in the catalogue the texts of a place are."""
     if place in NOTES_PLACES:
         return "notes"
+    if place in CLIENT_PLACES:
+        return "client"
     return "tui_drill" if place in DRILL_PLACES else AREAS.get(place, "tui")
 
 

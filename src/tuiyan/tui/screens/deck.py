@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 READY_AFTER = 0.02
 """Seconds after the first slide until what the first key needs is imported."""
 
-BESIDE_AFTER = 0.4
+BESIDE_AFTER = 0.8
 """Seconds after the first slide until the talk can be found by its notes."""
 
 WARM_AFTER = 0.03
@@ -163,6 +163,8 @@ class DeckScreen(Canvas):
         from tuiyan.tui.beside import TalkBeside
         from tuiyan.tui.ways import TalkWays
 
+        if self._beside is not None:
+            return
         self._beside = TalkBeside(self, self._version, self._began)
         self._ways = TalkWays(self, is_known=self.state.trail.last is not None)
 
@@ -216,6 +218,11 @@ class DeckScreen(Canvas):
             from tuiyan.view.deck.copying import copied
 
             self.copy(copied(self.state, self.cache))
+        elif effect == "asked":
+            if self._beside is None:
+                self._begin_beside()
+            assert self._beside is not None
+            self._beside.mark_asked(self.state)
         elif effect in ("read", "marks"):
             self._go_ways(effect)
         self._warm.stop()

@@ -30,9 +30,10 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.view.deck.slide_cache import SlideCache
 
-DeckEffect = Literal["", "leave", "prove", "card", "read", "marks", "copy"]
+DeckEffect = Literal["", "leave", "prove", "card", "read", "marks", "copy", "asked"]
 """What the application has to do after a key: nothing, leave the screen, prove the open derivation, show the
-card of the number at hand, read what there is to search, keep the marks, copy what is at hand."""
+card of the number at hand, read what there is to search, keep the marks, copy what is at hand, keep that
+something was asked and not answered."""
 
 EFFECTS: Mapping[str, DeckEffect] = {"deck.search": "read", "overview.search": "read", "deck.mark": "marks"}
 """Of commands that always have one."""
@@ -55,6 +56,8 @@ def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> t
             return state._replace(digits=key, layers=()), ""
         case "deck.leave":
             return (state._replace(is_leaving=True), "") if state.is_talk else (state, "leave")
+        case "deck.asked":
+            return state, "asked" if state.is_talk else ""
         case "deck.close" if not state.is_talk:
             return state, "leave"
         case "numbers.open" | "derivation.open":

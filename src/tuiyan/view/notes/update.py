@@ -18,7 +18,7 @@ NOTES_STEP = 3
 FAR = 10**6
 MOST_DIGITS = 4
 
-ASKED = ("next", "back", "first", "last", "blank", "halve", "double", "restore")
+ASKED = ("next", "back", "first", "last", "blank", "halve", "double", "restore", "asked")
 """Commands of the notes that are the talk's own."""
 
 Effect = Request | Talk | str
