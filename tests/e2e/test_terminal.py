@@ -240,15 +240,17 @@ def cell_of(terminal: Terminal, text: str) -> tuple[int, int]:
     return sum(2 if ord(char) > 0x2E80 else 1 for char in before) + 1, row + 1
 
 
-def test_a_click_derives_a_number_and_a_key_copies_it(talk: Terminal) -> None:
-    column, row = cell_of(talk, "70 GB × 500")
+def test_a_click_derives_a_number_and_a_key_copies_it(play: Play) -> None:
+    talk = play("present")
+    talk.wait_for(COVER)
+    column, row = cell_of(talk, "23.3 ms")
     talk.send(f"\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
     talk.wait_for("推导")
 
     talk.press("y")
     assert "已复制" in talk.text
     copied = bytes(talk.output).rpartition(b"\x1b]52;c;")[2].partition(b"\x07")[0]
-    assert b64decode(copied).decode().startswith("W = ")
+    assert b64decode(copied).decode().startswith("T搬运 = ")
 
 
 def test_the_wheel_turns_once_and_scrolls_a_panel(talk: Terminal) -> None:

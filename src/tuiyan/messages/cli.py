@@ -252,6 +252,10 @@ TEXTS = {
         "先把备份整份读过、重放过，再换；换下来的那份留在旁边。",
         "The backup is read and replayed first; what it replaces is kept beside it.",
     ),
+    "more_doctor": (
+        "窗口小得演示不了，退出码是 1。终端不答话就不等它。",
+        "A window too small for a talk exits with 1. A terminal that does not answer is not waited for.",
+    ),
     "more_settings": (
         "设置文件只读不写，用编辑器改。",
         "The file is only read; change it with an editor.",
