@@ -15,7 +15,7 @@ from tuiyan.deck.geometry import Size
 from tuiyan.tui.inquiry import SAMPLES, Answers, answers_in, inquiry
 
 XTERM = (
-    b"".join(b"\x1b[5;%dR" % (3 if sample in "中👍🏽" else 2) for sample in SAMPLES)
+    b"".join(b"\x1b[5;%dR" % (3 if sample in "Ａ👍🏽" else 2) for sample in SAMPLES)
     + b"\x1b]11;rgb:1e1e/1e1e/2e2e\x1b\\\x1bP>|XTerm(390)\x1b\\\x1b[?0u\x1b[?2026;2$y\x1b[?64;1;4c"
 )
 SETUP = Setup(
@@ -46,7 +46,7 @@ def test_answers_are_read_out_of_the_bytes_that_came_back() -> None:
     assert found.has_kitty_keys
     assert found.has_sync
     assert dict(found.widths)["─"] == 1
-    assert dict(found.widths)["中"] == 2
+    assert dict(found.widths)["Ａ"] == 2
 
 
 def test_a_silent_terminal_has_said_nothing() -> None:
@@ -81,9 +81,9 @@ def test_a_good_terminal_has_nothing_to_change() -> None:
         ({"multiplexer": "tmux"}, "clipboard", "set-clipboard on"),
         ({"multiplexer": "tmux", "options": {"mouse": "off"}}, "mouse", "mouse on"),
         ({"multiplexer": "tmux", "options": {"escape-time": "500"}}, "keys", "500"),
-        ({"answers": Answers(widths=(("─", 2), ("中", 2)))}, "drawing", "宽度不定"),
+        ({"answers": Answers(widths=(("─", 2), ("Ａ", 2)))}, "drawing", "宽度不定"),
         ({"answers": Answers(widths=(("─", 1), ("👍🏽", 4)))}, "drawing", "表情"),
-        ({"answers": Answers(widths=(("中", 1),))}, "drawing", "字体"),
+        ({"answers": Answers(widths=(("Ａ", 1),))}, "drawing", "字体"),
         ({"answers": Answers(ground=(250, 250, 250))}, "ground", "--theme light"),
         ({"troubles": {"/x": "写不了"}}, "folders", "XDG"),
         ({"is_terminal": False}, "terminal", "终端"),

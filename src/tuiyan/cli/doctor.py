@@ -50,7 +50,7 @@ def _lines(found: Sequence[Finding]) -> Iterator[str]:
     yield say("doctor.look")
     yield "  ▁▂▃▄▅▆▇█ ▏▎▍▌▋▊▉ ▚▞ ━━━━ ╭──╮ ✓ ✗ ÷ × ≈ → ⁹ ₂"
     yield "  ────────────────────"
-    yield f"  {'中' * 10}"
+    yield f"  {'Ａ' * 10}"
 
 
 def _as_json(setup: Setup, found: Sequence[Finding]) -> dict[str, object]:

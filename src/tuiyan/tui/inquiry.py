@@ -21,7 +21,7 @@ PATIENCE = 0.6
 MOST = 65_536
 """Bytes of answers that are read."""
 
-SAMPLES = ("─", "█", "▌", "▚", "÷", "→", "✓", "·", "“", "₂", "中", "👍🏽")
+SAMPLES = ("─", "█", "▌", "▚", "÷", "→", "✓", "·", "“", "₂", "Ａ", "👍🏽")
 """Characters whose width differs from terminal to terminal."""
 
 WHERE = "\x1b[6n"
