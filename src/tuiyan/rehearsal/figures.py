@@ -26,6 +26,7 @@ from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import read
 from tuiyan.engine.tree import names_of
 from tuiyan.engine.unit_table import UnitTable
+from tuiyan.messages import pick
 from tuiyan.problem import TuiyanError
 from tuiyan.rehearsal.mentions import Mention, mentions
 from tuiyan.rehearsal.posed import Posed, lives
@@ -117,6 +118,11 @@ class Figures:
                 ):
                     return name, figure
         return None
+
+    def slip_name(self, id_: str) -> str:
+        """Return what a mistake is called."""
+        mistake = self._shared.get(id_)
+        return pick(mistake.names) if mistake else id_
 
     def _slip_of(self, given: Quantity, mention: Mention, figure: Figure) -> str:
         if not _alike(given, figure.quantity, self.units) or figure.values is None:

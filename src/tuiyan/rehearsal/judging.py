@@ -115,7 +115,7 @@ class _Judge:
         if holds:
             return self._as(RIGHT)
         if (slip := figures.slip(mention)) and not self._is_denied():
-            return self._as(f"{SLIP}{slip[0]}", slip[1])
+            return self._as(f"{SLIP}{slip[0]}", slip[1], why=figures.slip_name(slip[0]))
         if holds is False and mention.has_unit and not self._is_denied():
             return self._as(WRONG, self._nearest())
         if figure := self._missed():

@@ -128,6 +128,10 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
                 from tuiyan.tui.screens.stats import StatsScreen
 
                 return StatsScreen(self)
+            case "rehearse":
+                from tuiyan.tui.screens.rehearsal import RehearsalScreen
+
+                return RehearsalScreen(self, start)
             case "notes":
                 from tuiyan.tui.screens.notes import NotesScreen
 
