@@ -41,10 +41,15 @@ def role_name(box: int) -> str:
     return say(f"rehearsal.role_{BOXES[box]}")
 
 
-def checked_rows(state: RehearsalState, area: PageArea) -> list[Row]:
-    """Return one's own answer, the model's, what was found, and how it was rated."""
-    letters = iter(LETTERS)
-    pieces = [[_Piece(each, evidence_in(each, letters)) for each in part] for part in _by_box(state)]
+def checked_rows(state: RehearsalState, area: PageArea, room: int) -> list[Row]:
+    """Return one's own answer, the model's, what was found, and the rating; close where room is short."""
+    rows = _checked_rows(state, area)
+    is_short = len(rows) > room and not area.is_tight
+    return _checked_rows(state, area._replace(is_tight=True)) if is_short else rows
+
+
+def _checked_rows(state: RehearsalState, area: PageArea) -> list[Row]:
+    pieces = _pieces(state)
     is_beside = area.width >= BESIDE
     gap = [NOTHING] if area.is_high else []
     rows: list[Row] = []
@@ -56,12 +61,16 @@ def checked_rows(state: RehearsalState, area: PageArea) -> list[Row]:
     return [*rows, *gap, *_rating(state, area.width)]
 
 
-def _by_box(state: RehearsalState) -> list[list[CheckedSentence]]:
-    """Return the checked sentences of each box."""
+def _pieces(state: RehearsalState) -> list[list[_Piece]]:
+    """Return what was found in each box, its places counted in the box."""
     if state.checked is None:
         return []
-    rest = iter(state.checked.sentences)
-    return [[next(rest) for _ in sentences(box.text)] for box in state.boxes]
+    rest, letters = iter(state.checked.sentences), iter(LETTERS)
+    boxes: list[list[_Piece]] = []
+    for box in state.boxes:
+        found = [(each.start, next(rest)) for each in sentences(box.text)]
+        boxes.append([_Piece(each, evidence_in(each, letters, start)) for start, each in found])
+    return boxes
 
 
 def _pair(
@@ -77,11 +86,8 @@ def _pair(
         return [between(name, seconds, area.width), *((space(EDGE), *row) for row in rows)]
     wide = (area.width - GAP) // 2 if is_beside else area.width
     head = between(name, seconds, wide - EDGE)
-    own = [
-        row
-        for piece in pieces
-        for row in marked_rows(piece.sentence.text, piece.evidence, wide - EDGE - 2, "surface")
-    ]
+    found = [each for piece in pieces for each in piece.evidence]
+    own = marked_rows(state.boxes[box].text, found, wide - EDGE - 2, "surface")
     edge = Run("▌", _edge(pieces))
     left = [grounded((edge, space(EDGE - 1), *row), "surface", wide) for row in (head, *(own or [NOTHING]))]
     if not is_beside:
@@ -111,7 +117,7 @@ def _verdicts(state: RehearsalState, pieces: list[_Piece], cells: int) -> list[R
     for piece in pieces:
         for number in piece.sentence.numbers:
             if number.is_bad:
-                letter = next((one.letter for one in piece.evidence if one.start == number.start), "")
+                letter = next((one.letter for one in piece.evidence if one.what == number.text), "")
                 why = Run(f"{number.text}  {why_bad(state, number)}", TEXT)
                 rows += _labelled("numbers", [Run(f"✗ {letter} ", ACCENT), why], cells)
     for claim in state.checked.wrong_claims:

@@ -11,7 +11,7 @@ from tuiyan.deck.style import TEXT, Style
 from tuiyan.rehearsal.checklist import CheckedSentence
 from tuiyan.text.cells import width
 
-WORD = re.compile(r"[A-Za-z0-9.,/%·]+|.", re.DOTALL)
+WORD = re.compile(r"\d[\d.,]*(?: ?[A-Za-zµ%][A-Za-z/%]*)?|[A-Za-z0-9.,/%·-]+|.", re.DOTALL)
 NO_START = "，。；：！？、）」』”’%,.;:!?)"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -29,8 +29,14 @@ class Evidence(NamedTuple):
     what: str
 
 
-def evidence_in(sentence: CheckedSentence, letters: Iterator[str]) -> tuple[Evidence, ...]:
-    """Return the findings of a sentence that do not overlap: numbers first, then concepts."""
+def evidence_in(sentence: CheckedSentence, letters: Iterator[str], at: int = 0) -> tuple[Evidence, ...]:
+    """Return the findings of a sentence that do not overlap, numbers before concepts.
+
+    Args:
+        sentence: What was found in it.
+        letters: To point to them by.
+        at: Where the sentence begins in the text that the places are counted in.
+    """
     found = [
         (each.start, each.end, not each.is_bad, each.text)
         for each in sentence.numbers
@@ -42,7 +48,8 @@ def evidence_in(sentence: CheckedSentence, letters: Iterator[str]) -> tuple[Evid
         if all(one[1] <= other[0] or one[0] >= other[1] for other in kept):
             kept.append(one)
     return tuple(
-        Evidence(start, end, next(letters, ""), is_good, what) for start, end, is_good, what in sorted(kept)
+        Evidence(at + start, at + end, next(letters, ""), is_good, what)
+        for start, end, is_good, what in sorted(kept)
     )
 
 
@@ -57,7 +64,8 @@ def marked_rows(text: str, found: Sequence[Evidence], cells: int, ground: str) -
     for each in found:
         runs.append(Run(text[at : each.start], TEXT.on(ground)))
         runs.append(Run(text[each.start : each.end], (FOUND if each.is_good else WRONG).on(ground)))
-        runs.append(Run(f" {each.letter} ", Style("good" if each.is_good else "accent", ground)))
+        after = " " if text[each.end : each.end + 1].isalnum() else ""
+        runs.append(Run(f" {each.letter}{after}", Style("good" if each.is_good else "accent", ground)))
         at = each.end
     runs.append(Run(text[at:], TEXT.on(ground)))
     return broken(runs, cells)

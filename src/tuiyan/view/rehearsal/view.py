@@ -96,7 +96,8 @@ def _body(state: RehearsalState, area: PageArea, now_ms: int) -> Body:
         case "writing" | "speaking":
             return _boxes(state, area, now_ms)
         case "checked":
-            rows = [*question_rows(state, area), *checked_rows(state, area)]
+            head = question_rows(state, area)
+            rows = [*head, *checked_rows(state, area, area.body - len(head))]
             shown, _, below = scrolled(rows, state.top, area.body)
             return Body(shown, below=below)
         case "wording":
