@@ -30,6 +30,7 @@ TYPED_BY_PEOPLE = {
     "view/prompt/state.py": "万",
     "content/check_live.py": "倍个",
     "drill/typed_quantity.py": "至到万亿",
+    "drill/targets/quantity.py": "万亿千百十个",
     "drill/unit_words.py": "万亿千百十个位人次条份层步页张块家套台遍",
     "drill/typed_sum.py": "一鿿比",
     "drill/respelling.py": "百万",
@@ -40,6 +41,7 @@ TYPED_BY_PEOPLE = {
     "deck/spacing.py": "㐀䶿一鿿",
     "engine/stated.py": "至到",
     "text/joining.py": "㐀鿿",
+    "rehearsal/sentences.py": "的这那",
     "rehearsal/mentions.py": "一鿿",
     "rehearsal/checklist.py": "一鿿",
 }

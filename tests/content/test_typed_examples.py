@@ -87,7 +87,7 @@ RIGHT = {
     ONE_STREAM: ["$13", "13 美元", "13 美元/百万token", "13", "13 USD/Mtoken", "$13 per million", "$13/M"],
     of("units-per-day", rate="14800 token/s"): ["12.8亿", "12.79亿 token", "1279", "1.28e9 token/day"],
     of("total-time"): ["12 s", "11.8 s", "11.75 s"],
-    of("spec-speedup"): ["2", "1.96", "2 倍"],
+    of("spec-speedup"): ["2", "1.96", "2 倍", "1.96×", "1.96 个"],
     of("throughput-32"): ["1400", "1,371 token/s"],
     of("network-order-of-four"): ["HBM NVLink PCIe IB"],
     FITTING: ["floor(98.534)", "98", "98 路", "(1128 GB - 70 GB)/10 GiB", "floor(1058 GB ÷ 10 GiB)"],
@@ -209,6 +209,8 @@ def answer(asked: Asked) -> float:
 
 
 FREE = {
+    of("spec-speedup"): ["1.96 人", "1.96 张", "1.96 users"],
+    of("sweet-spot"): ["333 倍", "333x", "333 张卡"],
     READ_ONCE: ["23.3", "23–24 ms", "23.3 MS", "ms"],
     of("network-port"): ["50"],
     SHARE: ["0.384"],

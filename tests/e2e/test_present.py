@@ -67,10 +67,11 @@ def test_a_clicker_walks_to_the_last_slide_and_back(play: Play, size: tuple[int,
             break
         seen.append(terminal.text)
 
-    assert slide_number(terminal) == count
+    assert "/" not in terminal.lines[-2]
     for earlier in (seen[-2], seen[-3]):
         terminal.press("pageup")
         assert body(terminal.text) == body(earlier)
+    assert slide_number(terminal) in (count - 1, count - 2)
 
 
 @pytest.mark.parametrize("key", ["b", "."])

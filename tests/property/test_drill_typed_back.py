@@ -115,12 +115,27 @@ def the_right_value_in_two_digits_is_right_in_every_unit(each: Asked) -> None:
             )
 
 
+OF_A_KIND = {
+    **dict.fromkeys(("倍", "x", "X", "times"), "times"),
+    **dict.fromkeys(("GPU", "GPUs", "card", "cards", "卡", "张", "张卡"), "cards"),
+    **dict.fromkeys(("页", "page", "pages"), "pages"),
+    **dict.fromkeys(("路", "人", "位", "users", "user", "并发", "请求", "requests", "streams"), "users"),
+}
+"""Words that count things of a kind."""
+
+
 def is_refused(target: QuantityTarget, unit: str) -> bool:
     """Tell whether the question itself rules a unit out."""
     demanded = target.wants_powers_of_two
     if demanded is not None and is_of_powers_of_two(unit, target.units) is (not demanded):
         return True
     if target.is_share and unit != "%":
+        return True
+    if (
+        unit in OF_A_KIND
+        and target.named_unit in OF_A_KIND
+        and OF_A_KIND[unit] != OF_A_KIND[target.named_unit]
+    ):
         return True
     if target.kind_unit and re.match(r"[kMGTP]?b(it|ps|/|$)", unit):
         return True

@@ -56,9 +56,9 @@ def test_what_is_kept_in_reserve_leads_back_to_where_the_talk_was_left(library):
 
     jumped = pressed(state, *str(len(deck)), "enter")
     assert jumped.place == Place(len(deck) - 1)
-    assert pressed(jumped, "backspace")._replace(shown=state.shown) == state
+    assert pressed(jumped, "backspace")._replace(shown=state.shown, trail=state.trail) == state
     assert pressed(jumped, *["space"] * 9).place.slide < deck.run
     other = pressed(jumped, *str(len(deck) - 1), "enter", "backspace")
-    assert other._replace(shown=state.shown) == state
+    assert other._replace(shown=state.shown, trail=state.trail) == state
     last = pressed(state, "end")
     assert pressed(last, *["space"] * 9).place.slide == deck.run - 1

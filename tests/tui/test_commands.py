@@ -32,7 +32,15 @@ def test_every_command_has_a_label_and_a_sentence_in_both_languages(command):
 @pytest.mark.parametrize("command", COMMANDS, ids=IDS)
 def test_every_key_is_one_that_a_terminal_can_send(command):
     known = {key.value for key in Keys} | {"space", "full_stop", "question_mark", "exclamation_mark"}
-    known |= {"equals_sign", "shift+tab", "left_square_bracket", "right_square_bracket"}
+    known |= {
+        "slash",
+        "minus",
+        "apostrophe",
+        "equals_sign",
+        "shift+tab",
+        "left_square_bracket",
+        "right_square_bracket",
+    }
     for key in command.keys.split():
         assert len(key) == 1 or key in known
 

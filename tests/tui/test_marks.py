@@ -44,7 +44,7 @@ def test_weights_too_large_mark_what_reads_them(library, size):
     fp16 = {"weights": "fp16", "compute": "fp16"}
 
     assert "放不下" in header(*begun(library, "every-step-reads-all", fp16, size))
-    assert "放不下" not in header(*begun(library, "ridge-point", fp16, size))
+    assert "放不下" not in header(*begun(library, "numbers-of-the-card", fp16, size))
 
 
 def test_what_quotes_the_manual_is_not_marked(library):

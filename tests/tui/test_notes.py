@@ -20,7 +20,8 @@ from tuiyan.tui.screens.deck import DeckScreen
 from tuiyan.tui.screens.notes import NotesScreen, opened, under
 from tuiyan.view.commands import commands_of
 from tuiyan.view.deck.slide_cache import SlideCache
-from tuiyan.view.deck.spots import asked, placed, snapshot, spot_of
+from tuiyan.view.deck.spot import placed, spot_of
+from tuiyan.view.deck.spots import asked, snapshot
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.notes.state import NotesState, Script, Timetable
 from tuiyan.view.notes.update import found, update

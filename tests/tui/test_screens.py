@@ -104,7 +104,9 @@ async def test_another_gpu_changes_every_number_and_r_restores_them(app):
         assert seen(pilot)[:200] == before[:200]
 
 
-async def test_resizing_keeps_the_slide_and_repaints_it(app):
+async def test_resizing_keeps_the_slide_and_repaints_it(library, clock):
+    manual = library.catalog.scenario("manual")
+    app = TuiyanApp(library, manual, screen="present", start="short-of-ingredients", now=lambda: clock[0])
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("space")
         await pilot.resize_terminal(60, 18)

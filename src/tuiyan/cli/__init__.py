@@ -38,6 +38,7 @@ VERBS = {
     "review": "review:review",
     "client": "client:client",
     "brief": "brief:brief",
+    "after": "after:after",
     "stats": "stats:stats",
     "backup": "backup:backup",
     "restore": "backup:restore",

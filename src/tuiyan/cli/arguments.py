@@ -91,7 +91,13 @@ VERBS = (
         "[DECK]",
         0,
         1,
-        (Option("--start", "N|ID"), Option("--cut", "NAME"), Option("--notes"), Option("--watch")),
+        (
+            Option("--start", "N|ID"),
+            Option("--resume"),
+            Option("--cut", "NAME"),
+            Option("--notes"),
+            Option("--watch"),
+        ),
     ),
     Verb("sheet", "[CARD]", 0, 1, (Option("--plain"), Option("--cut", choices=AUDIENCES))),
     Verb(
@@ -170,6 +176,7 @@ VERBS = (
             Option("--plain"),
         ),
     ),
+    Verb("after", "[CLIENT]", 0, 1, (Option("--format", choices=TEXT_OR_JSON),)),
     Verb("stats", "", 0, 0, (Option("--format", choices=TEXT_OR_JSON),)),
     Verb("backup", "FILE", 1, 1, (Option("--force"),)),
     Verb("restore", "FILE", 1, 1),

@@ -46,9 +46,10 @@ def present(arguments: Arguments) -> int:
         _require_terminal("tuiyan sheet --plain")
     library = _library(arguments)
     _require_terminal("tuiyan sheet --plain")
-    if library.draft():
-        from tuiyan.tui.launch import get_ready
+    from tuiyan.tui.launch import get_ready, settle
 
+    settle()
+    if library.draft():
         get_ready()
     if not len(library.deck):
         raise UsageError(say("cli.no_slides", path=arguments.words[0] if arguments.words else "deck"))
@@ -162,6 +163,7 @@ def _run(
         theme=palette,
         glyphs=glyphs_name(arguments),
         again=command_again(arguments),
+        resumes=arguments.has("resume") and not start,
         watches=arguments.has("watch"),
     )
 

@@ -30,12 +30,14 @@ def shadow_row(
     """Draw what ``figure`` was as ``▀`` on a scale where ``largest`` is ``cells`` long, and say whose it was.
 
     The words stand two cells behind the longer of shadow and indent; where they do not fit they are left out.
-    A shadow that would be longer than the slide is wide ends at its edge.
+    A shadow that would be longer than the slide is wide is left out, too.
     """
     size = figure.shadow
     if size is None or largest <= 0:
         return ()
-    halves = min(2 * (context.width - indent), max(1, round(size * cells * 2 / largest)))
+    halves = max(1, round(size * cells * 2 / largest))
+    if halves > 2 * (context.width - indent):
+        return ()
     end = ("▘" if context.glyphs.big else "▀") * (halves % 2)
     bar = (space(indent), Run("▀" * (halves // 2) + end, QUIET))
     words = (space(2), *baseline_runs(figure, context))

@@ -27,6 +27,7 @@ PARTS = re.compile(r"\d+|.")
 TENTHS = re.compile(r"(\d)\s*成\s*(半|\d)\s*$")
 PERCENT = re.compile(r"百分之\s*([+-]?[\d.,]+)")
 POINT = re.compile(r"(?<=\d)。(?=\d)")
+TIMES_BEHIND = re.compile(r"(?<=\d)\s*×\s*$")
 TENTH_BEHIND = re.compile(r"(?<![\d.,])(\d[\d,]*)\s*(毫秒|秒|元)\s*(\d)\s*$")
 EACH_FIRST = re.compile(
     r"^(\D*?)每\s*个?\s*([^\d\s$¥￥€]+)\s*(?=[\d$¥￥€])(.*?)(\s*(?:左右|[。.,;!?])*)$", re.DOTALL
@@ -68,6 +69,7 @@ def _whole(text: str) -> int | None:
 SPELLINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (NUMBER, lambda match: in_digits(match.group())),
     (POINT, lambda _: "."),
+    (TIMES_BEHIND, lambda _: " x"),
     (MIXED, lambda match: _spoken(match.group())),
     (SPOKEN, lambda match: _spoken(match.group())),
     (PERCENT, lambda match: f"{match[1]}%"),

@@ -102,6 +102,14 @@ class UnitTable:
     def __contains__(self, name: str) -> bool:
         return name in self._rows
 
+    def counted(self, text: str) -> str:
+        """Return the id of a unit that only counts things of a kind, in any of its spellings, else ``""``."""
+        row = self._rows.get(text)
+        if row is None or self._units[row.id].get("or"):
+            return ""
+        size, measured = self._one(row)
+        return row.id if size == 1 and measured.uses_only(self.counts) else ""
+
     def is_ambiguous(self, text: str) -> tuple[str, ...]:
         """Return the units that ``text`` may mean, or nothing when it means one thing."""
         return tuple(self._ambiguous.get(text, ()))

@@ -15,6 +15,9 @@ from tuiyan.meeting.verdicts import Judged
 from tuiyan.messages import say
 from tuiyan.text.joining import spaced
 
+PLAIN = ("missed",)
+"""States whose verdict is one phrase, so that what follows is told of it."""
+
 
 def first_words(client: Client, judged: Judged, mend: Mend | None, values: Values) -> tuple[str, ...]:
     """Return what to say first, a sentence each.
@@ -56,7 +59,8 @@ def _goals(judged: Judged) -> Iterator[str]:
     others = [verdict for verdict in judged.verdicts if verdict.goal.name != USERS]
     for verdict in sorted(others, key=lambda each: each.is_good):
         line = told_of(judged, verdict)
-        text = say("client.and_so", head=line.head, amount=line.amount) if line.amount else line.head
+        key = "client.and_more" if verdict.state not in PLAIN else "client.and_so"
+        text = say(key, head=line.head, amount=line.amount) if line.amount else line.head
         stop = say("client.stop")
         yield spaced(text + stop + (line.remedy + stop if line.remedy else ""))
 

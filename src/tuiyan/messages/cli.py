@@ -179,6 +179,7 @@ TEXTS = {
         "一个客户的简报：数、会问什么、别说什么",
         "the brief for a client: figures, likely questions",
     ),
+    "verb_after": ("会后：问了没答上的，各记一句", "after a meeting: what was asked and not answered"),
     "verb_stats": ("练得怎样：到期、记住率、连续天数、常犯的错", "due dates, retention, streak, slips"),
     "verb_backup": ("把练习记录备份到一个文件", "copy the history of answers to a file"),
     "verb_restore": ("从备份恢复练习记录", "put a backup in the place of the history"),
@@ -234,6 +235,10 @@ TEXTS = {
     "option_name": ("存成这个名字", "save it under this name"),
     "option_dry_run": ("只读，不存", "read only, save nothing"),
     "option_to": ("写到这个文件", "write to this file"),
+    "more_after": (
+        "讲的时候按 m 记一笔；这里列出来，每条写一句问的是什么，明天的练习从它们开始。",
+        "m marks in a talk; here each gets a line of what was asked, and tomorrow's practice begins there.",
+    ),
     "more_stats": ("例：tuiyan stats --format json", "For example: tuiyan stats --format json"),
     "more_backup": (
         "写好以后整份读回来核对。FILE 已经在了就不写，除非带 --force。",
@@ -260,6 +265,7 @@ TEXTS = {
         "第二个终端：讲稿、钟、下一页，也能翻页",
         "in a second terminal: the notes of the talk that runs",
     ),
+    "option_resume": ("从上次讲停的地方接着讲", "go on where the last talk stopped"),
     "option_watch": (
         "幻灯片的文件一改就换上，停在原处",
         "show changes of the deck's files at once, at the same place",
@@ -297,8 +303,8 @@ TEXTS = {
         "N minutes; a drill asks the likeliest forgotten first",
     ),
     "option_topic": (
-        "只问一个主题，不管到没到期：小节（2.2）、题材或公式，名字也行（成本）",
-        "one topic, due or not: a section, theme or formula",
+        "只问一个主题，不管到没到期，一次 20 题：小节（2.2）、题材或公式，名字也行（成本）",
+        "one topic, due or not, 20 questions at once: a section, theme or formula",
     ),
     "option_sprint": ("120 秒，能答几题答几题", "as many as can be answered in 120 s"),
     "option_force": ("已有的文件也覆盖", "overwrite a file that is there"),

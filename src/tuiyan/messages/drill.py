@@ -72,6 +72,10 @@ TEXTS = {
     "again": ("{problem}（不算错，再答一次）", "{problem} (costs nothing, try again)"),
     "share": ("{text} 还是百分之 {text}", "{text}, or {text} per cent"),
     "wrong_kind": ("{text} 和 {unit} 不是一类量", "{text} is not the kind of thing that {unit} measures"),
+    "other_kind": (
+        "{text} 数的不是 {unit}，题目问的是 {unit}",
+        "{text} does not count {unit}, which is asked for",
+    ),
     "wrong_count": ("{text} 带着单位；这里要的只是一个数", "{text} has a unit; a plain number is asked for"),
     "read_as": ("读作 {echo}", "read as {echo}"),
     "right": ("✓ 对：{shown}", "✓ right: {shown}"),

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from tuiyan.drill.confusions import FACTORS, MIDWAY
@@ -23,7 +23,8 @@ from tuiyan.drill.ladder import Fluency, Rung, fluency, rungs, shaky
 from tuiyan.drill.log import CONFUSED, When
 from tuiyan.drill.objections import OBJECTIONS
 from tuiyan.drill.questions import Questions
-from tuiyan.drill.queue import Queue
+from tuiyan.drill.queue import Queue, Turn
+from tuiyan.drill.schedule import NEW
 from tuiyan.drill.statistics import (
     Run,
     Share,
@@ -36,10 +37,11 @@ from tuiyan.drill.statistics import (
 )
 from tuiyan.drill.template import Template
 from tuiyan.messages import pick, say
+from tuiyan.practice.asked import Mark, items_about, marks, waiting
 from tuiyan.practice.clock import Clock, local_now
 from tuiyan.practice.history import History
 from tuiyan.practice.runs import best_run, keep_run, kind_of, run_of
-from tuiyan.practice.session_options import Pupil, SessionOptions, queue_of, seed_of
+from tuiyan.practice.session_options import Pupil, SessionOptions, queue_of, seed_of, why
 from tuiyan.store.settings import Settings, read_settings
 
 if TYPE_CHECKING:
@@ -90,8 +92,41 @@ class Practice:
         return When.at(self._clock(), self.settings.rollover_hour)
 
     def queue(self, options: SessionOptions) -> Queue:
-        """Return what ``options`` ask for."""
-        return queue_of(options, self.questions, self.pupil(), self.now())
+        """Return what ``options`` ask for; the day's work begins with what was asked in a talk before."""
+        queue = queue_of(options, self.questions, self.pupil(), self.now())
+        first = self.asked_items() if options.is_day else ()
+        if not first:
+            return queue
+        standings, day = self.history.log.standings(), self.now().day
+        turns = [Turn(name, why(standings.get(name, NEW), day)) for name in first]
+        rest = tuple(turn for turn in queue.waiting if turn.item not in first)
+        return queue._replace(waiting=(*turns, *rest))
+
+    def asked(self) -> list[Mark]:
+        """Return what was asked in talks of earlier days, not answered there, and not practised since."""
+        found = marks(self.history.store)
+        about = {mark.number: self.items_about(mark) for mark in found}
+        names = {name for names in about.values() for name in names}
+        seen: dict[str, date] = {}
+        for review in self.history.log.reviews_of(names) if names else ():
+            seen[review.item] = max(review.day, seen.get(review.item, review.day))
+        return waiting(found, about, seen, self.now().day)
+
+    def items_about(self, mark: Mark) -> tuple[str, ...]:
+        """Return what to practise for a mark; what cannot be asked here is left out."""
+        found = items_about(mark, self.library, self.questions.items)
+        return tuple(name for name in found if self.questions.can_ask(name))
+
+    def ask_of(self, item: str) -> str:
+        """Return what an item asks."""
+        return self.questions.draw(item, 0).text.split("\n")[-1]
+
+    def asked_items(self) -> tuple[str, ...]:
+        """Return the items that today begins with, those answered today left out."""
+        day = self.now().day
+        names = dict.fromkeys(name for mark in self.asked() for name in self.items_about(mark))
+        done = {each.item for each in self.history.log.reviews(since=day) if each.day == day}
+        return tuple(name for name in names if name not in done)
 
     def pupil(self) -> Pupil:
         """Return what is known of the learner today."""

@@ -60,6 +60,12 @@ class SessionOptions(NamedTuple):
     items: tuple[str, ...] = ()
 
     @property
+    def is_day(self) -> bool:
+        """Whether it is the day's work."""
+        chosen = self.seed or self.topic or self.sprint or self.core or self.exam or self.items
+        return not chosen
+
+    @property
     def time_s(self) -> int:
         """How long it lasts at most; 0 for as long as one likes."""
         return EXAM_S if self.exam else SPRINT_S if self.sprint else 0
@@ -105,7 +111,7 @@ def queue_of(options: SessionOptions, questions: Questions, pupil: Pupil, now: W
     elif options.core:
         queue = _core(questions.items, pupil, now.day)
     elif options.items:
-        queue = Queue(tuple(Turn(name, _why(standings.get(name, NEW), now.day)) for name in options.items))
+        queue = Queue(tuple(Turn(name, why(standings.get(name, NEW), now.day)) for name in options.items))
     elif options.seed:
         queue = _seeded(options, questions, random)
     elif options.topic:
@@ -139,14 +145,15 @@ def _core(items: Iterable[Item], pupil: Pupil, day: date) -> Queue:
     ]
     fresh = [item for item in left if _fluency(pupil, item).last != day]
     chosen = (fresh or left)[:CORE_AT_ONCE]
-    return Queue(tuple(Turn(item.id, _why(pupil.standings.get(item.id, NEW), day)) for item in chosen))
+    return Queue(tuple(Turn(item.id, why(pupil.standings.get(item.id, NEW), day)) for item in chosen))
 
 
 def _fluency(pupil: Pupil, item: Item) -> Fluency:
     return pupil.fluency.get(item.id, UNMET)
 
 
-def _why(standing: CardState, day: date) -> Literal["due", "again", "beside", "new"]:
+def why(standing: CardState, day: date) -> Literal["due", "again", "beside", "new"]:
+    """Return what a question about an item is today."""
     if standing.is_new:
         return "new"
     if is_to_repeat(standing, day):

@@ -1,4 +1,4 @@
-"""Writes how long each slide of a talk was shown, beside the talk: no turn waits for the disk."""
+"""Writes what a talk leaves behind (times of slides, marks), beside the talk: no key waits for the disk."""
 
 from __future__ import annotations
 
@@ -18,8 +18,12 @@ PATIENCE_S = 4
 """Seconds to wait at the end for what is still to be written."""
 
 
+Entry = tuple[str, str, object, "When"]
+"""A note that waits: its kind, what it is about, what it says, and when that was."""
+
+
 class TalkLog:
-    """Keeps turns in the user's history, one transaction each, in a thread of its own.
+    """Keeps turns and marks in the user's history, one transaction each, in a thread of its own.
 
     Attributes:
         trouble: Why what waits could not be written, or ``""``.
@@ -30,14 +34,18 @@ class TalkLog:
         self.trouble = ""
         self._now = now
         self._path = path
-        self._turns: SimpleQueue[Turn | None] = SimpleQueue()
+        self._waiting: SimpleQueue[Entry | None] = SimpleQueue()
         self._thread: Thread | None = None
 
     def add(self, turn: Turn) -> None:
         """Have a turn written; a slide that was only passed is not."""
-        if turn.seconds < LEAST_S:
-            return
-        self._turns.put(turn)
+        deck, run, slide, seconds = turn
+        if seconds >= LEAST_S:
+            self.note(KIND, slide, {"deck": deck, "run": run, "seconds": round(seconds, 1)})
+
+    def note(self, kind: str, subject: str, detail: object) -> None:
+        """Have a note written."""
+        self._waiting.put((kind, subject, detail, self._now()))
         if self._thread is None:
             self._thread = Thread(target=self._run, daemon=True)
             self._thread.start()
@@ -45,21 +53,21 @@ class TalkLog:
     def close(self) -> None:
         """Wait until all is written, or cannot be."""
         if self._thread is not None:
-            self._turns.put(None)
+            self._waiting.put(None)
             self._thread.join(PATIENCE_S)
 
     def _run(self) -> None:
         store: Store | None = None
-        waiting: list[Turn] = []
-        while (turn := self._turns.get()) is not None:
-            waiting.append(turn)
+        waiting: list[Entry] = []
+        while (entry := self._waiting.get()) is not None:
+            waiting.append(entry)
             store = self._written(store, waiting)
         if waiting:
             store = self._written(store, waiting)
         if store is not None:
             store.close()
 
-    def _written(self, store: Store | None, waiting: list[Turn]) -> Store | None:
+    def _written(self, store: Store | None, waiting: list[Entry]) -> Store | None:
         """Write what waits, oldest first; what cannot be written goes on waiting."""
         from tuiyan.store.errors import StoreError
         from tuiyan.store.store import Store
@@ -67,9 +75,7 @@ class TalkLog:
         try:
             store = store or (Store.open(self._path) if self._path else Store.open())
             while waiting:
-                deck, run, slide, seconds = waiting[0]
-                detail = {"deck": deck, "run": run, "seconds": round(seconds, 1)}
-                store.notes.add(KIND, slide, detail, self._now())
+                store.notes.add(*waiting[0])
                 waiting.pop(0)
             self.trouble = ""
         except (StoreError, OSError) as error:

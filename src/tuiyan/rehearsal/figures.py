@@ -125,7 +125,7 @@ class Figures:
         return pick(mistake.names) if mistake else id_
 
     def _slip_of(self, given: Quantity, mention: Mention, figure: Figure) -> str:
-        if not _alike(given, figure.quantity, self.units) or figure.values is None:
+        if not are_alike(given, figure.quantity, self.units) or figure.values is None:
             return ""
         for name, value in self._mistakes(figure):
             prefix = OF_BYTES.get(name, "")
@@ -269,8 +269,8 @@ def shown_number(figure: Figure) -> Fraction | None:
 def is_same(given: Quantity, right: Quantity, mention: Mention, units: UnitTable, *, is_about: bool) -> bool:
     """Tell whether a number is a quantity."""
     if given.value == right.value:
-        return _alike(given, right, units) or not mention.has_unit
-    if not _alike(given, right, units):
+        return are_alike(given, right, units) or not mention.has_unit
+    if not are_alike(given, right, units):
         return False
     unit = units.find(mention.unit) if mention.unit else None
     if is_rounded(given.value, right.value, unit.factor if unit else Fraction(1)):
@@ -281,7 +281,7 @@ def is_same(given: Quantity, right: Quantity, mention: Mention, units: UnitTable
     return abs(given.value - right.value) <= share * abs(right.value)
 
 
-def _alike(one: Quantity, other: Quantity, units: UnitTable) -> bool:
+def are_alike(one: Quantity, other: Quantity, units: UnitTable) -> bool:
     """Tell whether two quantities measure the same, counts of things left out or not."""
     if one.dimension is other.dimension:
         return True

@@ -21,9 +21,12 @@ FORMAT = 1
 MOST_SECONDS = 10**7
 MOST_COUNT = 10**9
 
+ELSEWHERE = "elsewhere"
+"""Another screen lies over the talk."""
+
 REQUESTS = (
     "deck.next", "deck.back", "deck.first", "deck.last", "deck.blank", "deck.halve", "deck.double",
-    "deck.restore", "go",
+    "deck.restore", "deck.asked", "go",
 )  # fmt: skip
 """What notes may ask of a talk: commands of the key table that turn, and to go to a slide by its index."""
 
@@ -67,7 +70,7 @@ class Snapshot(NamedTuple):
         scenario: As plain data.
         opening: The scenario the talk began with, as plain data.
         spot: Where it is.
-        over: The place in the key table of what lies over the slide, or ``""``.
+        over: The place in the key table of what lies over the slide, ``ELSEWHERE``, or ``""``.
         knob: The input that was turned last, or ``""``.
         is_blank: Whether the audience sees nothing.
         theme: Its colours, as plain data.

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.meeting.client import Client
     from tuiyan.practice.session_options import SessionOptions
     from tuiyan.tui.launch import ScreenName
     from tuiyan.view.palette import Palette
@@ -58,6 +59,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         failures: What went wrong and is to be said at the end.
         parting: What is left on the terminal once the screen is gone.
         is_ended: Whether it was told to end from outside.
+        resumes: Whether the first talk begins where the last one stopped.
         slide_id: Of the slide that a talk is at, or ``""``.
     """
 
@@ -91,6 +93,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self.is_ended = False
         self._wake: Callable[..., object] | None = None
         self.slide_id = ""
+        self.resumes = False
         self.animation_level = "none"
         self.library = library
         self.scenario = scenario
@@ -132,6 +135,10 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
                 from tuiyan.tui.screens.rehearsal import RehearsalScreen
 
                 return RehearsalScreen(self, start)
+            case "client":
+                from tuiyan.tui.screens.client import ClientScreen
+
+                return ClientScreen(self, start)
             case "notes":
                 from tuiyan.tui.screens.notes import NotesScreen
 
@@ -141,6 +148,12 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
 
                 version = Version("training") if screen == "training" else self.version
                 return DeckScreen(self, version, start, is_talk=screen != "sheet")
+
+    def show_brief(self, client: Client) -> None:
+        """Show the brief for a client over the screen at hand."""
+        from tuiyan.tui.screens.brief import BriefScreen
+
+        self.push_screen(BriefScreen(self, client))
 
     def show_card(self, name: str, version: Version | None = None) -> None:
         """Show the card that a number belongs to, over the screen at hand."""

@@ -18,7 +18,7 @@ from tuiyan.messages import pick, say
 from tuiyan.practice.clock import local_now
 from tuiyan.practice.pace import Turn, began
 from tuiyan.practice.talk_log import TalkLog
-from tuiyan.remote.messages import Request
+from tuiyan.remote.messages import ELSEWHERE, Request
 from tuiyan.view.deck.spots import snapshot
 from tuiyan.view.palette import palette_to_plain
 
@@ -64,6 +64,15 @@ class TalkBeside:
             self._slide = slide
         if self._host is not None and self._host.has_peers:
             self._tell()
+
+    def mark_asked(self, state: DeckState) -> None:
+        """Keep that something was asked at this slide and not answered; nothing of it is shown here."""
+        from tuiyan.practice.asked import KIND, detail_of
+
+        deck, scenario = self._screen.cache.deck, state.scenario
+        entry = deck.entries[min(state.place.slide, len(deck) - 1)]
+        title = self._screen.cache.title(scenario, state.place.slide) or entry.title
+        self._log.note(KIND, entry.id, detail_of(title, entry.section, state.opening.id, scenario.title()))
 
     def part_s(self, state: DeckState) -> float:
         """Return the seconds spent in the part at hand."""
@@ -132,6 +141,7 @@ class TalkBeside:
         told = snapshot(screen.state, screen.cache, screen.shell.library.origin, times)
         self._host.tell(
             told._replace(
+                over=told.over if screen.shell.screen is screen else ELSEWHERE,
                 edition=self._edition,
                 minutes=self._version.minutes,
                 theme=palette_to_plain(screen.theme.palette),
@@ -144,6 +154,9 @@ class TalkBeside:
         """Do what the notes ask; what lies over the talk is left for it."""
         screen = self._screen
         if screen not in screen.shell.screen_stack:
+            return
+        if request.command == "deck.asked":
+            self.mark_asked(screen.state)
             return
         while screen.shell.screen is not screen:
             screen.shell.pop_screen()

@@ -68,8 +68,15 @@ def on_signals(leave: Callable[[int], bool], terminal: Terminal) -> None:
         timer.start()
 
     for name in SIGNALS:
-        if hasattr(signal, name):
+        if hasattr(signal, name) and not _is_taken(getattr(signal, name)):
             signal.signal(getattr(signal, name), end)
+
+
+def _is_taken(number: int) -> bool:
+    """Say whether someone else knows what to do at a signal, or it is to be ignored."""
+    handler = signal.getsignal(number)
+    is_ours = getattr(handler, "__module__", "") == __name__
+    return not is_ours and handler not in (signal.SIG_DFL, signal.default_int_handler)
 
 
 def _end_at_once(code: int, terminal: Terminal) -> None:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 FAILED = 1
 """Something could not be kept; what it is was said."""
 
-ScreenName = Literal["home", "present", "training", "sheet", "drill", "stats", "notes", "review", "rehearse"]
+ScreenName = Literal[
+    "home", "present", "training", "sheet", "drill", "stats", "notes", "review", "client", "rehearse"
+]
 
 FRAMES_PER_SECOND = "240"
 """How often Textual looks for something to paint after a key; nothing is painted in between."""
@@ -51,6 +53,7 @@ def run(
     theme: Palette | None = None,
     glyphs: str = "",
     again: str = "tuiyan present",
+    resumes: bool = False,
     watches: bool = False,
 ) -> int:
     """Show ``screen`` until the user leaves; return the exit code.
@@ -58,7 +61,8 @@ def run(
     ``version`` says which slides are played. ``start`` is a slide's number or id, or a card's; with an
     empty one the first is shown. ``options`` say what to practise; without them it is chosen on the screen.
     ``glyphs`` names the characters to paint with; with an empty one the terminal decides. ``again`` is the
-    command that plays the same talk once more. ``watches`` has a talk follow changes of its files.
+    command that plays the same talk once more; ``resumes`` has it begin where the last one stopped, and
+    ``watches`` has it follow changes of its files.
     """
     settle()
     from tuiyan.tui.app import TuiyanApp
@@ -75,6 +79,7 @@ def run(
         glyphs=glyphs,
         watches=watches,
     )
+    app.resumes = resumes
     terminal = Terminal()
     on_signals(app.leave_by_signal, terminal)
     is_whole = False

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator
 from tuiyan.messages import say
 from tuiyan.view.commands import PLACES, Command, area_of, commands_of, keys_of
 
-SHARED_FOOT = {"down": "up", "next": "back", "more": "less"}
+SHARED_FOOT = {"down": "up", "next": "back", "more": "less", "right": "left", "page_down": "page_up"}
 """Pairs that share one entry in a key row: the first names both."""
 
 GLYPHS = {
@@ -15,6 +15,7 @@ GLYPHS = {
     "end": "End", "enter": "Enter", "escape": "Esc", "full_stop": ".", "question_mark": "?", "f1": "F1",
     "exclamation_mark": "!",
     "left_square_bracket": "[", "right_square_bracket": "]",
+    "slash": "/", "minus": "-", "apostrophe": "'",
     "equals_sign": "=", "delete": "Del", "tab": "Tab", "shift+tab": "⇧Tab", "ctrl+underscore": "Ctrl+_",
 }  # fmt: skip
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from tuiyan.view.contents import Contents
 from tuiyan.view.help import Help
 from tuiyan.view.links import Links
+from tuiyan.view.overview import Overview
 from tuiyan.view.published import Published
 from tuiyan.view.scenario_picker.state import ScenarioPicker, reopened
+from tuiyan.view.search import Search
 
 if TYPE_CHECKING:
     from tuiyan.deck.number import Number
@@ -62,7 +64,7 @@ class Steps(NamedTuple):
         return self._replace(focus=seen[(seen.index(self.focus) + by) % len(seen)])
 
 
-Layer = Numbers | Steps | Published | ScenarioPicker | Contents | Links | Help
+Layer = Numbers | Steps | Published | ScenarioPicker | Contents | Overview | Search | Links | Help
 
 PLACES: Mapping[type, str] = {
     Numbers: "numbers",
@@ -70,6 +72,8 @@ PLACES: Mapping[type, str] = {
     Published: "published",
     ScenarioPicker: "scenario",
     Contents: "contents",
+    Overview: "overview",
+    Search: "search",
     Links: "links",
     Help: "help",
 }

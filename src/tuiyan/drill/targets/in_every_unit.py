@@ -29,7 +29,7 @@ def spellings(target: QuantityTarget) -> Iterator[str]:
             continue
         if demanded is not None and is_of_powers_of_two(unit, target.units) is (not demanded):
             continue
-        if target.asks_for_bytes_not(unit):
+        if target.asks_for_bytes_not(unit) or target.counts_another_kind(unit):
             continue
         value = target.answer.value / factor
         written = digits(value, SPELLED)

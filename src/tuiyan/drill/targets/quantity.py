@@ -19,10 +19,14 @@ from tuiyan.drill.wanted import Wanted
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import Reading, read
 from tuiyan.engine.unit_table import UnitTable
+from tuiyan.engine.writing import Writing
 from tuiyan.messages import say
 
 HALF_ORDER = 0.5
 """How far off an order of magnitude may be, in powers of ten: what still rounds to the right one."""
+
+COUNTED = re.compile(r"^\D*[\d.,]+(?:\s*[万亿千百十]+)?\s*(?:个\s*)?([^\d\s].*?)[\s。.]*$")
+"""A number, and the word behind it."""
 
 ROUGHLY = 0.2
 """How far from a whole power of ten a rough answer may be, in powers of ten, for the power to be said."""
@@ -112,6 +116,11 @@ class QuantityTarget(NamedTuple):
         asked, typed = (units.with_prefix(units.unit(each), "").parts[0].size for each in (kind, unit))
         return asked != typed
 
+    def counts_another_kind(self, unit: str) -> bool:
+        """Tell whether a unit counts cards, users or times, and the question asks for another of them."""
+        typed, asked = self.units.counted(unit), self.units.counted(self.named_unit)
+        return bool(typed and asked) and typed != asked
+
     def read(self, text: str) -> TypedAnswer:
         """Read a quantity in any unit of its dimension."""
         is_counted = not self.unit and self.answer.dimension.uses_only(self.units.counts)
@@ -185,6 +194,10 @@ def read_quantity(text: str, target: QuantityTarget) -> Reading:
     reading = read_typed(text, wanted)
     if reading.quantity is None:
         return reading._replace(hint=_hint(reading, target)) if reading.hint else reading
+    counted = COUNTED.match(Writing(text).text)
+    if counted and target.counts_another_kind(counted[1]):
+        problem = say("drill.other_kind", text=text.strip(), unit=target.named_unit)
+        return Reading(None, text.strip(), "", "unreadable", problem)
     if target.asked_in and _same_unit(reading.unit, target.asked_in, units):
         problem = say("drill.same_unit", unit=target.asked_in, wanted=target.bare_unit)
         return Reading(None, reading.text, "", "unreadable", problem)

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from tuiyan.remote.messages import Request
     from tuiyan.tui.app import TuiyanApp
     from tuiyan.tui.beside import TalkBeside
+    from tuiyan.tui.ways import TalkWays
 
 READY_AFTER = 0.02
 """Seconds after the first slide until what the first key needs is imported."""
 
-BESIDE_AFTER = 0.4
+BESIDE_AFTER = 0.8
 """Seconds after the first slide until the talk can be found by its notes."""
 
 WARM_AFTER = 0.03
@@ -45,6 +46,7 @@ class DeckScreen(Canvas):
         self._is_placed = False
         self._began = shell.now()
         self._beside: TalkBeside | None = None
+        self._ways: TalkWays | None = None
 
     def _opened(self, size: Size, *, is_talk: bool) -> SlideCache:
         """Return what lays out the version that is played, with nothing laid out yet."""
@@ -68,12 +70,27 @@ class DeckScreen(Canvas):
         if not self._is_placed:
             place = self.cache.start(self.state.scenario, self.state.place.slide)
             self.state, self._is_placed = self.state.at(place), True
+            if self.shell.resumes and self.state.is_talk:
+                self._resume(size)
         if size != self.cache.size and not is_too_small(size):
             self.state = self.cache.resized(self.state, size)
         if self.state.is_talk:
             self.shell.slide_id = name_of(self.cache.deck, self.state.place.slide)
         part_s = self._beside.part_s(self.state) if self._beside is not None else 0
         return scene(self.state, self.cache, size, int(self.shell.now() - self._began), part_s)
+
+    def _resume(self, size: Size) -> None:
+        """Begin where the last talk stopped."""
+        from tuiyan.practice.last_place import read_kept
+        from tuiyan.view.deck.spot import placed
+
+        self.shell.resumes = False
+        kept = read_kept(self.shell.library.origin["deck"])
+        trail = self.state.trail._replace(last=kept.spot, marks=kept.marks)
+        self.state = self.state._replace(trail=trail)
+        if kept.spot is not None and not is_too_small(size):
+            self.cache.size = size
+            self.state = placed(self.state, kept.spot, self.cache)._replace(shown=frozenset())
 
     @property
     def is_leaving(self) -> bool:
@@ -140,19 +157,38 @@ class DeckScreen(Canvas):
     def _begin_beside(self) -> None:
         """Keep the times of the talk and let its notes find it, from now on."""
         from tuiyan.tui.beside import TalkBeside
+        from tuiyan.tui.ways import TalkWays
 
+        if self._beside is not None:
+            return
         self._beside = TalkBeside(self, self._version, self._began)
+        self._ways = TalkWays(self, is_known=self.state.trail.last is not None)
 
     def repaint(self) -> None:
         """Bring the screen up to date, and tell what goes on beside the talk."""
         super().repaint()
         if self._beside is not None:
             self._beside.follow(self.state)
+        if self._ways is not None:
+            self._ways.follow()
 
     def on_unmount(self) -> None:
         """End what goes on beside the talk."""
+        if self._ways is not None:
+            self._ways.end()
         if self._beside is not None:
             self._beside.end()
+
+    def takes_typing(self, key: str) -> bool:  # noqa: ARG002 - in the search, whatever can be printed is typed
+        """Whether a printable key is typed: in the search."""
+        return self.state.keys == "search" and not self.state.is_blank
+
+    def type_text(self, text: str) -> None:
+        """Put text into the search."""
+        from tuiyan.view.deck.searching import typed
+
+        self.state = typed(self.state, text, self.cache)
+        self.repaint()
 
     def press(self, key: str) -> None:
         """Do what a key asks for, in one paint."""
@@ -174,6 +210,13 @@ class DeckScreen(Canvas):
             self._prove()
         elif effect == "card":
             self._show_card()
+        elif effect == "asked":
+            if self._beside is None:
+                self._begin_beside()
+            assert self._beside is not None
+            self._beside.mark_asked(self.state)
+        elif effect in ("read", "marks"):
+            self._go_ways(effect)
         self._warm.stop()
         self._warm = self.set_timer(WARM_AFTER, self.warm)
 
@@ -186,6 +229,16 @@ class DeckScreen(Canvas):
         self.repaint()
         self._warm.stop()
         self._warm = self.set_timer(WARM_AFTER, self.warm)
+
+    def _go_ways(self, effect: str) -> None:
+        """Read what there is to search, or keep the marks."""
+        from tuiyan.tui.ways import TalkWays
+
+        self._ways = self._ways or TalkWays(self, is_known=True)
+        if effect == "read":
+            self._ways.read()
+        elif self.state.is_talk:
+            self._ways.keep()
 
     def _show_card(self) -> None:
         """Show the card of the number at hand; closing it leads back to where this was."""

@@ -61,6 +61,19 @@ class HomeScreen(Canvas):
         else:
             self.repaint()
 
+    def takes_typing(self, key: str) -> bool:
+        """Whether a printable key begins a sentence about a client: one that asks for nothing here."""
+        if self.state.layer is not None:
+            return False
+        command = find("home", key) or find("anywhere", key)
+        is_entry = key.isdigit() and int(key) <= len(self.state.entries)
+        return command is None or (command.id == "home.pick" and not is_entry)
+
+    def type_text(self, text: str) -> None:
+        """Begin a sentence about a client."""
+        if self.state.layer is None and text.strip():
+            self.shell.push_screen(self.shell.make("client", text))
+
     def _follow_scenario(self) -> None:
         """Draw the bars of the cover under the scenario at hand."""
         self.state = self.state._replace(bars=bars_of(self.shell.library, self.state.scenario))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.navigation import Place
 from tuiyan.engine.scenario import InputError, scenario_from_plain
-from tuiyan.view.deck.spots import placed, spot_of
+from tuiyan.view.deck.spot import placed, spot_of
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
@@ -42,6 +42,7 @@ def moved_to(
         slides=len(after.deck),
         shown=shown,
         left=None if left is None else Place(left),
+        trail=state.trail._replace(finds=None),
     )
     moved = placed(state, spot, after)
     if after.lacks(scenario, moved.place.slide):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.navigation import Move, Place
+from tuiyan.view.deck.trail import begun
 
 if TYPE_CHECKING:
     from tuiyan.view.deck.slide_cache import SlideCache
@@ -22,6 +23,8 @@ TURNS: Mapping[str, Move] = {
 
 def jumped(state: DeckState, place: Place, cache: SlideCache) -> DeckState:
     """Go to a place; on the way to what is kept in reserve, remember where the talk was left."""
+    if place.slide != state.place.slide:
+        state = begun(state, cache)
     run = cache.deck.run
     left = state.left if place.slide >= run else None
     return state.at(place)._replace(left=state.place if place.slide >= run > state.place.slide else left)
@@ -30,6 +33,8 @@ def jumped(state: DeckState, place: Place, cache: SlideCache) -> DeckState:
 def turned(state: DeckState, move: Move, cache: SlideCache) -> DeckState:
     """Turn; what is kept in reserve leads back to where the talk was left, else to its end."""
     here, there = state.place, cache.step(state, move)
+    if move in (Move.FIRST, Move.LAST) and there.slide != here.slide:
+        state = begun(state, cache)
     is_over = there == here or there.slide != here.slide
     if here.slide >= cache.deck.run and is_over and move in (Move.NEXT, Move.BACK):
         there = state.left or Place(cache.deck.run - 1)

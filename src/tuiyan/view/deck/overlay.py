@@ -17,9 +17,11 @@ from tuiyan.view.help import Help, help_panel
 from tuiyan.view.keys import foot
 from tuiyan.view.layers import Steps
 from tuiyan.view.links import Links, links_in, links_panel
+from tuiyan.view.overview import Overview, overview_page
 from tuiyan.view.panel import PanelArea, in_glyphs, key_row, laid_over
 from tuiyan.view.published import Published, published_panel, published_rows
 from tuiyan.view.scenario_picker.state import ScenarioPicker, by_hand
+from tuiyan.view.search import Search, search_page
 from tuiyan.view.sources import sources
 
 if TYPE_CHECKING:
@@ -30,7 +32,16 @@ if TYPE_CHECKING:
 
 
 def over(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
-    """Lay the top-most panel over the slide, which fades."""
+    """Lay the top-most panel over the slide, which fades; some take the whole screen."""
+    match state.top:
+        case Search() as search:
+            return in_glyphs(search_page(cache.size, search), cache.glyphs)
+        case Overview() as overview:
+            from tuiyan.view.deck.ways import slides_shown, tile_of
+
+            shown = slides_shown(state, cache)
+            tiles = overview_page(cache.size, overview, shown, lambda at: tile_of(state, at, cache))
+            return in_glyphs(tiles, cache.glyphs)
     area = cache.panel_area()
     panel = _panel(area, state, cache)
     if not panel:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.navigation import Place
+from tuiyan.view.deck.trail import Trail
 
 if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
@@ -37,6 +38,7 @@ class DeckState(NamedTuple):
         trouble: A mistake in the files of a talk that follows their changes, or ``""``.
         left: Where the talk was left for what is kept in reserve; None while it goes on.
         is_talk: Whether leaving is asked for twice and Esc leaves nothing.
+        trail: The ways back.
     """
 
     place: Place
@@ -53,6 +55,7 @@ class DeckState(NamedTuple):
     left: Place | None = None
     is_talk: bool = True
     shown: frozenset[int] = frozenset()
+    trail: Trail = Trail()
 
     @property
     def top(self) -> Layer | None:
@@ -75,7 +78,7 @@ class DeckState(NamedTuple):
             from tuiyan.view.layers import PLACES
 
             return PLACES[type(self.top)]
-        return "digits" if self.digits else "deck"
+        return "digits" if self.digits else "hits" if self.trail.finds else "deck"
 
     def closed(self) -> DeckState:
         """Take the top-most layer away."""

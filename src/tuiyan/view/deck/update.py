@@ -20,6 +20,7 @@ from tuiyan.view.contents import Contents, listed
 from tuiyan.view.deck.derivations import opened
 from tuiyan.view.deck.moves import TURNS, jumped, turned
 from tuiyan.view.deck.state import DeckState, NumberSpot
+from tuiyan.view.deck.ways import WAYS, within
 from tuiyan.view.help import Help, scrolled
 from tuiyan.view.layers import MOVES, Numbers
 from tuiyan.view.links import Links, scrolled_links
@@ -29,9 +30,13 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.view.deck.slide_cache import SlideCache
 
-DeckEffect = Literal["", "leave", "prove", "card"]
+DeckEffect = Literal["", "leave", "prove", "card", "read", "marks", "asked"]
 """What the application has to do after a key: nothing, leave the screen, prove the open derivation, show the
-card of the number at hand."""
+card of the number at hand, read what there is to search, keep the marks, keep that something was asked and
+not answered."""
+
+EFFECTS: Mapping[str, DeckEffect] = {"deck.search": "read", "overview.search": "read", "deck.mark": "marks"}
+"""Of commands that always have one."""
 
 MOST_DIGITS = 4
 
@@ -51,6 +56,8 @@ def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> t
             return state._replace(digits=key, layers=()), ""
         case "deck.leave":
             return (state._replace(is_leaving=True), "") if state.is_talk else (state, "leave")
+        case "deck.asked":
+            return state, "asked" if state.is_talk else ""
         case "deck.close" if not state.is_talk:
             return state, "leave"
         case "numbers.open" | "derivation.open":
@@ -58,7 +65,7 @@ def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> t
             return after, "prove" if after is not state else ""
         case "numbers.card" | "derivation.card":
             return state, "card"
-    return _updated(state, command.id, cache), ""
+    return _updated(state, command.id, cache), EFFECTS.get(command.id, "")
 
 
 def _typed(state: DeckState, command: str, key: str, cache: SlideCache) -> DeckState:
@@ -81,6 +88,10 @@ def _updated(state: DeckState, command: str, cache: SlideCache) -> DeckState:
         return ALONE[command](state)
     if command in STAGED:
         return STAGED[command](state, cache)
+    if command in WAYS:
+        return WAYS[command](state, cache)
+    if command.startswith(("overview.", "search.")):
+        return within(state, command, cache)
     if command.startswith("numbers.") and isinstance(state.top, Numbers):
         return _focused(state, state.top, command, cache)
     if command.startswith("contents.") and isinstance(state.top, Contents):
@@ -93,10 +104,6 @@ def _updated(state: DeckState, command: str, cache: SlideCache) -> DeckState:
     if command.startswith("help.") and isinstance(state.top, Help):
         return state.closed().covered(scrolled(state.top, command, cache.last_help_row(state.top)))
     return state
-
-
-def _listed(state: DeckState) -> DeckState:
-    return state.covered(Contents(state.place.slide))
 
 
 def _gone(state: DeckState, cache: SlideCache) -> DeckState:
@@ -173,7 +180,7 @@ def _blanked(state: DeckState) -> DeckState:
 
 
 def _helped(state: DeckState) -> DeckState:
-    return state.covered(Help(state.keys))
+    return state.covered(Help("deck" if state.keys == "hits" else state.keys))
 
 
 def _linked(state: DeckState) -> DeckState:
@@ -207,7 +214,6 @@ def _nearest(spots: Sequence[NumberSpot], here: NumberSpot, way: int) -> NumberS
 
 
 ALONE: Mapping[str, Callable[[DeckState], DeckState]] = {
-    "deck.contents": _listed,
     "deck.scenario": _chooser,
     "deck.blank": _blanked,
     "deck.help": _helped,

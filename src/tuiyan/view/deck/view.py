@@ -28,6 +28,10 @@ def scene(state: DeckState, cache: SlideCache, size: Size, seconds: int, part_s:
         from tuiyan.view.deck.overlay import over
 
         return over(frame, state, cache)
+    if state.trail.finds and not state.layers:
+        from tuiyan.view.deck.searching import with_hits
+
+        frame = with_hits(frame, state, cache)
     if state.digits or state.is_leaving or state.notice or state.trouble:
         from tuiyan.view.deck.overlay import footed
 

@@ -113,6 +113,11 @@ class Controller:
         """Return the ladder of the numbers to know by heart."""
         return ladder_of(self.practice)
 
+    def asked(self) -> str:
+        """Say what was asked in a talk and is practised first, or nothing."""
+        found = [mark.text or mark.title for mark in self.practice.asked()]
+        return say("after.first", text=say("after.and").join(found)) if found else ""
+
     def begin(self, options: SessionOptions) -> Session:
         """Begin a drill."""
         self._drill = self.practice.drill(options, self._clock_ms)

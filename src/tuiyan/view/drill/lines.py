@@ -41,6 +41,9 @@ def opening_lines(options: SessionOptions, practice: Practice, session: Session)
     elif not options.time_s:
         today = agenda(practice, session.queue)
         yield say("drill.day", told=today.told, minutes=today.minutes)
+        if asked := practice.asked():
+            text = say("after.and").join(mark.text or mark.title for mark in asked)
+            yield say("after.first", text=text)
     yield say("drill.keys_sprint", seconds=options.time_s) if options.time_s else say("drill.keys")
 
 

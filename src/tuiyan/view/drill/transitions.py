@@ -22,7 +22,8 @@ def opened(controller: Controller, options: SessionOptions | None = None) -> Dri
             return state
         if options.core:
             return state._replace(ladder=controller.ladder())
-        return begun(state, options, controller)._replace(note=" ".join(state.start.problems))
+        after = begun(state, options, controller)
+        return after._replace(note=" ".join(filter(None, (*state.start.problems, after.note))))
     except StoreError as error:
         return DrillState(options=options, trouble=Trouble(str(error)))
 
@@ -39,7 +40,8 @@ def begun(state: DrillState, options: SessionOptions, controller: Controller) ->
         began_ms=controller.at_ms,
         is_in_memory=controller.is_in_memory,
     )
-    return _at(fresh, session, controller)
+    begun_at = _at(fresh, session, controller)
+    return begun_at._replace(note=controller.asked()) if options.is_day and session.prompt else begun_at
 
 
 def tell(state: DrillState, event: Event, controller: Controller) -> DrillState:

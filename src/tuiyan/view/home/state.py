@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Target = Literal["present", "drill", "sheet", "stats"]
 
-HomeEffect = Literal["", "leave", "present", "drill", "sheet", "stats"]
+HomeEffect = Literal["", "leave", "present", "drill", "sheet", "stats", "client"]
 """What the application has to do after a key."""
 
 
@@ -159,6 +159,8 @@ def update(state: HomeState, command: str, key: str, size: Size) -> tuple[HomeSt
             return picked, state.entries[picked.at].target
         case "home.scenario":
             return state._replace(layer=open_picker(state.scenario.catalog, state.scenario)), ""
+        case "home.clients":
+            return state, "client"
         case "home.restore":
             return state._replace(scenario=state.opening), ""
         case "home.help":

@@ -8,7 +8,7 @@ from tuiyan.deck.row import Frame, Row, Run, between, grounded, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad_left, width
-from tuiyan.view.deck.spots import slide_of
+from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.keys import foot
 from tuiyan.view.notes.state import NotesState, Script, Timetable
 from tuiyan.view.notes.strip import minutes

@@ -9,7 +9,7 @@ from tuiyan.deck.geometry import Size
 from tuiyan.remote.messages import Request
 from tuiyan.remote.registry import Talk
 from tuiyan.view.commands import Command, find
-from tuiyan.view.deck.spots import slide_of
+from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.help import Help, last_row, scrolled
 from tuiyan.view.notes.state import NotesState, Timetable
 from tuiyan.view.panel import panel_area
@@ -18,7 +18,7 @@ NOTES_STEP = 3
 FAR = 10**6
 MOST_DIGITS = 4
 
-ASKED = ("next", "back", "first", "last", "blank", "halve", "double", "restore")
+ASKED = ("next", "back", "first", "last", "blank", "halve", "double", "restore", "asked")
 """Commands of the notes that are the talk's own."""
 
 Effect = Request | Talk | str

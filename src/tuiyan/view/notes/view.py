@@ -12,8 +12,10 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.row import Frame, Row, Run, between, cut, filled, grounded, indented, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, GOOD, INVERSE, MUTED, NUM, TEXT, Style
-from tuiyan.messages import say
-from tuiyan.view.deck.spots import slide_of
+from tuiyan.messages import has_text, pick, say
+from tuiyan.remote.messages import ELSEWHERE
+from tuiyan.view.commands import area_of
+from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.notes.preview import hidden, page_at, preview_pages, preview_rows
@@ -164,8 +166,6 @@ def _place_rows(sight: Sight) -> list[Row]:
     section = sight.script.deck.section(sight.script.deck.entries[sight.slide].section)
     name: Row = ()
     if section is not None:
-        from tuiyan.messages import pick
-
         name = (Run(" ".join(filter(None, (section.number, pick(section.names)))), TEXT),)
     return [_number(sight), name, _last_runs(sight)]
 
@@ -195,7 +195,7 @@ def _now_row(sight: Sight, cells: int, *, is_titled: bool = False) -> Row:
     if snapshot.is_blank:
         return (*row, Run(f" {say('notes.blank')} ", INVERSE))
     if snapshot.over:
-        return (*row, Run(say("notes.over_slide", what=say(f"tui.place.{snapshot.over}")), ACCENT_BOLD))
+        return (*row, Run(say("notes.over_slide", what=_place_name(snapshot.over)), ACCENT_BOLD))
     if snapshot.scenario != snapshot.opening:
         chip = script.cache.resolver(script.scenario).values.chip()
         row = (*row, Run(say("notes.other_scenario", chip=chip), ACCENT), space(2))
@@ -210,6 +210,14 @@ def _now_row(sight: Sight, cells: int, *, is_titled: bool = False) -> Row:
         pages = preview_pages(script, sight.slide, 70, 18, sight.glyphs)
         row = (*row, Run(say("notes.hidden", what=hidden(pages, spot.step)), MUTED))
     return cut(row, 0, cells) if row_width(row) > cells else row
+
+
+def _place_name(place: str) -> str:
+    """Return what a place in the key table is called; a talk of another version may know more of them."""
+    if place == ELSEWHERE:
+        return say("notes.elsewhere")
+    name = f"{area_of(place)}.place.{place}"
+    return say(name) if has_text(name) else "?"
 
 
 def _next_row(sight: Sight, cells: int) -> Row:

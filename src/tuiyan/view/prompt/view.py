@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.row import Frame, Row, Run, between, cut, grounded, indented, row_width, space
-from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
+from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT
 from tuiyan.deck.typography import wrap
 from tuiyan.engine.evaluate import BelowZero, Unavailable
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 from tuiyan.view.derivation import derivation_panel
 from tuiyan.view.keys import foot
+from tuiyan.view.line_box import box_row
 from tuiyan.view.panel import MARK, NOTHING, PanelArea, laid_over, panel, panel_area, window
 from tuiyan.view.prompt.state import Match, PromptState, matches, word_at_caret
 from tuiyan.view.too_small import is_too_small
@@ -22,7 +23,6 @@ from tuiyan.view.too_small import is_too_small
 if TYPE_CHECKING:
     from tuiyan.engine.claim import Measured
     from tuiyan.engine.evaluate import Values
-    from tuiyan.view.line_edit import LineEdit
 
 HEAD = 6
 """Rows of the body above the completions."""
@@ -67,20 +67,6 @@ def prompt_panel(area: PanelArea, state: PromptState, found: list[Match], values
     for at, match in enumerate(seen, first):
         body.append(_match(area, match, min(cells, 30), values, is_lit=at == state.at))
     return panel(area, say("tui.place.prompt"), aside, body, foot("prompt"))
-
-
-def box_row(box: LineEdit, cells: int) -> Row:
-    """Return a line being typed, ``cells`` wide with its mark; a long one shows the part at the caret."""
-    room = cells - 4
-    under, after = box.text[box.at : box.at + 1], box.text[box.at + 1 :]
-    line = (
-        Run(box.text[: box.at], Style("num", "raised")),
-        Run(under, Style("bg", "text")) if under else Run("▏", Style("num", "raised")),
-        Run(after, Style("num", "raised")),
-    )
-    first = max(0, width(box.text[: box.at]) - room + 2)
-    shown = grounded(cut(line, first, first + room), "raised", room)
-    return (Run("▸ ", ACCENT), space(1, Style("num", "raised")), *shown, space(1, Style("num", "raised")))
 
 
 def _below(area: PanelArea, state: PromptState) -> list[Row]:

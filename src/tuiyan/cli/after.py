@@ -1,0 +1,87 @@
+"""``tuiyan after``: what was asked in a talk and not answered, with a line of text for each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tuiyan.cli.arguments import Arguments
+from tuiyan.cli.context import client_of, glyphs_of, library_of, scenario_of
+from tuiyan.cli.output import json_rows
+from tuiyan.cli.stream import write_lines
+from tuiyan.messages import pick, say
+from tuiyan.practice.asked import Mark, marks, tell
+from tuiyan.practice.practice import Practice, open_practice
+
+if TYPE_CHECKING:
+    from tuiyan.deck.glyphs import Glyphs
+
+DROP = "-"
+MARGIN = 4
+
+
+def after(arguments: Arguments) -> int:
+    """List what is marked; whoever sits at a terminal, or a pipe, gives a line for each."""
+    library = library_of(arguments)
+    client = client_of(arguments.words[0], library).scenario.id if arguments.words else ""
+    practice = open_practice(library, scenario_of(arguments, library))
+    try:
+        found = marks(practice.history.store, client)
+        if arguments.value("format") == "json":
+            print(json_rows([_as_json(practice, mark) for mark in found]))
+        else:
+            _told(practice, found, client, glyphs_of(arguments))
+    finally:
+        practice.history.close()
+    return 0
+
+
+def _as_json(practice: Practice, mark: Mark) -> dict[str, object]:
+    return {**mark.to_plain(), "items": list(practice.items_about(mark))}
+
+
+def _told(practice: Practice, found: tuple[Mark, ...], client: str, glyphs: Glyphs) -> None:
+    if not found:
+        write_lines([say("after.none_of", client=client) if client else say("after.none")], glyphs)
+        return
+    is_asked = sys.stdin.isatty() and any(not mark.text for mark in found)
+    write_lines([say("after.how"), ""] if is_asked else [], glyphs)
+    left, is_open = len(found), True
+    for at, mark in enumerate(found, 1):
+        write_lines(_lines(practice, mark, at, len(found)), glyphs)
+        if mark.text or not is_open:
+            continue
+        line = _read(is_asked)
+        is_open = line is not None
+        left -= _kept(practice, mark, line or "", glyphs)
+    write_lines(["", say("after.tomorrow", count=left)], glyphs)
+
+
+def _kept(practice: Practice, mark: Mark, line: str, glyphs: Glyphs) -> bool:
+    """Keep what was typed about a mark; tell whether it was taken off."""
+    if line:
+        tell(practice.history.store, mark, None if line == DROP else line, practice.now())
+        write_lines([" " * MARGIN + say("after.dropped" if line == DROP else "after.kept")], glyphs)
+    return line == DROP
+
+
+def _lines(practice: Practice, mark: Mark, at: int, count: int) -> Iterator[str]:
+    when = mark.when.instant.astimezone().strftime("%m-%d %H:%M")
+    head = say("after.mark", at=at, count=count, when=when, title=mark.title)
+    yield head
+    section = practice.library.deck.section(mark.section)
+    name = f"{section.number} {pick(section.names)}".strip() if section else mark.section
+    yield " " * MARGIN + (say("after.under", section=name, under=mark.under) if name else mark.under)
+    if mark.text:
+        yield " " * MARGIN + say("after.text", text=mark.text)
+    if items := practice.items_about(mark):
+        yield " " * MARGIN + say("after.practise", items=" · ".join(map(practice.ask_of, items)))
+
+
+def _read(is_asked: bool) -> str | None:
+    """Read a line; None where there is none."""
+    if is_asked:
+        print(" " * MARGIN + "> ", end="", flush=True)
+    text = sys.stdin.readline()
+    return "".join(char if char.isprintable() else " " for char in text).strip() if text else None

@@ -1,0 +1,84 @@
+"""What the ways of a talk need beside it: the last place and the marks on the disk, the texts to search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tuiyan.messages import say
+from tuiyan.practice.last_place import Keeper, Kept, read_kept
+from tuiyan.view.deck.slide_cache import SlideCache
+from tuiyan.view.deck.spot import slide_of, spot_of
+
+if TYPE_CHECKING:
+    from tuiyan.engine.scenario import Scenario
+    from tuiyan.tui.screens.deck import DeckScreen
+    from tuiyan.view.finding import SlideText
+
+
+class TalkWays:
+    """Keeps the place of one talk, and reads what there is to search in it."""
+
+    def __init__(self, screen: DeckScreen, *, is_known: bool) -> None:
+        """Begin for the talk on ``screen``; what was kept of it is read and offered, unless it is known."""
+        self._screen = screen
+        self._deck = screen.shell.library.origin["deck"]
+        self._keeper = Keeper(self._deck)
+        self._slide = screen.state.place.slide
+        self._read: tuple[Scenario, tuple[SlideText, ...]] | None = None
+        if not is_known:
+            screen.work_beside(lambda: read_kept(self._deck), self._offer)
+
+    def _offer(self, kept: Kept) -> None:
+        """Know the marks, and say where the talk before stopped while this one is still at its beginning."""
+        screen = self._screen
+        trail = screen.state.trail
+        marks = tuple(dict.fromkeys((*kept.marks, *trail.marks)))
+        screen.state = screen.state._replace(trail=trail._replace(last=kept.spot, marks=marks))
+        state = screen.state
+        is_at_start = state.place.slide == 0 and not (state.layers or state.shown or state.is_blank)
+        if kept.spot is not None and is_at_start:
+            slide = slide_of(kept.spot, screen.cache.deck)
+            if slide:
+                screen.tell(say("tui.last_place", slide=slide + 1))
+
+    def follow(self) -> None:
+        """Keep the place whenever the slide changes."""
+        if self._screen.state.is_talk and self._screen.state.place.slide != self._slide:
+            self._slide = self._screen.state.place.slide
+            self.keep()
+
+    def keep(self) -> None:
+        """Keep the place and the marks."""
+        state = self._screen.state
+        spot = spot_of(state, self._screen.cache) if state.place.slide or state.shown else state.trail.last
+        self._keeper.keep(Kept(spot, state.trail.marks))
+
+    def end(self) -> None:
+        """Wait for what is being written."""
+        if self._screen.state.is_talk and self._screen.state.shown:
+            self.keep()
+        self._keeper.close()
+
+    def read(self) -> None:
+        """Have the search search all there is, once that is laid out; with an edition or scenario anew."""
+        screen = self._screen
+        scenario, cache = screen.state.scenario, screen.cache
+        if self._read is not None and self._read[0] is scenario:
+            self._take(self._read)
+            return
+        other = SlideCache(screen.shell.library, cache.deck, scenario, size=cache.size, glyphs=cache.glyphs)
+        other.audience = cache.audience
+
+        def work() -> tuple[Scenario, tuple[SlideText, ...]]:
+            from tuiyan.view.deck.searching import texts_of
+
+            return scenario, texts_of(other, scenario)
+
+        screen.work_beside(work, self._take)
+
+    def _take(self, read: tuple[Scenario, tuple[SlideText, ...]]) -> None:
+        from tuiyan.view.deck.searching import with_texts
+
+        self._read = read
+        if self._screen.state.scenario is read[0]:
+            self._screen.state = with_texts(self._screen.state, read[1], self._screen.cache)

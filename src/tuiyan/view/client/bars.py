@@ -1,0 +1,133 @@
+"""Bars to scale below a verdict: memory with what spills, time with what is asked."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from tuiyan.deck.row import Row, Run, row_width, space
+from tuiyan.deck.style import ACCENT, MUTED, Style
+from tuiyan.engine.evaluate import Values
+from tuiyan.inference.feasibility import left_for_kv
+from tuiyan.inference.layout import number
+from tuiyan.meeting.verdicts import Judged, Verdict
+from tuiyan.messages import say
+from tuiyan.text.cells import width
+from tuiyan.text.joining import spaced
+
+FULL, HATCHED, MARK = "█", "▚", "┃"
+FEWEST = 24
+
+
+class Piece(NamedTuple):
+    """A part of a bar: how much, what it is drawn with, and what is said below it."""
+
+    size: Fraction
+    char: str
+    style: Style
+    label: str
+
+
+def bar_rows(judged: Judged, verdict: Verdict, cells: int) -> list[Row]:
+    """Return a bar and what is said below it; nothing for a goal that needs none."""
+    if cells < FEWEST or verdict.is_good or verdict.state not in ("missed", "busy"):
+        return []
+    if verdict.goal.name == "users" and any(each.kind == "kv" for each in judged.obstacles):
+        return _memory(judged.values, cells)
+    if verdict.goal.name == "ttft":
+        return _time(judged.values, verdict, cells)
+    return []
+
+
+def _memory(values: Values, cells: int) -> list[Row]:
+    weights, kept = number(values, "weight_bytes"), number(values, "kv_batch_bytes")
+    left = left_for_kv(values)
+    if weights is None or kept is None or left is None:
+        return []
+    mem = Style("mem")
+    each = spaced(say("client.bar_kv", size=_shown(values, "kv_batch_bytes"), count=_shown(values, "batch")))
+    pieces = [
+        Piece(weights, FULL, mem, spaced(say("client.bar_weights", size=_shown(values, "weight_bytes")))),
+        Piece(left, HATCHED, mem, each),
+        Piece(kept - left, HATCHED, ACCENT, ""),
+    ]
+    usable = weights + left
+    limit = _shown_size(values, usable, "total_memory")
+    return _drawn(pieces, cells, usable, spaced(say("client.bar_limit", size=limit)), is_marked=False)
+
+
+def _time(values: Values, verdict: Verdict, cells: int) -> list[Row]:
+    linear, attention = number(values, "prefill_compute_time"), number(values, "prefill_attention_time")
+    if linear is None or attention is None:
+        return []
+    comp = Style("comp")
+    words = {
+        key: spaced(say(f"client.bar_{key}", size=_shown(values, name)))
+        for key, name in (("linear", "prefill_compute_time"), ("attention", "prefill_attention_time"))
+    }
+    pieces = [
+        Piece(linear, FULL, comp, words["linear"]),
+        Piece(attention, HATCHED, comp, words["attention"]),
+    ]
+    goal = verdict.goal.given
+    asked = spaced(say("client.bar_goal", goal=goal.text))
+    return _drawn(pieces, cells, goal.quantity.value, asked, is_marked=True)
+
+
+def _drawn(pieces: list[Piece], cells: int, limit: Fraction, said: str, *, is_marked: bool) -> list[Row]:
+    """Draw pieces to one scale, with a limit that is marked, or that what is beyond it shows."""
+    total = max(sum((piece.size for piece in pieces), Fraction(0)), limit)
+    if not total:
+        return []
+    runs: list[Run] = []
+    starts: list[tuple[int, str]] = []
+    at, so_far = 0, Fraction(0)
+    for piece in pieces:
+        so_far += piece.size
+        end = max(at, round(so_far * cells / total))
+        starts.append((at, piece.label))
+        runs.append(Run(piece.char * (end - at), piece.style))
+        at = end
+    edge = round(limit * cells / total)
+    row = _with_mark(tuple(runs), edge) if is_marked else tuple(runs)
+    return [row, _labels(starts, edge, said, cells, is_marked=is_marked)]
+
+
+def _with_mark(row: Row, at: int) -> Row:
+    from tuiyan.deck.row import cut
+
+    total = row_width(row)
+    if at >= total:
+        return (*row, space(at - total), Run(MARK, ACCENT))
+    return (*cut(row, 0, at), Run(MARK, ACCENT), *cut(row, at + 1, total))
+
+
+def _labels(starts: list[tuple[int, str]], edge: int, said: str, cells: int, *, is_marked: bool) -> Row:
+    """Set labels below their pieces, and the limit's at its edge; what has no room is left out."""
+    first = max(0, min(edge if is_marked else edge - width(said), cells - width(said)))
+    placed = [(first, said, ACCENT)]
+    for at, text in starts:
+        start = at
+        if is_marked and at < first < at + width(text) + 2:
+            start = at if at + width(text) < first else first + width(said) + 3
+        is_free = all(
+            start + width(text) + 1 < other or start > other + width(words) + 1 for other, words, _ in placed
+        )
+        if text and is_free and start + width(text) <= cells:
+            placed.append((start, text, MUTED))
+    row: list[Run] = []
+    for start, text, style in sorted(placed, key=lambda each: each[0]):
+        row += [space(start - row_width(row)), Run(text, style)]
+    return tuple(row)
+
+
+def _shown(values: Values, name: str) -> str:
+    shown = values.shown(name)
+    return shown.number if name == "batch" else shown.text
+
+
+def _shown_size(values: Values, size: Fraction, name: str) -> str:
+    from tuiyan.engine.quantity import Quantity
+
+    dimension = values.value("weight_bytes").quantity.dimension
+    return values.shown_quantity(Quantity(size, dimension), values.catalog.unit(name)).text

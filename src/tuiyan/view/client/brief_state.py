@@ -1,0 +1,78 @@
+"""The brief on the screen, as a value: which question is lit, whether its answer is open, which side."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from tuiyan.deck.geometry import Size
+from tuiyan.meeting.brief import Brief
+from tuiyan.view.help import Help, last_row, scrolled
+
+SIDES = 3
+"""Figures; questions; what not to claim and what to ask."""
+
+STEP = 8
+
+BriefEffect = Literal["", "leave", "write"]
+
+
+class BriefState(NamedTuple):
+    """What the screen shows.
+
+    Attributes:
+        brief: The brief.
+        at: The question that is lit.
+        is_open: Its four sentences are shown.
+        side: Which side, where not all fits at once.
+        shows_how: Derivations stand in place of what is expected and measured.
+        top: First row that is shown.
+        told: What happened last, or ``""``.
+        layer: The help over it.
+    """
+
+    brief: Brief
+    at: int = 0
+    is_open: bool = False
+    side: int = 0
+    shows_how: bool = False
+    top: int = 0
+    told: str = ""
+    layer: Help | None = None
+
+    @property
+    def keys(self) -> str:
+        """Where in the command table keys are looked up."""
+        return "help" if self.layer is not None else "brief"
+
+
+def update(state: BriefState, command: str, size: Size) -> tuple[BriefState, BriefEffect]:
+    """Return the state after a key that asks for ``command``, and what there is to do."""
+    state = state._replace(told="")
+    last = len(state.brief.asked) - 1
+    match command:
+        case "brief.close" if state.is_open:
+            return state._replace(is_open=False, top=0), ""
+        case "brief.close":
+            return state, "leave"
+        case "brief.down" | "brief.up" if last >= 0:
+            by = 1 if command == "brief.down" else -1
+            side = 1 if state.side != 1 else state.side
+            return state._replace(at=max(0, min(last, state.at + by)), side=side, top=0), ""
+        case "brief.open" if last >= 0:
+            return state._replace(is_open=not state.is_open, side=1, top=0), ""
+        case "brief.side":
+            return state._replace(side=(state.side + 1) % SIDES, top=0, is_open=False), ""
+        case "brief.derive":
+            return state._replace(shows_how=not state.shows_how, side=0, top=0), ""
+        case "brief.page_down" | "brief.page_up":
+            by = STEP if command == "brief.page_down" else -STEP
+            return state._replace(top=max(0, state.top + by)), ""
+        case "brief.write":
+            return state, "write"
+        case "brief.help":
+            return state._replace(layer=Help("brief")), ""
+        case "help.close":
+            return state._replace(layer=None), ""
+        case "help.down" | "help.up" if state.layer is not None:
+            return state._replace(layer=scrolled(state.layer, command, last_row(size, "brief"))), ""
+    return state, ""
