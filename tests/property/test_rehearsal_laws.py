@@ -14,13 +14,14 @@ ASKED = ("f01", "f05", "f09", "f14", "f20")
 
 IRRELEVANT = (
     "今天天气不错。", "我们上午刚开完会。", "谢谢您的提问！", "这个问题很多人都问过。", "等下我再发一份材料给您。",
-    "Let me think for a moment.", "我先喝口水。", "（翻一页）", "接下来说别的。", "请看屏幕左边……",
+    "Let me think for a moment.", "我先喝口水。", "（翻一页）",
+    "接下来说别的。", "请看屏幕左边……",
 )  # fmt: skip
 """Sentences that say nothing of any question."""
 
 SPELLINGS = (
-    "23.3 ms", "23.3ms", "２３．３ｍｓ", "23。3 毫秒", "0.0233 s", "23,300 µs", "2.33e-2 s", "2.33×10⁻² s", "二十三点三毫秒",
-    "约 23.3 ms", "23.3 MS",
+    "23.3 ms", "23.3ms", "２３．３ｍｓ", "23。3 毫秒", "0.0233 s", "23,300 µs", "2.33e-2 s", "2.33×10⁻² s",
+    "二十三点三毫秒", "约 23.3 ms", "23.3 MS",
 )  # fmt: skip
 RATES = (
     "43 token/s",
@@ -44,7 +45,7 @@ def concepts(checked: Checklist) -> set[str]:
     answer=st.integers(0, 2),
     added=st.lists(st.tuples(st.sampled_from(IRRELEVANT), st.integers(0, 9)), min_size=1, max_size=4),
 )
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_an_irrelevant_sentence_hides_no_concept(id_: str, answer: int, added: list[tuple[str, int]]) -> None:
     check = checker(id_)
     texts = [*check.posed.answer, *(trial.text for trial in check.posed.rehearsal.trials)]
@@ -64,7 +65,7 @@ def test_an_irrelevant_sentence_hides_no_concept(id_: str, answer: int, added: l
         max_size=80,
     )
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_no_answer_raises_and_every_place_is_in_its_sentence(text: str) -> None:
     checked = checker("f01").check(text)
 
