@@ -13,8 +13,8 @@ from tuiyan.rehearsal.trials import objections
 ASKED = ("f01", "f05", "f09", "f14", "f20")
 
 IRRELEVANT = (
-    "今天天气不错。", "我们上午刚开完会。", "谢谢您的提问！", "这个问题很多人都问过。", "等下我再发一份材料给您。",
-    "Let me think for a moment.", "我先喝口水。", "（翻一页）",
+    "今天天气不错。", "我们上午刚开完会。", "谢谢您的提问！", "这个问题很多人都问过。",
+    "等下我再发一份材料给您。", "Let me think for a moment.", "我先喝口水。", "（翻一页）",
     "接下来说别的。", "请看屏幕左边……",
 )  # fmt: skip
 """Sentences that say nothing of any question."""
