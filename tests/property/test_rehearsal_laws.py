@@ -93,11 +93,16 @@ def test_a_rate_is_judged_the_same_in_any_spelling(spelled: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scenario", library().catalog.scenario_ids())
-@pytest.mark.parametrize("seed", [None, 1, 2])
+@pytest.mark.parametrize(
+    ("scenario", "seed"),
+    [("manual", 1), ("manual", 2), ("h20-node", None), ("qwen3-235b", 3), ("deepseek-h200", None),
+     ("a100-int8", 4), ("ascend-910c", None), ("b200-node", 5), ("h800-pcie", None)],
+)  # fmt: skip
 def test_every_model_answer_passes_its_own_check(scenario: str, seed: int | None) -> None:
     for id_ in library().rehearsals:
         check = checker(id_, scenario, seed)
+        if not check.posed.is_own:
+            continue
         checked = check.check("\n".join(check.posed.answer))
 
         assert (id_, list(objections(checked)), checked.missing) == (id_, [], ())

@@ -237,6 +237,5 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "client_asks": ("客户追问：", "The client asks:"),
     "nothing_heard": ("没听出答到点上的话", "nothing that answers it was heard"),
     "could_say": ("可以这么说：", "One could say:"),
-    "home": ("排练", "Rehearse"),
-    "home_is": ("客户会问的四十题", "forty questions of clients"),
+    "home_is": ("客户会问的题，四句话回答", "what clients ask, in four sentences"),
 }

@@ -6,13 +6,14 @@ wording that the user keeps is a note, and counts from then on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.deck.resolver import Resolver
-from tuiyan.drill.log import Answer, Grade, LogEntry
+from tuiyan.drill.log import Answer, Grade
 from tuiyan.drill.schedule import CardState, is_due
 from tuiyan.engine.evaluate import Values
+from tuiyan.practice.tries import Try, tries_in
 from tuiyan.rehearsal.checklist import Checker, Checklist
 from tuiyan.rehearsal.posed import Posed, pose
 from tuiyan.rehearsal.rehearsal import Rehearsal
@@ -32,22 +33,6 @@ LAST = 3
 Mode = Literal["typed", "spoken"]
 
 
-class Try(NamedTuple):
-    """One answer to a rehearsal.
-
-    Attributes:
-        found: Concepts that were found.
-        wanted: Concepts that there were.
-        seconds: It took.
-        grade: The user's own.
-    """
-
-    found: int
-    wanted: int
-    seconds: int
-    grade: int
-
-
 class Standing(NamedTuple):
     """Where a rehearsal stands.
 
@@ -55,13 +40,11 @@ class Standing(NamedTuple):
         id: Of the rehearsal.
         is_due: It is to be asked again today.
         is_new: It was never answered.
-        last: The last tries, the latest last.
     """
 
     id: str
     is_due: bool
     is_new: bool
-    last: tuple[Try, ...]
 
 
 class Rehearsing:
@@ -98,7 +81,7 @@ class Rehearsing:
         log, day = self.practice.history.log, self.practice.now().day
         standings = log.standings()
         return tuple(
-            Standing(id_, is_due(state, day), state.is_new, ())
+            Standing(id_, is_due(state, day), state.is_new)
             for id_ in self.rehearsals
             for state in (standings.get(id_, CardState()),)
         )
@@ -112,7 +95,7 @@ class Rehearsing:
 
     def tries(self, id_: str) -> tuple[Try, ...]:
         """Return the last tries, the latest last."""
-        return tuple(_tries(self.practice.history.log.entries(id_)))[-LAST:]
+        return tuple(tries_in(self.practice.history.log.entries(id_)))[-LAST:]
 
     def synonyms(self, id_: str) -> dict[str, list[str]]:
         """Return the wordings of one's own, by concept."""
@@ -184,11 +167,3 @@ def asked_for(start: str) -> tuple[str, int | None]:
     """Return the id and the seed that a start names: ``f05 42``."""
     id_, _, seed = start.partition(" ")
     return id_, int(seed) if seed else None
-
-
-def _tries(entries: list[LogEntry]) -> Iterator[Try]:
-    for entry in entries:
-        answer = entry.answer
-        if answer is not None and answer.shown.get("mode"):
-            found, wanted = (int(answer.shown.get(name, "0")) for name in ("found", "wanted"))
-            yield Try(found, wanted, answer.milliseconds // 1000, int(answer.grade))

@@ -10,7 +10,8 @@ from tuiyan.view.help import Help
 from tuiyan.view.line_edit import LineEdit
 
 if TYPE_CHECKING:
-    from tuiyan.practice.rehearsing import Standing, Try
+    from tuiyan.practice.rehearsing import Standing
+    from tuiyan.practice.tries import Try
     from tuiyan.rehearsal.checklist import Checklist
     from tuiyan.rehearsal.posed import Posed
 
