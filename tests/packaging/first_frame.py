@@ -1,4 +1,4 @@
-"""Run tuiyan and, on SIGUSR1, write what is loaded: ``python first_frame.py REPORT [ARG ...]``."""
+"""Run tuiyan and, on SIGALRM, write what is loaded: ``python first_frame.py REPORT [ARG ...]``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def report(number: int, frame: FrameType | None) -> None:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGUSR1, report)
+    signal.signal(signal.SIGALRM, report)
     from tuiyan.cli import main
 
     sys.exit(main(sys.argv[2:]))

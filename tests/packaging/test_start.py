@@ -32,7 +32,7 @@ def loaded_at_first_frame(folder: Path, *arguments: str, shown: str) -> dict[str
     report.unlink(missing_ok=True)
     with Terminal([sys.executable, RUNNER, str(report), *arguments], (100, 30)) as terminal:
         terminal.wait_for(shown)
-        terminal.process.send_signal(signal.SIGUSR1)
+        terminal.process.send_signal(signal.SIGALRM)
         end = time.monotonic() + 5
         while time.monotonic() < end:
             terminal.settle(0.05)
@@ -96,3 +96,16 @@ def test_a_package_pays_for_neither_textual_nor_sympy(module: str) -> None:
     done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
 
     assert done.stdout.strip() == "set()"
+
+
+def test_a_slide_is_drawn_without_what_reads_one() -> None:
+    probe = (
+        "import importlib, pkgutil, sys, tuiyan.deck.blocks as blocks, tuiyan.deck.layouts as layouts\n"
+        "for package in (blocks, layouts):\n"
+        "    for found in pkgutil.iter_modules(package.__path__, package.__name__ + '.'):\n"
+        "        importlib.import_module(found.name)\n"
+        "print(sorted({'markdown_it', 'yaml', 'sympy', 'textual'} & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == "[]"

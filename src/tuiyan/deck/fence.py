@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from tuiyan.deck.inlines import read_inlines
 from tuiyan.deck.live import NAME, LiveError, parse_live, parse_overrides
 from tuiyan.deck.slide import Inlines, Item, Live, Over
 from tuiyan.deck.source import DeckSource
@@ -188,6 +187,8 @@ class Fence:
 
     def inlines(self, field: FenceField) -> Inlines:
         """Read the value of ``field`` as inline Markdown."""
+        from tuiyan.deck.inlines import read_inlines
+
         return read_inlines(self.source, field.value, field.line) if field.value else ()
 
 

@@ -303,8 +303,8 @@ TEXTS = {
         "N minutes; a drill asks the likeliest forgotten first",
     ),
     "option_topic": (
-        "只问一个主题，不管到没到期：小节（2.2）、题材或公式，名字也行（成本）",
-        "one topic, due or not: a section, theme or formula",
+        "只问一个主题，不管到没到期，一次 20 题：小节（2.2）、题材或公式，名字也行（成本）",
+        "one topic, due or not, 20 questions at once: a section, theme or formula",
     ),
     "option_sprint": ("120 秒，能答几题答几题", "as many as can be answered in 120 s"),
     "option_force": ("已有的文件也覆盖", "overwrite a file that is there"),
