@@ -78,6 +78,11 @@ def show_review(arguments: Arguments, library: Library, minutes: int, client: Cl
     return _run(arguments, library, "review", start=name, options=options, scenario=scenario)
 
 
+def show_rehearsal(arguments: Arguments, library: Library, scenario: Scenario, start: str) -> int:
+    """Rehearse on the screen: the question that ``start`` names, or one of the list."""
+    return _run(arguments, library, "rehearse", start=start, scenario=scenario)
+
+
 def _place_in(text: str, deck: DeckIndex, version: Version) -> int:
     """Return where a version of a deck has a slide; one that another audience alone sees is said to."""
     played = deck.version(version)

@@ -132,6 +132,10 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
                 from tuiyan.tui.screens.stats import StatsScreen
 
                 return StatsScreen(self)
+            case "rehearse":
+                from tuiyan.tui.screens.rehearsal import RehearsalScreen
+
+                return RehearsalScreen(self, start)
             case "client":
                 from tuiyan.tui.screens.client import ClientScreen
 

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 FAILED = 1
 """Something could not be kept; what it is was said."""
 
-ScreenName = Literal["home", "present", "training", "sheet", "drill", "stats", "notes", "review", "client"]
+ScreenName = Literal[
+    "home", "present", "training", "sheet", "drill", "stats", "notes", "review", "client", "rehearse"
+]
 
 FRAMES_PER_SECOND = "240"
 """How often Textual looks for something to paint after a key; nothing is painted in between."""
