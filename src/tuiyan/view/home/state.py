@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.view.agenda import Agenda
 
-Target = Literal["present", "drill", "sheet", "stats"]
+Target = Literal["present", "drill", "review", "sheet", "stats"]
 
-HomeEffect = Literal["", "leave", "present", "drill", "sheet", "stats", "client"]
+HomeEffect = Literal["", "leave", "present", "drill", "review", "sheet", "stats", "client"]
 """What the application has to do after a key."""
 
 
@@ -109,6 +109,7 @@ def open_home(
     if count := len(library.cards):
         cards, held = say("tui.home.cards", count=count), say("tui.home.cards_are")
         entries.append(HomeEntry("sheet", say("tui.home.sheet"), held, cards))
+    entries.append(HomeEntry("review", say("review.place.review"), say("review.is")))
     statistics = say("tui_drill.place.stats")
     entries.append(HomeEntry("stats", statistics, say("tui_drill.home_stats")))
     return HomeState(
