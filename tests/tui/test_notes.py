@@ -156,8 +156,7 @@ def test_the_list_has_what_slides_should_take_and_took(talk, cache, script):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("audience", ["client", "training"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
+@pytest.mark.parametrize(("audience", "size"), [("training", SIZES[0]), ("client", SIZES[2])])
 def test_every_slide_has_its_notes_on_a_screen_of_any_size(library, audience, size):
     opening = library.catalog.scenario("manual")
     deck = library.deck.version(Version(audience))
@@ -166,7 +165,7 @@ def test_every_slide_has_its_notes_on_a_screen_of_any_size(library, audience, si
     for at in range(len(deck)):
         talk = DeckState(cache.start(opening, at), opening, opening, len(deck))
         for page, shape in enumerate(cache.pages_at(talk, at)):
-            for reveal in {0, shape.reveals - 1}:
+            for reveal in {0, shape.reveals - 1} if page == 0 else {0}:
                 here = talk.at(Place(at, page, reveal))
                 state = NotesState(script=script).heard(told(here, cache), 0)
                 assert "与投影同步" in text(state, size)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.again import command_again
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, opened, scenario_of
+from tuiyan.cli.context import content_folder, glyphs_name, has_mouse, library_of, named, opened, scenario_of
 from tuiyan.cli.theme import palette_of
 from tuiyan.content.index import Version
 from tuiyan.deck.audience import AUDIENCES
@@ -16,8 +16,6 @@ from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tuiyan.content.index import DeckIndex
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
@@ -40,8 +38,7 @@ def present(arguments: Arguments) -> int:
     """Play the manual, or a deck of someone else; or show the notes of a talk that runs."""
     if arguments.has("notes"):
         _require_terminal("tuiyan sheet --plain")
-        deck = Path(arguments.words[0]).expanduser().absolute() if arguments.words else ""
-        return _run(arguments, library_of(arguments), "notes", start=str(deck))
+        return _run(arguments, library_of(arguments), "notes", start=_deck_named(arguments))
     if arguments.words[:1] != ("-",):
         _require_terminal("tuiyan sheet --plain")
     library = _library(arguments)
@@ -79,6 +76,11 @@ def show_review(arguments: Arguments, library: Library, minutes: int, client: Cl
     options = SessionOptions(minutes=minutes)
     name, scenario = (client.name, client.scenario) if client else ("", None)
     return _run(arguments, library, "review", start=name, options=options, scenario=scenario)
+
+
+def show_rehearsal(arguments: Arguments, library: Library, scenario: Scenario, start: str) -> int:
+    """Rehearse on the screen: the question that ``start`` names, or one of the list."""
+    return _run(arguments, library, "rehearse", start=start, scenario=scenario)
 
 
 def _place_in(text: str, deck: DeckIndex, version: Version) -> int:
@@ -158,6 +160,7 @@ def _run(
         theme=palette,
         glyphs=glyphs_name(arguments),
         again=command_again(arguments),
+        mouse=has_mouse(arguments),
         resumes=arguments.has("resume") and not start,
         watches=arguments.has("watch"),
     )
@@ -219,6 +222,16 @@ def _tell_size(deck: Path | None) -> None:
     size = deck.stat().st_size if deck is not None and deck.is_file() else 0
     if size > LARGE_BYTES:
         print(say("cli.reading", size=f"{size / 1e6:.1f} MB"), flush=True)
+
+
+def _deck_named(arguments: Arguments) -> str:
+    """Return the path of the deck whose talk is to be followed; ``""`` for any."""
+    from tuiyan.cli.deck_argument import PIPE, named_deck
+
+    if arguments.words in ((), (PIPE,)):
+        return ""
+    deck = named_deck(arguments.words[0]).deck
+    return str(deck.absolute()) if deck else ""
 
 
 def _require_terminal(instead: str) -> None:

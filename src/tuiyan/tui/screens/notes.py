@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tuiyan.content.index import Version
@@ -9,6 +10,7 @@ from tuiyan.content.library import library_from
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import Frame
 from tuiyan.engine.scenario import scenario_from_plain
+from tuiyan.messages import say
 from tuiyan.practice.pace import planned_s, read_paces
 from tuiyan.problem import TuiyanError
 from tuiyan.remote.follower import Choices, Event, Follower, Heard, Lost, Silent
@@ -98,14 +100,15 @@ class NotesScreen(Canvas):
         opening = (snapshot.origin, snapshot.edition, snapshot.audience, snapshot.minutes, snapshot.opening)
         if opening != self._opening:
             self._opening = opening
-            self.work_beside(lambda: opened(snapshot), self._take_script)
+            self.work_beside(lambda: opened(snapshot), partial(self._take_script, opening))
         elif self.state.script is not None and before is not None and before.scenario != snapshot.scenario:
             self.state = self.state._replace(script=under(self.state.script, snapshot))
 
-    def _take_script(self, script: Script | str) -> None:
+    def _take_script(self, opening: tuple[object, ...], script: Script | str) -> None:
+        if opening != self._opening:
+            return  # the talk has gone on to another edition meanwhile
         if isinstance(script, str):
             self.state = self.state._replace(trouble=script, script=None)
-            self._opening = ()
             return
         assert self.state.snapshot is not None
         self.state = self.state._replace(trouble="", script=under(script, self.state.snapshot))
@@ -119,7 +122,7 @@ def opened(snapshot: Snapshot) -> Script | str:
         opening = scenario_from_plain(catalog, snapshot.opening)
         deck = library.deck.version(Version(snapshot.audience, snapshot.minutes))
         if not len(deck):
-            return "0"
+            return say("content.no_slide_left")
         cache = SlideCache(library, deck, opening, size=LAID_OUT_FOR)
         cache.audience = snapshot.audience
         paces = read_paces(str(snapshot.origin.get("deck", "")))

@@ -6,24 +6,21 @@ one shows both slides as well. Everything is drawn from what the talk told last 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Frame, Row, Run, between, cut, filled, grounded, indented, row_width, space
-from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, GOOD, INVERSE, MUTED, NUM, TEXT, Style
-from tuiyan.messages import has_text, pick, say
-from tuiyan.remote.messages import ELSEWHERE
-from tuiyan.view.commands import area_of
+from tuiyan.deck.row import Frame, Row, Run, between, filled, grounded, indented, space
+from tuiyan.deck.style import GOOD, INVERSE
+from tuiyan.messages import say
 from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
-from tuiyan.view.notes.preview import hidden, page_at, preview_pages, preview_rows
+from tuiyan.view.notes.heads import Sight, next_row, now_row, number_row, place_rows, slide_after
+from tuiyan.view.notes.preview import page_at, preview_pages, preview_rows
 from tuiyan.view.notes.script import script_rows
 from tuiyan.view.notes.state import NotesState, Script, Timetable
-from tuiyan.view.notes.strip import clock_line, clock_rows, minutes, strip_line, strip_rows
+from tuiyan.view.notes.strip import clock_line, clock_rows, strip_line, strip_rows
 from tuiyan.view.notes.times import times_panel
-from tuiyan.view.notes.timing import Timing, timing
+from tuiyan.view.notes.timing import timing
 from tuiyan.view.notes.waiting import waiting_rows
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs, key_row, laid_over, panel_area
 from tuiyan.view.too_small import is_too_small, too_small
@@ -32,17 +29,6 @@ LEAST_PREVIEW = 6
 """Rows of a panel below which a slide is not drawn."""
 
 MOST_PREVIEW = 18
-
-
-class Sight(NamedTuple):
-    """What a frame of the notes is drawn from."""
-
-    state: NotesState
-    script: Script
-    timing: Timing
-    slide: int
-    cells: int
-    glyphs: Glyphs
 
 
 def notes_scene(
@@ -83,7 +69,7 @@ def _body(state: NotesState, script: Script, size: Size, cells: int, now: float,
     sight = Sight(state, script, timing(state, script, now), slide, cells, glyphs)
     if size.rows < 22:
         return _small(sight, size.rows - 2)
-    head = [NOTHING, *clock_rows(sight.timing, _place_rows(sight), cells, glyphs)]
+    head = [NOTHING, *clock_rows(sight.timing, place_rows(sight), cells, glyphs)]
     if size.columns >= 96 and size.rows >= 28:
         strip = strip_rows(sight.timing, cells)
         head += [NOTHING, *strip, *[NOTHING] * bool(strip)]
@@ -94,8 +80,11 @@ def _body(state: NotesState, script: Script, size: Size, cells: int, now: float,
 
 def _small(sight: Sight, rows: int) -> list[Row]:
     """Return the clock, the notes, and in one row each the slide at hand and the next."""
-    head = [clock_line(sight.timing, _number(sight), sight.cells), *strip_line(sight.timing, sight.cells)[:1]]
-    said = [_now_row(sight, sight.cells, is_titled=True), _next_row(sight, sight.cells)]
+    head = [
+        clock_line(sight.timing, number_row(sight), sight.cells),
+        *strip_line(sight.timing, sight.cells)[:1],
+    ]
+    said = [now_row(sight, sight.cells, is_titled=True), next_row(sight, sight.cells)]
     notes = script_rows(
         sight.script, sight.slide, sight.cells, rows - len(head) - len(said) - 3, sight.state.top
     )
@@ -109,11 +98,11 @@ def _medium(sight: Sight, rows: int) -> list[Row]:
     if high < LEAST_PREVIEW:
         high = 0
     notes = script_rows(sight.script, sight.slide, sight.cells, rows - high - 5 + (not high), sight.state.top)
-    found = [_now_row(sight, sight.cells, is_titled=not high)]
+    found = [now_row(sight, sight.cells, is_titled=not high)]
     if high:
         found += _panel(sight, sight.slide, sight.cells, high, is_current=True)
     found += [NOTHING, *filled_up(notes, rows - len(found) - 3)]
-    return [*found, _next_row(sight, sight.cells), NOTHING]
+    return [*found, next_row(sight, sight.cells), NOTHING]
 
 
 def _wide(sight: Sight, rows: int) -> list[Row]:
@@ -130,9 +119,9 @@ def _wide(sight: Sight, rows: int) -> list[Row]:
     )
     here = round(sight.cells * 0.61)
     beside = sight.cells - here - 3
-    following = _following(sight)
-    left = [_now_row(sight, here), *_panel(sight, sight.slide, here, high, is_current=True)]
-    right = [_next_row(sight, beside)]
+    following = slide_after(sight)
+    left = [now_row(sight, here), *_panel(sight, sight.slide, here, high, is_current=True)]
+    right = [next_row(sight, beside)]
     right += _panel(sight, following, beside, high) if following is not None else []
     both = [
         (*filled(one, here), space(3), *other)
@@ -159,88 +148,6 @@ def _panel(sight: Sight, slide: int, cells: int, rows: int, *, is_current: bool 
         shown = [tuple(run._replace(style=run.style._replace(faded=True)) for run in row) for row in shown]
     lines = [NOTHING] * ((rows - high) // 2) + shown
     return [grounded((*edge, space(2), *row), "surface", cells) for row in [*lines, *[NOTHING] * rows][:rows]]
-
-
-def _place_rows(sight: Sight) -> list[Row]:
-    """Say where the talk is, and how long the slide took in earlier talks."""
-    section = sight.script.deck.section(sight.script.deck.entries[sight.slide].section)
-    name: Row = ()
-    if section is not None:
-        name = (Run(" ".join(filter(None, (section.number, pick(section.names)))), TEXT),)
-    return [_number(sight), name, _last_runs(sight)]
-
-
-def _number(sight: Sight) -> Row:
-    deck = sight.script.deck
-    of = deck.run if sight.slide < deck.run else len(deck)
-    return (Run(str(sight.slide + 1), NUM), Run(f" / {of}", MUTED))
-
-
-def _last_runs(sight: Sight) -> Row:
-    found = sight.script.paces.slides.get(sight.script.deck.entries[sight.slide].id, ())[:2]
-    if not found:
-        return ()
-    return (Run(say("notes.last_runs", times=say("notes.comma").join(map(minutes, found))), MUTED),)
-
-
-def _now_row(sight: Sight, cells: int, *, is_titled: bool = False) -> Row:
-    """Say what the audience sees now: reveals, the page, what is still hidden, and what lies over it."""
-    snapshot, script = sight.state.snapshot, sight.script
-    assert snapshot is not None
-    spot = snapshot.spot
-    row: Row = (Run(say("notes.now"), BOLD), space(2))
-    if sight.state.digits:
-        typed = Run(f" ▸ {sight.state.digits}▏", Style("num", "raised"))
-        return (*row, typed, Run(f" / {len(script.deck)}", MUTED))
-    if snapshot.is_blank:
-        return (*row, Run(f" {say('notes.blank')} ", INVERSE))
-    if snapshot.over:
-        return (*row, Run(say("notes.over_slide", what=_place_name(snapshot.over)), ACCENT_BOLD))
-    if snapshot.scenario != snapshot.opening:
-        chip = script.cache.resolver(script.scenario).values.chip()
-        row = (*row, Run(say("notes.other_scenario", chip=chip), ACCENT), space(2))
-    if spot.reveals > 1:
-        done = min(spot.reveal, spot.reveals)
-        row = (*row, Run("▪" * done, TEXT), Run("▫" * (spot.reveals - done), MUTED), space(2))
-    if spot.pages > 1:
-        row = (*row, Run(say("notes.page", page=spot.page, pages=spot.pages), MUTED), space(2))
-    if is_titled:
-        row = (*row, Run(_title(script, sight.slide), TEXT), space(2))
-    if spot.reveal < spot.reveals:
-        pages = preview_pages(script, sight.slide, 70, 18, sight.glyphs)
-        row = (*row, Run(say("notes.hidden", what=hidden(pages, spot.step)), MUTED))
-    return cut(row, 0, cells) if row_width(row) > cells else row
-
-
-def _place_name(place: str) -> str:
-    """Return what a place in the key table is called; a talk of another version may know more of them."""
-    if place == ELSEWHERE:
-        return say("notes.elsewhere")
-    name = f"{area_of(place)}.place.{place}"
-    return say(name) if has_text(name) else "?"
-
-
-def _next_row(sight: Sight, cells: int) -> Row:
-    following = _following(sight)
-    if following is None:
-        return (Run(say("notes.next_end"), BOLD),)
-    section = sight.script.deck.entries[following].section
-    title = _title(sight.script, following)
-    row = (Run(say("notes.next"), BOLD), space(2), Run(f"{section} {title}".strip(), MUTED))
-    return cut(row, 0, cells) if row_width(row) > cells else row
-
-
-def _title(script: Script, slide: int) -> str:
-    return script.cache.title(script.scenario, slide)
-
-
-def _following(sight: Sight) -> int | None:
-    """Return the slide that the talk turns to next; None at its end."""
-    script, deck = sight.script, sight.script.deck
-    if sight.slide >= deck.run:
-        return None
-    later = range(sight.slide + 1, deck.run)
-    return next((at for at in later if not script.cache.lacks(script.scenario, at)), None)
 
 
 def _link(state: NotesState) -> Row:
