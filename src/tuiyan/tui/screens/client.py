@@ -117,7 +117,9 @@ class ClientScreen(Canvas):
     def _take(self, found: tuple[str, Need, Judged | None]) -> None:
         said, need, judged = found
         if said == self.state.line.text:
-            self.state = self.state._replace(need=need, judged=judged)
+            lit = self.state.lit_chip
+            state = self.state._replace(need=need, judged=judged)
+            self.state = state.lit_at(lit.field) if lit is not None else state
 
     def _save(self) -> None:
         state = self.state
