@@ -216,6 +216,24 @@ def test_a_fraction_stands_in_two_dimensions_where_there_is_room() -> None:
 
 
 @pytest.mark.parametrize(
+    ("latex", "rows"),
+    [
+        (r"\begin{pmatrix} a & b \\ c & d + 1 \end{pmatrix}", ["⎛ a    b   ⎞", "⎝ c  d + 1 ⎠"]),
+        (
+            r"f = \begin{cases} 1 & x > 0 \\ 0 & x \le 0 \end{cases}",
+            ["    ⎧ 1  x > 0", "f = ⎨         ", "    ⎩ 0  x ≤ 0"],
+        ),
+        (r"\begin{bmatrix} 1 \end{bmatrix}", ["[ 1 ]"]),
+    ],
+)
+def test_cells_stand_in_columns_between_brackets_as_high_as_they_are(latex: str, rows: list[str]) -> None:
+    block = drawn(latex, 40)
+
+    assert block is not None
+    assert ["".join(piece.text for piece in row) for row in block.rows] == rows
+
+
+@pytest.mark.parametrize(
     "text",
     ["$5 与 $6", "US$3 到 $4", "/proc/$$/fd", "$HOME 和 $PATH", "`$ ls`", "$甲和乙$"],
 )

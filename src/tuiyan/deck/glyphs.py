@@ -56,7 +56,7 @@ SAFE_WORDS = {
     **{ord("①") + at: f"({at + 1})" for at in range(20)},
 }
 HEIGHTS = str.maketrans("▁▂▃▄▅▆▇█▀", "__===###=")
-DRAWN = str.maketrans("┃┻┼╳←↑↓○◇▏▎▘", "|++x<^vo*||%")
+DRAWN = str.maketrans("┃┻┼╳←↑↓○◇▏▎▘⎛⎜⎝⎞⎟⎠⎡⎢⎣⎤⎥⎦⎧⎨⎩⎪", "|++x<^vo*||%/|\\\\|/[|[]|]{{{|")
 SAFE_MARKS = {**HEIGHTS, **DRAWN, **str.maketrans("─━▔│╭╮╰╯├┤┬┴┈┄▌●◆·×÷≈→", "╌=╌╎++++++++..▐o*⋅x/~➔")}
 ASCII_WORDS = {
     **SAFE_WORDS,

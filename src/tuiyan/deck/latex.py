@@ -20,6 +20,17 @@ MOST = 4000
 """Characters of a formula that is looked at."""
 
 DEEPEST = 40
+CELL_GAP = 2
+
+FENCES = {
+    "matrix": ("", ""),
+    "smallmatrix": ("", ""),
+    "pmatrix": ("⎛⎜⎝⎜(", "⎞⎟⎠⎟)"),
+    "bmatrix": ("⎡⎢⎣⎢[", "⎤⎥⎦⎥]"),
+    "vmatrix": ("│││││", "│││││"),
+    "cases": ("⎧⎨⎩⎪{", ""),
+}
+"""For each environment of cells, its brackets: top, middle, bottom, what lies between, and one alone."""
 
 
 class NotDrawn(Exception):  # noqa: N818 - not an error of anyone
@@ -217,13 +228,35 @@ class _Reader:
 
     def environment(self) -> Part:
         name = self.words()
-        if name not in ENVIRONMENTS:
+        if name not in ENVIRONMENTS and name not in FENCES:
             raise NotDrawn
-        lines = self.lines(("\\end",))
+        block = self.grid(name) if name in FENCES else _stacked(self.lines(("\\end",)))
         self.expect("\\end")
         if self.words() != name:
             raise NotDrawn
-        return Part(_stacked(lines), is_single=False)
+        return Part(block, is_single=name in FENCES)
+
+    def grid(self, name: str) -> Block:
+        """Read the cells of a matrix, or of cases, each on one line."""
+        if self.is_flat:
+            raise NotDrawn
+        self.is_flat = True
+        lines: list[list[Block]] = [[]]
+        while True:
+            lines[-1].append(self.row(("&",)).block)
+            token = self.peek()
+            if token == "&":
+                self.at += 1
+            elif token == "\\\\":
+                self.at += 1
+                lines.append([])
+            else:
+                break
+        self.is_flat = False
+        lines = [cells for cells in lines if any(cell.width for cell in cells)]
+        if not lines or any(len(cell.rows) > 1 for cells in lines for cell in cells):
+            raise NotDrawn
+        return _fenced(_in_columns(lines, is_left=name == "cases"), *FENCES[name])
 
     def with_indices(self, base: Part) -> Part:
         """Read the indices of ``base``: in small characters, else a row higher or lower."""
@@ -304,6 +337,44 @@ def _stacked(blocks: Sequence[Block]) -> Block:
     wide = max(block.width for block in blocks)
     rows = [(*row, *_blank(wide - block.width)) for block in blocks for row in block.rows]
     return Block(tuple(rows), wide, blocks[0].axis if len(blocks) == 1 else len(rows) // 2)
+
+
+def _in_columns(lines: Sequence[Sequence[Block]], *, is_left: bool) -> list[tuple[Piece, ...]]:
+    """Set cells in columns, at their left or in their middle."""
+    count = max(map(len, lines))
+    wide = [max(cells[at].width for cells in lines if at < len(cells)) for at in range(count)]
+    rows = []
+    for cells in lines:
+        row: list[Piece] = []
+        for at, room in enumerate(wide):
+            cell = cells[at] if at < len(cells) else _text("")
+            before = 0 if is_left else (room - cell.width) // 2
+            gap = CELL_GAP if at else 0
+            row += [*_blank(gap + before), *cell.rows[0], *_blank(room - cell.width - before)]
+        rows.append(tuple(row))
+    return rows
+
+
+def _fenced(rows: list[tuple[Piece, ...]], left: str, right: str) -> Block:
+    """Set rows between brackets as high as they are; a brace needs a middle of its own."""
+    wide = sum(width(piece.text) for piece in rows[0])
+    if left[:1] == "⎧" and len(rows) % 2 == 0:
+        rows = [*rows[: len(rows) // 2], _blank(wide), *rows[len(rows) // 2 :]]
+    high = len(rows)
+    fenced = [
+        (*_fence(left, at, high, "{} "), *row, *_fence(right, at, high, " {}")) for at, row in enumerate(rows)
+    ]
+    return Block(tuple(fenced), wide + sum(2 for fence in (left, right) if fence), high // 2)
+
+
+def _fence(fence: str, at: int, high: int, form: str) -> tuple[Piece, ...]:
+    """Return the piece of a bracket at a row, air between it and what it holds."""
+    if not fence:
+        return ()
+    is_middle = 0 < at < high - 1 and at == high // 2
+    place = 4 if high == 1 else 0 if at == 0 else 2 if at == high - 1 else 1 if is_middle else 3
+    char = fence[place]
+    return (Piece(form.format(char), "bar"),)
 
 
 def _tidied(block: Block) -> Block:

@@ -70,10 +70,12 @@ def line_rows(chart: LineChart, context: LayoutContext) -> list[Row]:
         canvas.put(row, plot.left, (Run("│", LINE),))
     canvas.put(rows + 1, plot.left, (Run("╰" + "─" * plot.cells, LINE),))
     inks = _inks(chart)
+    curve = Curve(plot.cells, plot.rows)
     for line in chart.lines:
-        _curve(canvas, chart, line.before, QUIET, 1, plot)
+        _draw(curve, chart, line.before, QUIET, 1, plot)
     for line, ink in reversed([*zip(chart.lines, inks, strict=True)]):
-        _curve(canvas, chart, line.sizes, Style(ink), 2, plot)
+        _draw(curve, chart, line.sizes, Style(ink), 2, plot)
+    curve.onto(canvas, 1, plot.left + 1)
     _own(canvas, chart, plot)
     _heights(canvas, chart, plot, context)
     _along(canvas, chart, plot, context)
@@ -106,11 +108,10 @@ def _inks(chart: LineChart) -> list[str]:
     return found
 
 
-def _curve(
-    canvas: Canvas, chart: LineChart, sizes: Sequence[Fraction | None], style: Style, thick: int, plot: _Plot
+def _draw(
+    curve: Curve, chart: LineChart, sizes: Sequence[Fraction | None], style: Style, thick: int, plot: _Plot
 ) -> None:
     """Draw one line through its samples; it breaks where it has no value."""
-    curve = Curve(plot.cells, plot.rows)
     last: tuple[float, float] | None = None
     for place, size in zip(chart.places, sizes, strict=False):
         if size is None:
@@ -123,7 +124,6 @@ def _curve(
             heights = [last[1] + (y - last[1]) * (at - first) / max(1, end - first) for at in steps]
             curve.line(heights, style, start=first, thick=thick)
         last = (x, y)
-    curve.onto(canvas, 1, plot.left + 1)
 
 
 def _own(canvas: Canvas, chart: LineChart, plot: _Plot) -> None:
@@ -195,16 +195,14 @@ def _names(
 
 
 def _near(sizes: Sequence[Fraction | None], cells: int, plot: _Plot) -> list[tuple[int, int]]:
-    """Return places for the name of a line: above or below its right end, then further to the left."""
+    """Return places for a line's name: above or below its right end, then to the left, then farther off."""
     found = []
-    for back in range(0, plot.cells - cells, 3):
-        column = plot.left + plot.cells - cells - back
-        share = (column + cells / 2 - plot.left) / plot.cells
-        at = min(len(sizes) - 1, max(0, round(share * (len(sizes) - 1))))
-        size = sizes[at]
-        if size is not None:
-            row = plot.row(size)
-            found += [
-                (row + away, column) for away in (-1, 1, -2, 2, -3, 3, -4, 4) if 1 <= row + away <= plot.rows
-            ]
+    for aways in ((-1, 1, -2, 2), (-3, 3, -4, 4)):
+        for back in range(0, plot.cells - cells, 3):
+            column = plot.left + plot.cells - cells - back
+            share = (column + cells / 2 - plot.left) / plot.cells
+            at = min(len(sizes) - 1, max(0, round(share * (len(sizes) - 1))))
+            if (size := sizes[at]) is not None:
+                rows = (plot.row(size) + away for away in aways)
+                found += [(row, column) for row in rows if 1 <= row <= plot.rows]
     return found

@@ -50,8 +50,9 @@ def timeline_rows(chart: TimelineChart, context: LayoutContext) -> list[Row]:
         return _without_scale(chart, context)
     cells = context.width - 2 * INDENT
     made = [_Drawn(piece, context.runs(piece.label)) for piece in chart.pieces]
-    rows = _whole(chart, cells, context)
     zoom = _zoom(made, cells)
+    more = context.density.bar_rows - 1 if zoom is None else 0
+    rows = _whole(chart, cells, context, context.density.bar_rows + more)
     rows += [_captions(made, cells, context)] if zoom is None else _magnified(chart, made, zoom, context)
     return rows + context.rows(chart.note, cells, MUTED)
 
@@ -68,7 +69,7 @@ def total_size(pieces: Iterable[Piece]) -> Fraction:
     return sum((piece.size * piece.repeats for piece in pieces), Fraction(0))
 
 
-def _whole(chart: TimelineChart, cells: int, context: LayoutContext) -> list[Row]:
+def _whole(chart: TimelineChart, cells: int, context: LayoutContext, thick: int) -> list[Row]:
     """Draw all of it true to scale, with its length at the right, and what that was as a shadow below."""
     words = context.runs(chart.label, MUTED) if chart.label else [Run(say("deck.one_request"), MUTED)]
     value = context.value(chart.total, NUM) if chart.total else Run(chart.length, NUM)
@@ -86,7 +87,7 @@ def _whole(chart: TimelineChart, cells: int, context: LayoutContext) -> list[Row
             own = [Run(context.glyphs.full * free, Style(piece.ink))]
         bar += own
     head = (*filled(words, cells - row_width((value,))), value)
-    return [head, *[tuple(bar)] * context.density.bar_rows, *([shadow] if shadow else [])]
+    return [head, *[tuple(bar)] * thick, *([shadow] if shadow else [])]
 
 
 def _zoom(made: list[_Drawn], cells: int) -> Zoom | None:
