@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.again import command_again
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, opened, scenario_of
+from tuiyan.cli.context import content_folder, glyphs_name, has_mouse, library_of, named, opened, scenario_of
 from tuiyan.cli.theme import palette_of
 from tuiyan.content.index import Version
 from tuiyan.deck.audience import AUDIENCES
@@ -160,6 +160,7 @@ def _run(
         theme=palette,
         glyphs=glyphs_name(arguments),
         again=command_again(arguments),
+        mouse=has_mouse(arguments),
         resumes=arguments.has("resume") and not start,
         watches=arguments.has("watch"),
     )
