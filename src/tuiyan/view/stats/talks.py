@@ -9,7 +9,7 @@ from tuiyan.deck.row import Run, row_text
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, pad_left, width
-from tuiyan.view.notes.strip import minutes
+from tuiyan.view.deck.view import short_clock
 
 if TYPE_CHECKING:
     from tuiyan.practice.pace import Paces, PartPace, SlidePace
@@ -44,10 +44,10 @@ def talk_lines(
 
 def _against(pace: PartPace | SlidePace) -> str:
     """Say what was planned and what it took, in columns."""
-    actual = pad_left(minutes(pace.actual_s), 7)
+    actual = pad_left(short_clock(pace.actual_s), 7)
     if not pace.planned_s:
         return say("stats.took", actual=actual)
-    return say("stats.against", planned=pad_left(minutes(pace.planned_s), 7), actual=actual)
+    return say("stats.against", planned=pad_left(short_clock(pace.planned_s), 7), actual=actual)
 
 
 def _fitting(beside: str, above: str, said: str, columns: int) -> Iterator[str]:
