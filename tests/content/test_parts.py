@@ -73,7 +73,10 @@ def test_a_slide_that_says_what_the_manual_states_needs_the_claims(
 
 @pytest.mark.parametrize(
     ("gpu", "again"),
-    [("mine", ["catalog", "claims"]), ("h20", ["catalog", "claims", "deck", "cards", "drills"])],
+    [
+        ("mine", ["catalog", "claims"]),
+        ("h20", ["catalog", "claims", "deck", "cards", "drills", "rehearsals"]),
+    ],
 )
 def test_a_fact_that_is_only_added_has_nothing_of_ours_compiled_again(
     compiled: list[Part], small: Path, tmp_path: Path, gpu: str, again: list[Part]
@@ -98,12 +101,13 @@ def test_a_fact_that_is_only_added_has_nothing_of_ours_compiled_again(
         ("deck/a.md", {"deck"}),
         ("cheatsheet/a.md", {"cards"}),
         ("drills/a.yaml", {"drills", "trials"}),
+        ("drills/rehearsals/a.yaml", {"drills", "rehearsals", "trials"}),
     ],
 )
 def test_a_file_changes_the_parts_that_follow_from_it(file: str, changed: set[str], tmp_path: Path) -> None:
     folders = Folders((Folder(content_root(), is_own=True), Folder(tmp_path)))
     before = {part: fingerprint(part, folders) for part in PARTS}
-    (tmp_path / file).parent.mkdir()
+    (tmp_path / file).parent.mkdir(parents=True)
     (tmp_path / file).write_text("", encoding="utf-8")
 
     assert {part for part in PARTS if fingerprint(part, folders) != before[part]} == changed

@@ -41,6 +41,7 @@ TYPED_BY_PEOPLE = {
     "deck/spacing.py": "㐀䶿一鿿",
     "engine/stated.py": "至到",
     "text/joining.py": "㐀鿿",
+    "rehearsal/sentences.py": "的这那",
     "rehearsal/mentions.py": "一鿿",
     "rehearsal/checklist.py": "一鿿",
 }

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import time
+from base64 import b64decode
 from pathlib import Path
 from random import Random
 
@@ -16,7 +17,13 @@ if sys.platform == "win32":
 
 from tests.e2e.conftest import Play
 from tests.e2e.terminal import PROGRAM, Terminal
+from tests.e2e.test_home import HOME
 from tests.e2e.test_present import COVER, READS_ALL, body, slide_number
+from tuiyan.content.index import Version
+from tuiyan.content.library import open_library
+
+TITLE = "每写一个 token"
+"""On the slide that every talk here begins at."""
 
 ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT]
 
@@ -37,7 +44,7 @@ REPLIES = (
 def talk(play: Play) -> Terminal:
     """A talk at the slide on which every step reads all weights."""
     terminal = play("present", "--start", READS_ALL)
-    terminal.wait_for("显存带宽")
+    terminal.wait_for(TITLE)
     return terminal
 
 
@@ -51,7 +58,7 @@ def test_no_reply_of_a_terminal_is_played_as_a_key(talk: Terminal) -> None:
 
     assert body(talk.text) == slide
     talk.press("pagedown")
-    assert "每写一个 token" in talk.text
+    assert TITLE in talk.text
     assert body(talk.text) != slide
 
 
@@ -146,8 +153,9 @@ def shell(size: tuple[int, int] = (100, 30)) -> Terminal:
 def test_ctrl_z_goes_to_the_shell_and_fg_comes_back_to_the_same_place() -> None:
     with shell() as terminal:
         terminal.send(f"{PROGRAM} present --start {READS_ALL}\r")
-        terminal.wait_for("显存带宽")
+        terminal.wait_for(TITLE)
         terminal.press("pagedown")
+        terminal.wait(0.3)
         slide = body(terminal.text)
 
         terminal.press("ctrl+z")
@@ -155,14 +163,14 @@ def test_ctrl_z_goes_to_the_shell_and_fg_comes_back_to_the_same_place() -> None:
         terminal.send("echo at the shell\r")
         terminal.wait_for("\nat the shell")
         terminal.send("fg\r")
-        terminal.wait_for("每写一个 token")
+        terminal.wait_for(TITLE)
         assert body(terminal.text) == slide
 
         terminal.press("ctrl+z")
         terminal.wait_for("READY>")
         terminal.resize(80, 24)
         terminal.send("fg\r")
-        terminal.wait_for("每写一个 token")
+        terminal.wait_for(TITLE)
         assert len(terminal.lines) == 24
         assert slide_number(terminal)
         terminal.press("q", "q")
@@ -172,7 +180,7 @@ def test_ctrl_z_goes_to_the_shell_and_fg_comes_back_to_the_same_place() -> None:
 def test_stopped_from_outside_it_sets_up_its_screen_again() -> None:
     with shell() as terminal:
         terminal.send(f"{PROGRAM} present --start {READS_ALL}\r")
-        terminal.wait_for("显存带宽")
+        terminal.wait_for(TITLE)
         slide = body(terminal.text)
         (child,) = (
             Path(f"/proc/{terminal.process.pid}/task/{terminal.process.pid}/children").read_text().split()
@@ -208,9 +216,91 @@ def test_ctrl_l_paints_over_what_another_program_wrote(talk: Terminal) -> None:
 
 def test_home_asks_too(play: Play) -> None:
     terminal = play()
-    terminal.wait_for(COVER[:0] or "演示")
+    terminal.wait_for(HOME)
     terminal.press("ctrl+c")
     terminal.wait_for("再按一次")
     terminal.press("ctrl+c")
     assert terminal.wait_for_exit() == 0
     assert terminal.modes_restored()
+
+
+def test_the_doctor_measures_and_leaves_the_terminal_as_it_was(play: Play) -> None:
+    terminal = play("doctor")
+
+    assert terminal.wait_for_exit(20) == 0
+    assert "宽度都对" in terminal.text or "比算的" in terminal.text
+    assert terminal.modes_restored()
+    assert "?2026" not in terminal.text
+
+
+def cell_of(terminal: Terminal, text: str) -> tuple[int, int]:
+    """Return column and row of a text on the screen, from 1."""
+    row = next(at for at, line in enumerate(terminal.lines) if text in line)
+    before = terminal.lines[row].partition(text)[0]
+    return sum(2 if ord(char) > 0x2E80 else 1 for char in before) + 1, row + 1
+
+
+def test_a_click_derives_a_number_and_a_key_copies_it(play: Play) -> None:
+    talk = play("present")
+    talk.wait_for(COVER)
+    column, row = cell_of(talk, "23.3 ms")
+    talk.send(f"\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
+    talk.wait_for("推导")
+
+    talk.press("y")
+    assert "已复制" in talk.text
+    copied = bytes(talk.output).rpartition(b"\x1b]52;c;")[2].partition(b"\x07")[0]
+    assert b64decode(copied).decode().startswith("T搬运 = ")
+
+
+def test_the_wheel_turns_once_and_scrolls_a_panel(talk: Terminal) -> None:
+    slide = body(talk.text)
+    talk.send("\x1b[<65;5;5M" * 12)
+    talk.settle(0.2)
+    once = body(talk.text)
+    assert once != slide
+    talk.wait(0.5)
+    talk.send("\x1b[<64;5;5M")
+    talk.settle(0.2)
+    assert body(talk.text) == slide
+
+    talk.press("t")
+    talk.send("\x1b[<65;5;5M" * 3)
+    talk.settle(0.2)
+    talk.press("enter")
+    assert slide_number(talk) == slide_number_of(READS_ALL) + 3
+
+
+def slide_number_of(name: str) -> int:
+    found = open_library().deck.version(Version()).find(name)
+    assert found is not None
+    return found + 1
+
+
+def test_the_mouse_can_be_left_to_the_terminal(play: Play, talk: Terminal) -> None:
+    terminal = play("present", "--no-mouse")
+    terminal.wait_for(COVER)
+
+    assert b"\x1b[?1000h" not in terminal.output
+    assert b"\x1b[?1000h" in talk.output
+
+
+def test_a_talk_goes_on_where_the_last_one_stopped(play: Play, tmp_path: Path) -> None:
+    first = play("present", XDG_DATA_HOME=str(tmp_path))
+    first.wait_for(COVER)
+    first.press("1", "2", "enter", "M", "1", "4", "enter")
+    at = slide_number(first)
+    first.wait(0.6)
+    first.press("q", "q")
+    first.wait_for_exit()
+
+    again = play("present", "--resume", XDG_DATA_HOME=str(tmp_path))
+    again.wait_for(f"{at} / ")
+    again.press("q", "q")
+    again.wait_for_exit()
+    third = play("present", XDG_DATA_HOME=str(tmp_path))
+    third.wait_for("R 接着讲")
+    third.press("R")
+    assert slide_number(third) == at
+    third.press("'")
+    assert slide_number(third) == 12

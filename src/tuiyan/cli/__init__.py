@@ -43,6 +43,7 @@ VERBS = {
     "backup": "backup:backup",
     "restore": "backup:restore",
     "settings": "settings:settings",
+    "doctor": "doctor:doctor",
     "check": "check:check",
 }
 """Where each verb is: the module of this package, and its function."""

@@ -79,6 +79,7 @@ EVERYWHERE = (
     Option("--ascii"),
     Option("--glyphs", choices=GLYPHS),
     Option("--theme", "dark|light|contrast|NAME|FILE"),
+    Option("--no-mouse"),
     Option("--version"),
     Option("--help"),
 )
@@ -181,6 +182,7 @@ VERBS = (
     Verb("backup", "FILE", 1, 1, (Option("--force"),)),
     Verb("restore", "FILE", 1, 1),
     Verb("settings"),
+    Verb("doctor", "", 0, 0, (Option("--format", choices=TEXT_OR_JSON),)),
     Verb(
         "check",
         "[PATH]",

@@ -122,6 +122,11 @@ def glyphs_name(arguments: Arguments) -> str:
     return "ascii" if arguments.has("ascii") else arguments.value("glyphs")
 
 
+def has_mouse(arguments: Arguments) -> bool:
+    """Tell whether clicks and the wheel count: not with ``--no-mouse``, nor where the settings say so."""
+    return not arguments.has("no_mouse") and read_settings().mouse == "on"
+
+
 def named(message: str, name: str, known: Iterable[str]) -> str:
     """Say that there is no such name, and which one is closest."""
     return hinted(say(message, name=name), did_you_mean(name, known))

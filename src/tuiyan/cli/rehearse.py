@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import zlib
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,9 @@ def rehearse(arguments: Arguments) -> int:
     library = library_of(arguments)
     if arguments.has("list"):
         return _list(arguments, library)
+    is_screen = not (arguments.has("check") or arguments.has("plain") or arguments.has("format"))
+    if is_screen and sys.stdin.isatty() and sys.stdout.isatty():
+        return _show(arguments, library)
     if not arguments.words:
         raise UsageError(say("rehearsal.want_id"))
     posed = _posed(arguments, library)
@@ -36,6 +40,17 @@ def rehearse(arguments: Arguments) -> int:
         return 0
     write_lines(model_lines(posed), glyphs_of(arguments))
     return 0
+
+
+def _show(arguments: Arguments, library: Library) -> int:
+    """Rehearse on the screen."""
+    from tuiyan.cli.screens import show_rehearsal
+
+    start = ""
+    figures, _ = _figures(arguments, library, list(arguments.words[1:]))
+    if arguments.words:
+        start = " ".join(map(str, filter(None, (_rehearsal(arguments, library).id, _seed(arguments)))))
+    return show_rehearsal(arguments, library, figures.values.scenario, start)
 
 
 def _list(arguments: Arguments, library: Library) -> int:
@@ -91,12 +106,22 @@ def _posed(arguments: Arguments, library: Library) -> Posed:
     """
     from tuiyan.rehearsal.posed import pose
 
-    written, *words = arguments.words
+    rehearsal, words = _rehearsal(arguments, library), list(arguments.words[1:])
+    figures, given = _figures(arguments, library, words)
+    return pose(rehearsal, figures, _seed(arguments), given)
+
+
+def _rehearsal(arguments: Arguments, library: Library) -> Rehearsal:
+    """Return the rehearsal that is named.
+
+    Raises:
+        UsageError: There is none.
+    """
+    written = arguments.words[0]
     rehearsal = library.rehearsals.get(written.strip().lower())
     if rehearsal is None:
         raise UsageError(named("rehearsal.no_id", written, library.rehearsals))
-    figures, given = _figures(arguments, library, words)
-    return pose(rehearsal, figures, _seed(arguments), given)
+    return rehearsal
 
 
 def _seed(arguments: Arguments) -> int | None:

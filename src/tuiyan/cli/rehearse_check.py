@@ -35,7 +35,7 @@ def print_check(arguments: Arguments, library: Library, posed: Posed) -> None:
     if arguments.value("format") == "json":
         print(json_text(as_json(posed, checked)))
         return
-    lines = [*question_lines(posed), *checked_lines(checked, library, posed)]
+    lines = [*question_lines(posed), *checked_lines(checked, posed)]
     write_lines(lines, glyphs_of(arguments))
 
 
@@ -100,9 +100,8 @@ def _sentence_as_json(each: CheckedSentence) -> dict[str, object]:
     }
 
 
-def checked_lines(checked: Checklist, library: Library, posed: Posed) -> Iterator[str]:
+def checked_lines(checked: Checklist, posed: Posed) -> Iterator[str]:
     """Give what was found sentence by sentence, then of the whole, then the model answer."""
-    slips = {mistake.id: pick(mistake.names) for mistake in library.shared_mistakes}
     for each in checked.sentences:
         yield from hanging(label(f"role_{each.role}"), each.text)
         if each.found:
@@ -111,7 +110,7 @@ def checked_lines(checked: Checklist, library: Library, posed: Posed) -> Iterato
         if each.missing:
             yield from hanging(label("missing"), "、".join(each.missing))
         for number in each.numbers:
-            told = f"{number.text}  {verdict_text(number, slips, posed)}"
+            told = f"{number.text}  {verdict_text(number, posed)}"
             yield from hanging(label("numbers"), told)
         yield ""
     yield from _whole_lines(checked, posed)
@@ -140,16 +139,14 @@ def _role(role: str, *, is_there: bool) -> str:
     return f"✓ {name}" if is_there else f"✗ {say('rehearsal.lacks', role=name)}"
 
 
-def verdict_text(number: Judged, slips: dict[str, str], posed: Posed) -> str:
+def verdict_text(number: Judged, posed: Posed) -> str:
     """Return a verdict in words."""
-    kind, _, detail = number.verdict.partition(":")
+    kind = number.verdict.partition(":")[0]
     catalog = posed.values.catalog
     name = pick(catalog.label(number.formula)) if number.formula and catalog.knows(number.formula) else ""
     match kind:
         case "slip":
-            return say(
-                "rehearsal.verdict_slip", slip=slips.get(detail, detail), name=name, value=number.value
-            )
+            return say("rehearsal.verdict_slip", slip=number.why, name=name, value=number.value)
         case "impossible":
             return say("rehearsal.verdict_impossible", why=number.why)
         case "wrong" if not name:

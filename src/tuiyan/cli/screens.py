@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.again import command_again
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import content_folder, glyphs_name, library_of, named, opened, scenario_of
+from tuiyan.cli.context import content_folder, glyphs_name, has_mouse, library_of, named, opened, scenario_of
 from tuiyan.cli.stream import typed_line
 from tuiyan.cli.theme import palette_of
 from tuiyan.content.index import Version
@@ -77,6 +77,11 @@ def show_review(arguments: Arguments, library: Library, minutes: int, client: Cl
     options = SessionOptions(minutes=minutes)
     name, scenario = (client.name, client.scenario) if client else ("", None)
     return _run(arguments, library, "review", start=name, options=options, scenario=scenario)
+
+
+def show_rehearsal(arguments: Arguments, library: Library, scenario: Scenario, start: str) -> int:
+    """Rehearse on the screen: the question that ``start`` names, or one of the list."""
+    return _run(arguments, library, "rehearse", start=start, scenario=scenario)
 
 
 def _place_in(text: str, deck: DeckIndex, version: Version) -> int:
@@ -156,6 +161,7 @@ def _run(
         theme=palette,
         glyphs=glyphs_name(arguments),
         again=command_again(arguments),
+        mouse=has_mouse(arguments),
         resumes=arguments.has("resume") and not start,
         watches=arguments.has("watch"),
     )

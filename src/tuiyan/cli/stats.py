@@ -58,6 +58,8 @@ def to_plain(statistics: Statistics) -> dict[str, object]:
     plain["weak_topics"] = _plain_weak(statistics.weak_topics)
     for kind, run in (("exam", statistics.exam), ("sprint", statistics.sprint)):
         plain[kind] = {**run._asdict(), "day": run.day.isoformat()} if run else None
+    days = [{"day": day.isoformat(), **_plain_share(share)} for day, share in statistics.rehearsed.days]
+    plain["rehearsed"] = {**statistics.rehearsed._asdict(), "days": days}
     plain["mistakes"] = [{"id": mistake, "count": count} for mistake, count in statistics.mistakes]
     return plain
 

@@ -15,6 +15,7 @@ from tuiyan.content.entry import Entry
 from tuiyan.content.formulas import read_inputs
 from tuiyan.engine.catalog import Catalog, UnknownName
 from tuiyan.engine.names import Names, listed
+from tuiyan.engine.scenario import ABOUT_SCENARIO
 from tuiyan.meeting.client import Client, Goal, GoalError, read_goal
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, Problem, Span, TuiyanError
@@ -92,7 +93,7 @@ def _client(catalog: Catalog, name: str, entry: Entry, problems: list[Problem]) 
     try:
         scenario = catalog.with_scenario(plain).scenario(name)
     except TuiyanError as error:
-        problems.append(_problem(entry, error))
+        problems.append(_problem(catalog, entry, plain, error))
         return None
     return Client(name, scenario, goals, notes, said, assumed)
 
@@ -120,10 +121,18 @@ def _goals(catalog: Catalog, entry: Entry) -> Iterator[Goal]:
             entry.complain(node, error.message, error.hint)
 
 
-def _problem(entry: Entry, error: TuiyanError) -> Problem:
-    """Point at the input that cannot be, where the message names one."""
-    node = entry.node.get(error.message.partition(":")[0])
-    return entry.source.problem((node or entry.node).span, error.message, error.hint)
+def _problem(catalog: Catalog, entry: Entry, plain: dict[str, Any], error: TuiyanError) -> Problem:
+    """Point at the first field that cannot be by itself; at the start where all can."""
+    opening = catalog.scenario(catalog.opening)
+    for key, node in entry.node.entries:
+        name = catalog.setting(key.text)
+        if name not in plain or name in ABOUT_SCENARIO:
+            continue
+        try:
+            opening.changed(catalog, {name: plain[name]})
+        except TuiyanError as own:
+            return entry.source.problem(node.span, own.message, own.hint)
+    return entry.source.problem(entry.node.span, error.message, error.hint)
 
 
 def _files() -> Iterator[Path]:

@@ -80,6 +80,22 @@ class Run(NamedTuple):
         return self.right, -self.took_ms
 
 
+class Rehearsed(NamedTuple):
+    """How rehearsals go.
+
+    Attributes:
+        total: How many there are.
+        tried: Answered at least once.
+        due: To be asked again today.
+        days: Of the last study days with any, the points found and those there were.
+    """
+
+    total: int = 0
+    tried: int = 0
+    due: int = 0
+    days: tuple[tuple[date, Share], ...] = ()
+
+
 class Statistics(NamedTuple):
     """All that is shown about the learner on one study day.
 
@@ -93,6 +109,7 @@ class Statistics(NamedTuple):
         answer_s: Seconds that an answer usually takes; 0 where none was timed.
         exam: The best run through the whole core against the clock, or None.
         sprint: The best sprint, or None.
+        rehearsed: How rehearsals go.
     """
 
     day: date
@@ -111,6 +128,7 @@ class Statistics(NamedTuple):
     answer_s: float = 0.0
     exam: Run | None = None
     sprint: Run | None = None
+    rehearsed: Rehearsed = Rehearsed()
 
 
 def statistics(

@@ -128,11 +128,21 @@ def workable(values: Values) -> Mend | None:
     found = obstacles(values)
     if not found:
         return None
+    if any(each.kind == "compute" for each in found) and (scheme := scheme_that_computes(values)):
+        first = Mend("scheme", scheme.label, scheme.sets)
+        there = values.changed(scheme.sets)
+        second = _room(there) if obstacles(there) else None
+        if second is not None:
+            return second._replace(changes={**scheme.sets, **second.changes}, before=first)
+        return None if obstacles(there) else first
+    return _room(values)
+
+
+def _room(values: Values) -> Mend | None:
+    """Return the smallest change by which the batch fits."""
     batch = number(values, "batch")
     if batch is None:
         return None
-    if any(each.kind == "compute" for each in found) and (scheme := scheme_that_computes(values)):
-        return Mend("scheme", scheme.label, scheme.sets)
     dimension = values.catalog.dimension("batch")
     everyone = Goal(USERS, Given(Quantity(batch, dimension), str(batch)), ">=")
     return next(iter(mends(values, everyone)), None)

@@ -35,12 +35,14 @@ class Mend(NamedTuple):
         value: What it is changed to, as it is told.
         changes: What is set.
         seats: How many fit after it, or ``None`` where that is not asked.
+        before: What was changed before it, which alone was not enough.
     """
 
     kind: str
     value: str
     changes: Mapping[str, str]
     seats: int | None = None
+    before: Mend | None = None
 
 
 def mends(values: Values, goal: Goal) -> tuple[Mend, ...]:

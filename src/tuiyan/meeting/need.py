@@ -15,8 +15,8 @@ from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.scenario import InputError, Scenario
 from tuiyan.meeting.asking import Asked, what_is_asked
 from tuiyan.meeting.assuming import assume
-from tuiyan.meeting.client import USERS, Goal
-from tuiyan.meeting.hearing import Heard, hear
+from tuiyan.meeting.client import USERS, Client, Goal
+from tuiyan.meeting.hearing import hear
 from tuiyan.meeting.settled import Question, Settled
 from tuiyan.meeting.settling import settle
 from tuiyan.meeting.words import words_of
@@ -93,6 +93,9 @@ def _scenario(catalog: Catalog, settings: Mapping[str, str]) -> Scenario | None:
         return None
 
 
-def heard_in(catalog: Catalog, said: str) -> Heard:
-    """Return everything a sentence says, before anything is made of it."""
-    return hear(words_of(catalog), said)
+def client_from(need: Need, name: str = "") -> Client | None:
+    """Return the client that a need comes to; ``None`` where no card or no model is known."""
+    if need.scenario is None or need.asked is not None:
+        return None
+    assumed = need.assumed if "price" in need.settings else (*need.assumed, "price")
+    return Client(name, need.scenario, need.goals, (), need.said, assumed)

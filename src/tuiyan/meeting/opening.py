@@ -9,7 +9,7 @@ from tuiyan.inference.feasibility import obstacles
 from tuiyan.inference.suggestions import reason, told
 from tuiyan.meeting.client import USERS, Client
 from tuiyan.meeting.mending import Mend
-from tuiyan.meeting.telling import bound_told, mend_text
+from tuiyan.meeting.telling import Told, bound_told, mend_text
 from tuiyan.meeting.telling import told as told_of
 from tuiyan.meeting.verdicts import Judged
 from tuiyan.messages import say
@@ -37,21 +37,20 @@ def _fit(judged: Judged, mend: Mend | None) -> Iterator[str]:
     if judged.obstacles:
         users = judged.of(USERS)
         line = told_of(judged, users) if users is not None and judged.obstacles[0].kind == "kv" else None
-        why = (
-            say("client.and_so", head=line.head, amount=line.amount)
-            if line
-            else reason(judged.values, judged.obstacles[0])
-        )
+        why = _joined(line) if line else reason(judged.values, judged.obstacles[0])
         if mend is None:
             yield spaced(say("client.stuck", why=told(judged.values, judged.obstacles[0])))
             return
         sets = " ".join(f"{name}={text}" for name, text in mend.changes.items())
         yield spaced(say("client.fixed", why=why, mend=mend_text(mend), sets=sets))
     elif (users := judged.of(USERS)) is not None:
-        line = told_of(judged, users)
-        yield spaced(say("client.and_so", head=line.head, amount=line.amount) + say("client.stop"))
+        yield spaced(_joined(told_of(judged, users)) + say("client.stop"))
     else:
         yield spaced(say("client.fits") + say("client.stop"))
+
+
+def _joined(line: Told) -> str:
+    return say("client.and_so", head=line.head, amount=line.amount) if line.amount else line.head
 
 
 def _goals(judged: Judged) -> Iterator[str]:

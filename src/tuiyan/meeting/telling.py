@@ -24,6 +24,7 @@ from tuiyan.messages import say
 from tuiyan.text.joining import spaced
 
 FACTOR_DIGITS = 2
+TINY = "0.00"
 SIGNS = {"<=": "≤", ">=": "≥"}
 
 
@@ -158,9 +159,13 @@ def mend_text(mend: Mend) -> str:
     text = say(f"client.mend_{mend.kind}", value=mend.value, seats=f"{mend.seats or 0:,}")
     if mend.seats is not None and mend.kind != "replicas":
         text += say("client.seats", seats=f"{mend.seats:,}")
-    return text
+    return mend_text(mend.before) + say("client.comma") + text if mend.before is not None else text
 
 
 def _shown(values: Values, goal: Goal, size: Fraction) -> str:
-    """Write a size in the unit of a goal."""
-    return values.shown_quantity(Quantity(size, goal.given.quantity.dimension), goal.given.unit).text
+    """Write a size in the unit of a goal; in that of its formula where it is too small for it."""
+    quantity = Quantity(size, goal.given.quantity.dimension)
+    text = values.shown_quantity(quantity, goal.given.unit).text
+    if text.startswith(TINY):
+        return values.shown_quantity(quantity, values.catalog.unit(goal.name)).text
+    return text

@@ -7,15 +7,17 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from tuiyan.engine.evaluate import Values
-from tuiyan.inference.feasibility import Obstacle, fits, holds_weights, obstacles
+from tuiyan.inference.feasibility import Obstacle, fits, holds_weights, marks, obstacles
 from tuiyan.inference.layout import number
+from tuiyan.inference.outlook import at_the_bound
 from tuiyan.meeting.client import USERS, Client, Goal
 from tuiyan.meeting.measures import ROOM, Measure, bound_of, expected_of, measures_of
 from tuiyan.meeting.mending import Mend, mends
 
-State = Literal["met", "tight", "possible", "unlikely", "busy", "load", "missed", "unknown"]
+State = Literal["met", "tight", "possible", "unlikely", "busy", "load", "missed", "unfit", "unknown"]
 """How a goal stands: to be expected; may be met; met at the bound, with no more known; at the bound only; not
-with others' prompts to read; room for all, but not at this pace; not even at the bound; no figure."""
+with others' prompts to read; room for all, but not at this pace; not even at the bound; no
+such figure where all does not fit; no figure."""
 
 GOOD: tuple[State, ...] = ("met", "tight", "possible")
 PACE = ("tpot", "stream_rate", "request_time")
@@ -85,10 +87,12 @@ def _judged(values: Values, goal: Goal) -> Verdict:
     plain, *busy = measures_of(goal, values)
     bound = bound_of(values, plain)
     if bound is None:
-        return Verdict(goal, "unknown", plain)
+        return Verdict(goal, "unfit" if obstacles(values) else "unknown", plain)
     if not goal.is_met_by(bound):
         return _with_mends(values, Verdict(goal, "missed", plain, bound, expected_of(values, plain)))
     measure = busy[0] if busy else plain
+    if marks(values, plain.formula) or marks(values, measure.formula):
+        return Verdict(goal, "unfit", plain)
     bound = bound_of(values, measure)
     expected = expected_of(values, measure)
     if bound is None:
@@ -113,7 +117,7 @@ def _with_mends(values: Values, verdict: Verdict) -> Verdict:
 def _of_users(values: Values, goal: Goal, others: Iterable[Verdict]) -> Verdict:
     """Judge whether so many can be served at once: memory first, then the pace that is wanted of it."""
     room = Measure(ROOM)
-    most = bound_of(values, room) if holds_weights(values) else Fraction(0)
+    most = number(at_the_bound(values, ROOM), ROOM) if holds_weights(values) else Fraction(0)
     batch = number(values, "batch") or Fraction(1)
     wanted = max(goal.given.quantity.value, batch)
     if most is None:

@@ -183,6 +183,10 @@ TEXTS = {
     "verb_stats": ("练得怎样：到期、记住率、连续天数、常犯的错", "due dates, retention, streak, slips"),
     "verb_backup": ("把练习记录备份到一个文件", "copy the history of answers to a file"),
     "verb_restore": ("从备份恢复练习记录", "put a backup in the place of the history"),
+    "verb_doctor": (
+        "终端怎么画、有什么颜色和键，要改什么",
+        "how the terminal draws, its colours and keys, and what to change",
+    ),
     "verb_settings": ("设置文件在哪里，每一项是什么意思", "where the settings are, and what each means"),
     "verb_check": ("检查内容：公式、幻灯片、卡片、题目", "check formulas, slides, cards and drills"),
     "more_present": (
@@ -247,6 +251,10 @@ TEXTS = {
     "more_restore": (
         "先把备份整份读过、重放过，再换；换下来的那份留在旁边。",
         "The backup is read and replayed first; what it replaces is kept beside it.",
+    ),
+    "more_doctor": (
+        "窗口小得演示不了，退出码是 1。终端不答话就不等它。",
+        "A window too small for a talk exits with 1. A terminal that does not answer is not waited for.",
     ),
     "more_settings": (
         "设置文件只读不写，用编辑器改。",
@@ -322,6 +330,7 @@ TEXTS = {
         "字符：保险的，或全部；不写就看终端",
         "characters: safe ones or all; without it the terminal decides",
     ),
+    "option_no_mouse": ("鼠标留给终端选字", "leave the mouse to the terminal"),
     "option_theme": (
         "颜色：暗、亮、高对比，或自己的一份",
         "colours: dark, light, high contrast, or a theme of your own",

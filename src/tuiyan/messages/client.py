@@ -41,6 +41,10 @@ TEXTS = {
     ),
     "missed": ("{name}做不到 {goal}", "{name}: {goal} cannot be"),
     "missed_more": ("{name}到不了 {goal}", "{name}: {goal} cannot be reached"),
+    "unfit": (
+        "{name} {sign} {goal}：放得下以后才有这个数",
+        "{name} {sign} {goal}: no such figure until all fits",
+    ),
     "unknown": ("{name} {sign} {goal}：缺数据，算不出", "{name} {sign} {goal}: facts are missing"),
     "bound_less": ("下限 {bound}", "lower bound {bound}"),
     "bound_more": ("上限 {bound}", "upper bound {bound}"),

@@ -1,6 +1,11 @@
 """What is said about how practice goes."""
 
 TEXTS = {
+    "rehearsed": (
+        "四句题：答过 {tried} / {total}，今天到期 {due}",
+        "rehearsals: {tried} of {total} answered, {due} due today",
+    ),
+    "found": ("四句题查到的要点，一天天：{path}", "points found in rehearsals, day by day: {path}"),
     "nothing": ("还没有练过：tuiyan drill", "Nothing was practised yet: tuiyan drill"),
     "today": (
         "{day}  今天到期 {due} 题，学过 {learned} 个条目，停掉 {suspended} 个",

@@ -98,6 +98,10 @@ TEXTS = {
     ),
     "next_keys": ("讲的时候，另外哪些键也往后翻", "which other keys turn a slide forward"),
     "back_keys": ("讲的时候，另外哪些键也往回翻", "which other keys turn a slide back"),
+    "mouse": (
+        "鼠标：点数字看推导、滚轮翻页（on），还是留给终端选字（off）",
+        "the mouse: clicks and the wheel count (on), or it is left to the terminal (off)",
+    ),
     "home": (
         "首页的成绩、到期、弱处：选中才显示（quiet），还是一直显示（open）",
         "scores and what is due on the home screen: shown when chosen (quiet), or always (open)",

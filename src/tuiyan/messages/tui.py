@@ -229,6 +229,8 @@ TEXTS = {
     "numbers.open.help": ("打开这个数的推导。", "Open the derivation of this number."),
     "numbers.card": ("速查卡", "card"),
     "numbers.card.help": ("看这个数的速查卡。", "Show the card of this number."),
+    "numbers.copy": ("复制", "copy"),
+    "numbers.copy.help": ("把这个数放进剪贴板。", "Put this number on the clipboard."),
     "numbers.close": ("回到幻灯片", "back to the slide"),
     "numbers.close.help": ("收起，幻灯片照原样。", "Leave the slide as it was."),
     "derivation.next": ("逐步", "step"),
@@ -250,6 +252,11 @@ TEXTS = {
     ),
     "derivation.card": ("速查卡", "card"),
     "derivation.card.help": ("看这个量的速查卡。", "Show the card of this number."),
+    "derivation.copy": ("复制", "copy"),
+    "derivation.copy.help": (
+        "把亮着的一行放进剪贴板；选中了一个量，就放它。",
+        "Put the lit line on the clipboard, or the value that is picked.",
+    ),
     "derivation.close": ("退回", "back"),
     "derivation.close.help": (
         "收起这一层，回到下面的推导或幻灯片。",
@@ -431,6 +438,7 @@ TEXTS = {
     # around the slide
     "part": ("第{han}部分", "Part {number}"),
     "han": ("零一二三四五六七八九", "0123456789"),
+    "copied": ("已复制：{text}", "Copied: {text}"),
     "no_jump": ("没有跳过，没有可回的地方", "Nothing was jumped, so there is nowhere to go back to"),
     "no_last_place": ("上一次没有停在哪里", "There is no place where a talk ended"),
     "marked": ("记下了这一页；' 去有记号的页", "This slide is marked; ' goes to marked slides"),

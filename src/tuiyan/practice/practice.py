@@ -42,6 +42,7 @@ from tuiyan.practice.clock import Clock, local_now
 from tuiyan.practice.history import History
 from tuiyan.practice.runs import best_run, keep_run, kind_of, run_of
 from tuiyan.practice.session_options import Pupil, SessionOptions, queue_of, seed_of, why
+from tuiyan.practice.tries import rehearsed_of
 from tuiyan.store.settings import Settings, read_settings
 
 if TYPE_CHECKING:
@@ -190,8 +191,9 @@ class Practice:
             days, standings = store.log.days(), store.log.standings()
             recent, core = store.log.reviews(recent_since(now.day)), self.core()
             exam, sprint = best_run(store, "exam"), best_run(store, "sprint")
+            rehearsed = rehearsed_of(self.library.rehearsals, standings, store.log, now.day)
         counted = statistics(days, recent, standings, self.questions.items, now)
-        return counted._replace(core=core, exam=exam, sprint=sprint)
+        return counted._replace(core=core, exam=exam, sprint=sprint, rehearsed=rehearsed)
 
     def mistake_names(self) -> dict[str, str]:
         """Return what each mistake is called that a question knows."""

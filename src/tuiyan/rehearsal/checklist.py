@@ -36,8 +36,8 @@ RECITED_RUNS = 24
 
 STUFFED_CONCEPTS = 3
 SIGNS_A_WORD = 12
-SIGN = re.compile(r"[\u4e00-\u9fff]|[A-Za-z0-9.,]+")
-"""What counts as one: a character, a Latin word, a number."""
+SIGN = re.compile(r"[\u4e00-\u9fff]|(?<![\d.])[A-Za-z]+")
+"""What counts as one: a character, a Latin word."""
 
 
 class FoundConcept(NamedTuple):
@@ -237,11 +237,12 @@ def _claims(text: str, whole: Folded, after: str, posed: Posed) -> Iterator[Caug
     for wrong in posed.rehearsal.wrong:
         if wrong.when and not posed.figures.holds(wrong.when):
             continue
-        for place in occurrences(wrong.says, whole):
-            if not is_refuted(whole.text, place.start, place.end, place.gaps, after):
-                start, end = whole.span(place.start, place.end)
-                yield CaughtClaim(text[start:end], wrong.claim, wrong.why)
-                break
+        places = [*occurrences(wrong.says, whole)]
+        if places and not any(
+            is_refuted(whole.text, place.start, place.end, place.gaps, after) for place in places
+        ):
+            start, end = whole.span(places[0].start, places[0].end)
+            yield CaughtClaim(text[start:end], wrong.claim, wrong.why)
 
 
 def _roles(noticed: Sequence[Noticed], points: Sequence[Point]) -> list[str]:

@@ -26,6 +26,7 @@ from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import read
 from tuiyan.engine.tree import names_of
 from tuiyan.engine.unit_table import UnitTable
+from tuiyan.messages import pick
 from tuiyan.problem import TuiyanError
 from tuiyan.rehearsal.mentions import Mention, mentions
 from tuiyan.rehearsal.posed import Posed, lives
@@ -118,8 +119,13 @@ class Figures:
                     return name, figure
         return None
 
+    def slip_name(self, id_: str) -> str:
+        """Return what a mistake is called."""
+        mistake = self._shared.get(id_)
+        return pick(mistake.names) if mistake else id_
+
     def _slip_of(self, given: Quantity, mention: Mention, figure: Figure) -> str:
-        if not _alike(given, figure.quantity, self.units) or figure.values is None:
+        if not are_alike(given, figure.quantity, self.units) or figure.values is None:
             return ""
         for name, value in self._mistakes(figure):
             prefix = OF_BYTES.get(name, "")
@@ -263,8 +269,8 @@ def shown_number(figure: Figure) -> Fraction | None:
 def is_same(given: Quantity, right: Quantity, mention: Mention, units: UnitTable, *, is_about: bool) -> bool:
     """Tell whether a number is a quantity."""
     if given.value == right.value:
-        return _alike(given, right, units) or not mention.has_unit
-    if not _alike(given, right, units):
+        return are_alike(given, right, units) or not mention.has_unit
+    if not are_alike(given, right, units):
         return False
     unit = units.find(mention.unit) if mention.unit else None
     if is_rounded(given.value, right.value, unit.factor if unit else Fraction(1)):
@@ -275,7 +281,7 @@ def is_same(given: Quantity, right: Quantity, mention: Mention, units: UnitTable
     return abs(given.value - right.value) <= share * abs(right.value)
 
 
-def _alike(one: Quantity, other: Quantity, units: UnitTable) -> bool:
+def are_alike(one: Quantity, other: Quantity, units: UnitTable) -> bool:
     """Tell whether two quantities measure the same, counts of things left out or not."""
     if one.dimension is other.dimension:
         return True

@@ -21,7 +21,16 @@ from tuiyan.engine.tree import Node, Number, Value, walk
 from tuiyan.inference.gate import Impossible, aggregate, judge, stream
 from tuiyan.inference.outlook import outlook
 from tuiyan.problem import TuiyanError
-from tuiyan.rehearsal.figures import TOLERANCE, Figure, Figures, is_input, is_same, match, match_bare
+from tuiyan.rehearsal.figures import (
+    TOLERANCE,
+    Figure,
+    Figures,
+    are_alike,
+    is_input,
+    is_same,
+    match,
+    match_bare,
+)
 from tuiyan.rehearsal.folded import folded
 from tuiyan.rehearsal.mentions import Mention, mentions
 from tuiyan.rehearsal.negation import is_refuted
@@ -115,7 +124,7 @@ class _Judge:
         if holds:
             return self._as(RIGHT)
         if (slip := figures.slip(mention)) and not self._is_denied():
-            return self._as(f"{SLIP}{slip[0]}", slip[1])
+            return self._as(f"{SLIP}{slip[0]}", slip[1], why=figures.slip_name(slip[0]))
         if holds is False and mention.has_unit and not self._is_denied():
             return self._as(WRONG, self._nearest())
         if figure := self._missed():
@@ -215,7 +224,8 @@ class _Judge:
 
     def _is_near(self, figure: Figure) -> bool:
         for quantity in self._mention.quantities:
-            if quantity.dimension is figure.quantity.dimension and figure.quantity.value > 0 < quantity.value:
+            is_alike = are_alike(quantity, figure.quantity, self._figures.units)
+            if is_alike and figure.quantity.value > 0 < quantity.value:
                 ratio = quantity.value / figure.quantity.value
                 if Fraction(1, NEAREST) <= ratio <= NEAREST:
                     return True

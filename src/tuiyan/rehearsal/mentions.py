@@ -98,7 +98,12 @@ def _mention(text: str, match: re.Match[str], units: UnitTable) -> Mention | Non
     unit, length = unit_behind(text, end, units)
     if is_spoken and not _is_telling(match.group(), unit, units):
         return None
-    if unit and EACH_SECOND.search(text[max(0, start - 12) : start]) and units.find(f"{unit}/s"):
+    if (
+        unit
+        and "/" not in unit
+        and EACH_SECOND.search(text[max(0, start - 12) : start])
+        and units.find(f"{unit}/s")
+    ):
         unit = f"{unit}/s"
     return _read(f"{number} {unit}".strip(), start, end + length, unit, units, has_unit=bool(unit))
 

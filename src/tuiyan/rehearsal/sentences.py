@@ -15,6 +15,9 @@ from tuiyan.rehearsal.vocabulary import LIST_MARK
 ENDS = "。！？；!?;\n．｡"
 OPENING = {"“": "”", "‘": "’", "「": "」", "『": "』", "（": "）", "(": ")", "《": "》", "【": "】", "[": "]"}
 CLOSING = frozenset("”’」』）)》】]\"'")
+GOES_ON = "，、；：。！？,;:.!?的这那)）」』”’"
+"""What stands behind a quote within a sentence; nothing behind it ends the text anyway."""
+
 PLAIN_QUOTE = '"'
 SHORTENED = re.compile(
     r"(?:^|[^A-Za-z])(?:e\.g|i\.e|etc|vs|approx|ca|cf|No|Fig|Eq|resp|max|min|avg|Dr|Mr|Ms|U\.S|al|a\.k\.a|w\.r\.t)$",
@@ -44,6 +47,9 @@ def _pieces(text: str) -> Iterator[Sentence]:
             closers.clear()
         if closers and char == closers[-1]:
             closers.pop()
+            if not closers and _ends_quoted(text, at):
+                yield _trimmed(text, start, at + 1)
+                start = at + 1
         elif (closer := _closer(text, at)) is not None:
             closers.append(closer)
         elif char == "\n" or (not closers and _ends(text, at)):
@@ -65,6 +71,12 @@ def _closer(text: str, at: int) -> str | None:
         return None
     end = text.find("\n", at)
     return closer if text.find(closer, at + 1, end if end >= 0 else len(text)) >= 0 else None
+
+
+def _ends_quoted(text: str, at: int) -> bool:
+    """Tell whether a sentence ends with a quote that closes here, an end mark in it."""
+    after = text[at + 1 :].lstrip()[:1]
+    return text[at - 1] in f"{ENDS}." and after not in GOES_ON
 
 
 def _ends(text: str, at: int) -> bool:

@@ -162,7 +162,7 @@ MARKER = re.compile(
 )
 
 CONDITION = re.compile(
-    r"\d|越|超过|低于|高于|大于|小于|更|少|多|长|短|之后|以内|以上|以下|版|条件|情况|模型|并发|上下文|显存|网络|流量|排队|调度|精度|more|less|longer|larger",
+    r"\d|越|超过|低于|高于|大于|小于|更|少|多|长|短|之后|以内|以上|以下|版|条件|情况|模型|并发|上下文|显存|网络|流量|排队|调度|精度|型号|more|less|longer|larger",
     re.IGNORECASE,
 )
 
@@ -172,7 +172,7 @@ LIMITED = re.compile(r"但|不过|前提|代价|边界|however|but")
 REASON = re.compile(r"因为|由于|[/x].{1,20}=|because|since")
 
 GRAMMAR = re.compile(
-    r"[是要会把被将让的了着过在有能可需得就才也都还又因所但而则若如按对于与和跟从到给使成为等除乘加减不没时几很只这那比好差慢快]|适合|÷|=|≈|×|>|<"
+    r"[是要会把被将让的了着过在有能可需得就才也都还又因所但而则若如按对于与和跟从到给使成为等除乘加减不没时几很只这那比更看之约]|适合|÷|=|≈|×|>|<"
     r"|\b(?:is|are|be|the|a|of|to|for|because|so|per|with|needs?|takes?|reads?|by|and|than|not|it|at|each|every)\b",
     re.IGNORECASE,
 )

@@ -19,6 +19,8 @@ HOMES = ("quiet", OPEN)
 YEN_SIGNS = ("¥", "￥")
 """The sign of yen and of yuan, in both widths."""
 
+MICE = ("on", "off")
+
 START = Span(1, 1)
 
 
@@ -36,6 +38,7 @@ class Settings(NamedTuple):
         theme: The theme where the command line names none: ours, or a file of ``themes`` beside the settings.
         next_keys: More keys that turn a slide, separated by spaces.
         back_keys: More keys that turn back.
+        mouse: ``on`` if clicks and the wheel count, else ``off``.
         problems: Notices of unknown keys and of values that were not used; none is fatal.
     """
 
@@ -51,6 +54,7 @@ class Settings(NamedTuple):
     theme: str = ""
     next_keys: str = ""
     back_keys: str = ""
+    mouse: str = "on"
     problems: tuple[Problem, ...] = ()
 
     @property
@@ -129,6 +133,7 @@ KEYS = (
     _words("theme"),
     _keys("next_keys"),
     _keys("back_keys"),
+    _one_of("mouse", MICE),
 )
 """Every setting there is, in the order they are explained."""
 

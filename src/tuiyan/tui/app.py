@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tuiyan.meeting.client import Client
     from tuiyan.practice.session_options import SessionOptions
     from tuiyan.tui.launch import ScreenName
+    from tuiyan.tui.unix_driver import Pointed, Scrolled
     from tuiyan.view.palette import Palette
 
 
@@ -131,6 +132,10 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
                 from tuiyan.tui.screens.stats import StatsScreen
 
                 return StatsScreen(self)
+            case "rehearse":
+                from tuiyan.tui.screens.rehearsal import RehearsalScreen
+
+                return RehearsalScreen(self, start)
             case "client":
                 from tuiyan.tui.screens.client import ClientScreen
 
@@ -190,6 +195,16 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         screen = self.screen
         if not self.lend_back() and isinstance(screen, Canvas):
             screen.tell(say("tui.no_shell"))
+
+    def on_pointed(self, event: Pointed) -> None:
+        """Let the screen at hand take a click."""
+        if isinstance(self.screen, Canvas):
+            self.screen.point(event.column, event.row)
+
+    def on_scrolled(self, event: Scrolled) -> None:
+        """Let the screen at hand take a notch of the wheel."""
+        if isinstance(self.screen, Canvas):
+            self.screen.scroll_by(event.by)
 
     def on_resumed(self) -> None:
         """Show everything again after a time with the shell."""

@@ -42,7 +42,7 @@ class TalkBeside:
         self._version = version
         self._began_at = began_at
         self._run = began(local_now())
-        self._talk_log = TalkLog(lambda: When.at(local_now()))
+        self._times = TalkLog(lambda: When.at(local_now()))
         self._spent: dict[str, float] = {}
         self._slide = ""
         self._since = began_at
@@ -72,9 +72,7 @@ class TalkBeside:
         deck, scenario = self._screen.cache.deck, state.scenario
         entry = deck.entries[min(state.place.slide, len(deck) - 1)]
         title = self._screen.cache.title(scenario, state.place.slide) or entry.title
-        self._talk_log.note(
-            KIND, entry.id, detail_of(title, entry.section, state.opening.id, scenario.title())
-        )
+        self._times.note(KIND, entry.id, detail_of(title, entry.section, state.opening.id, scenario.title()))
 
     def part_s(self, state: DeckState) -> float:
         """Return the seconds spent in the part at hand."""
@@ -94,16 +92,16 @@ class TalkBeside:
         if self._host is not None:
             self._host.stop()
             atexit.unregister(self._host.stop)
-        self._talk_log.close()
-        if self._talk_log.trouble:
-            self._screen.shell.fail(say("notes.times_lost", why=self._talk_log.trouble))
+        self._times.close()
+        if self._times.trouble:
+            self._screen.shell.fail(say("notes.times_lost", why=self._times.trouble))
 
     def _leave(self, now: float) -> None:
         """Count the time on the slide that is left."""
         if self._slide:
             seconds = now - self._since
             self._spent[self._slide] = self._spent.get(self._slide, 0) + seconds
-            self._talk_log.add(Turn(self._deck, self._run, self._slide, seconds))
+            self._times.add(Turn(self._deck, self._run, self._slide, seconds))
         self._since = now
 
     def _listen(self) -> None:

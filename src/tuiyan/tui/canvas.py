@@ -122,6 +122,21 @@ class Canvas(Screen[None], inherit_css=False):
             case "anywhere.prompt" if self.takes_prompt:
                 self.shell.open_prompt(self)
 
+    def point(self, column: int, row: int) -> None:
+        """Do what a click on a cell asks for, 0-based."""
+
+    def scroll_by(self, by: int) -> None:
+        """Go down for a notch of the wheel, or up."""
+        self.take_key("down" if by > 0 else "up")
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard of the terminal, and say so."""
+        from tuiyan.messages import say
+
+        if text:
+            self.shell.copy_to_clipboard(text)
+            self.tell(say("tui.copied", text=text))
+
     def leave_by(self, key: str) -> None:
         """Leave the program, where that was asked just before; else ask."""
         if self.is_leaving:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 FAILED = 1
 """Something could not be kept; what it is was said."""
 
-ScreenName = Literal["home", "present", "training", "sheet", "drill", "stats", "notes", "review", "client"]
+ScreenName = Literal[
+    "home", "present", "training", "sheet", "drill", "stats", "notes", "review", "client", "rehearse"
+]
 
 FRAMES_PER_SECOND = "240"
 """How often Textual looks for something to paint after a key; nothing is painted in between."""
@@ -52,6 +54,7 @@ def run(
     glyphs: str = "",
     again: str = "tuiyan present",
     resumes: bool = False,
+    mouse: bool = True,
     watches: bool = False,
 ) -> int:
     """Show ``screen`` until the user leaves; return the exit code.
@@ -60,7 +63,7 @@ def run(
     empty one the first is shown. ``options`` say what to practise; without them it is chosen on the screen.
     ``glyphs`` names the characters to paint with; with an empty one the terminal decides. ``again`` is the
     command that plays the same talk once more; ``resumes`` has it begin where the last one stopped, and
-    ``watches`` has it follow changes of its files.
+    ``watches`` has it follow changes of its files. ``mouse`` lets clicks and the wheel count.
     """
     settle()
     from tuiyan.tui.app import TuiyanApp
@@ -82,7 +85,7 @@ def run(
     on_signals(app.leave_by_signal, terminal)
     is_whole = False
     try:
-        app.run(mouse=False)
+        app.run(mouse=mouse)
         is_whole = not app.return_code
     finally:
         library.close()

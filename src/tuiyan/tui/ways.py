@@ -12,6 +12,7 @@ from tuiyan.view.deck.spot import slide_of, spot_of
 if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.tui.screens.deck import DeckScreen
+    from tuiyan.view.deck.state import DeckState
     from tuiyan.view.finding import SlideText
 
 
@@ -35,7 +36,7 @@ class TalkWays:
         marks = tuple(dict.fromkeys((*kept.marks, *trail.marks)))
         screen.state = screen.state._replace(trail=trail._replace(last=kept.spot, marks=marks))
         state = screen.state
-        is_at_start = state.place.slide == 0 and not (state.layers or state.shown or state.is_blank)
+        is_at_start = not (_has_moved(state) or state.layers or state.is_blank)
         if kept.spot is not None and is_at_start:
             slide = slide_of(kept.spot, screen.cache.deck)
             if slide:
@@ -50,12 +51,12 @@ class TalkWays:
     def keep(self) -> None:
         """Keep the place and the marks."""
         state = self._screen.state
-        spot = spot_of(state, self._screen.cache) if state.place.slide or state.shown else state.trail.last
+        spot = spot_of(state, self._screen.cache) if _has_moved(state) else state.trail.last
         self._keeper.keep(Kept(spot, state.trail.marks))
 
     def end(self) -> None:
         """Wait for what is being written."""
-        if self._screen.state.is_talk and self._screen.state.shown:
+        if self._screen.state.is_talk and _has_moved(self._screen.state):
             self.keep()
         self._keeper.close()
 
@@ -82,3 +83,8 @@ class TalkWays:
         self._read = read
         if self._screen.state.scenario is read[0]:
             self._screen.state = with_texts(self._screen.state, read[1], self._screen.cache)
+
+
+def _has_moved(state: DeckState) -> bool:
+    """Tell whether a talk is beyond its first slide, or was."""
+    return state.place.slide > 0 or len(state.shown) > 1

@@ -36,6 +36,7 @@ class Agenda(NamedTuple):
         weakest: The topic that was missed most often, and how many of its answers were wrong.
         recent: Answers of the last days, today last.
         streak: How many days in a row had any.
+        rehearsals: Four-sentence questions to ask again.
     """
 
     due: int = 0
@@ -50,6 +51,7 @@ class Agenda(NamedTuple):
     weakest: tuple[str, Share] | None = None
     recent: tuple[int, ...] = ()
     streak: int = 0
+    rehearsals: int = 0
 
     @property
     def left(self) -> int:
@@ -94,6 +96,7 @@ def with_habit(today: Agenda, practice: Practice) -> Agenda:
         weakest=next(iter(names_of(practice).weak_topics(statistics)), None),
         recent=tuple(days[-RECENT_DAYS:]),
         streak=statistics.streak.current,
+        rehearsals=statistics.rehearsed.due,
     )
 
 

@@ -90,6 +90,7 @@ COMMANDS = (
     Command("numbers.open", "enter", in_foot=True),
     Command("numbers.close", "escape v", in_foot=True),
     Command("numbers.card", "c", in_foot=True),
+    Command("numbers.copy", "y"),
     Command("derivation.next", "space right down pagedown l j n", in_foot=True),
     Command("derivation.back", "backspace left up pageup h k p"),
     Command("derivation.pick", "tab", in_foot=True),
@@ -97,6 +98,7 @@ COMMANDS = (
     Command("derivation.open", "enter", in_foot=True),
     Command("derivation.close", "escape q v", in_foot=True),
     Command("derivation.card", "c", in_foot=True),
+    Command("derivation.copy", "y"),
     Command("derivation.first", "home g"),
     Command("derivation.last", "end G", in_foot=True),
     Command("published.close", "escape enter q v", in_foot=True),
@@ -256,6 +258,65 @@ COMMANDS = (
     Command("stats.weak", "w", in_foot=True),
     Command("stats.help", "question_mark f1", in_foot=True),
     Command("stats.close", "escape q", in_foot=True),
+    Command("questions.down", "down j tab"),
+    Command("questions.up", "up k shift+tab"),
+    Command("questions.page_down", "pagedown"),
+    Command("questions.page_up", "pageup"),
+    Command("questions.write", "enter right l", in_foot=True),
+    Command("questions.speak", "space", in_foot=True),
+    Command("questions.help", "question_mark f1", in_foot=True),
+    Command("questions.close", "escape q", in_foot=True),
+    Command("writing.next", "enter", in_foot=True),
+    Command("writing.down", "tab down", in_foot=True),
+    Command("writing.up", "shift+tab up"),
+    Command("writing.finish", "ctrl+t", in_foot=True),
+    Command("writing.help", "question_mark f1"),
+    Command("writing.close", "escape", in_foot=True),
+    Command("writing.erase", "backspace ctrl+h"),
+    Command("writing.delete", "delete ctrl+d"),
+    Command("writing.erase_word", "ctrl+w"),
+    Command("writing.erase_all", "ctrl+u"),
+    Command("writing.left", "left ctrl+b"),
+    Command("writing.right", "right ctrl+f"),
+    Command("writing.start", "home ctrl+a"),
+    Command("writing.end", "end ctrl+e"),
+    Command("speaking.pick", "1 2 3 4"),
+    Command("speaking.finish", "enter space", in_foot=True),
+    Command("speaking.help", "question_mark f1", in_foot=True),
+    Command("speaking.close", "escape q", in_foot=True),
+    Command("checked.pick", "1 2 3 4"),
+    Command("checked.again", "r", in_foot=True),
+    Command("checked.said", "y", in_foot=True),
+    Command("checked.push", "p", in_foot=True),
+    Command("checked.model", "m"),
+    Command("checked.down", "down j pagedown space", in_foot=True),
+    Command("checked.up", "up k pageup"),
+    Command("checked.help", "question_mark f1"),
+    Command("checked.close", "escape q enter", in_foot=True),
+    Command("wording.keep", "enter", in_foot=True),
+    Command("wording.down", "down tab", in_foot=True),
+    Command("wording.up", "up shift+tab"),
+    Command("wording.help", "f1"),
+    Command("wording.close", "escape", in_foot=True),
+    Command("wording.erase", "backspace ctrl+h"),
+    Command("wording.delete", "delete ctrl+d"),
+    Command("wording.erase_word", "ctrl+w"),
+    Command("wording.erase_all", "ctrl+u"),
+    Command("wording.left", "left ctrl+b"),
+    Command("wording.right", "right ctrl+f"),
+    Command("wording.start", "home ctrl+a"),
+    Command("wording.end", "end ctrl+e"),
+    Command("pushed.next", "enter", in_foot=True),
+    Command("pushed.help", "f1"),
+    Command("pushed.close", "escape", in_foot=True),
+    Command("pushed.erase", "backspace ctrl+h"),
+    Command("pushed.delete", "delete ctrl+d"),
+    Command("pushed.erase_word", "ctrl+w"),
+    Command("pushed.erase_all", "ctrl+u"),
+    Command("pushed.left", "left ctrl+b"),
+    Command("pushed.right", "right ctrl+f"),
+    Command("pushed.start", "home ctrl+a"),
+    Command("pushed.end", "end ctrl+e"),
     Command("sentence.enter", "enter", in_foot=True),
     Command("sentence.chips", "tab down", in_foot=True),
     Command("sentence.left", "left ctrl+b"),
@@ -332,12 +393,16 @@ DRILL_PLACES = ("start", "ladder", "asking", "copying", "told", "trouble", "summ
 NOTES_PLACES = ("notes", "times", "talks")
 """Places whose texts are of the area ``notes``."""
 
+REHEARSAL_PLACES = ("questions", "writing", "speaking", "checked", "wording", "pushed")
+"""Places whose texts are of the area ``rehearsal``."""
+
 CLIENT_PLACES = ("sentence", "chips", "clients", "naming", "brief")
 """Places whose texts are of the area ``client``."""
 
 PLACES = (
     "deck", "digits", "numbers", "derivation", "published", "scenario", "contents", "overview", "search",
-    "hits", "links", "home", "notes", "times", "talks", *DRILL_PLACES, *CLIENT_PLACES, "review",
+    "hits", "links", "home", "notes", "times", "talks", *DRILL_PLACES, *CLIENT_PLACES,
+    *REHEARSAL_PLACES, "review",
     "help", "prompt", "anywhere",
 )  # fmt: skip
 """In the order the help lists them."""
@@ -364,6 +429,8 @@ def area_of(place: str) -> str:
     """Return where in the catalogue the texts of a place are."""
     if place in NOTES_PLACES:
         return "notes"
+    if place in REHEARSAL_PLACES:
+        return "rehearsal"
     if place in CLIENT_PLACES:
         return "client"
     return "tui_drill" if place in DRILL_PLACES else AREAS.get(place, "tui")

@@ -209,6 +209,7 @@ def _line(
     before: list[Fraction | None] = []
     if own.baseline and not live.pin:
         before = sizes_over(resolver.opening.changed(dict(live.overrides)), live.name, over, texts)
+        before = [] if before == sizes else before
     ends = (resolver.figure(live._replace(overrides=(*live.overrides, (over, texts[at])))) for at in (0, -1))
     shown = [figure if figure.quantity is not None else Figure("") for figure in (own, *ends)]
     words = "".join(fragment.text for fragment in fragments(item.label, resolver))

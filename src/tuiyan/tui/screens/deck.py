@@ -32,6 +32,9 @@ BESIDE_AFTER = 0.8
 WARM_AFTER = 0.03
 """Seconds without a key after which the neighbours of a slide are laid out."""
 
+WHEEL_REST = 0.4
+"""Seconds that the wheel turns nothing after it turned a page: a touchpad sends dozens of notches at once."""
+
 
 class DeckScreen(Canvas):
     """Plays slides; what a key does is worked out by :func:`tuiyan.view.deck.update.update`."""
@@ -47,6 +50,7 @@ class DeckScreen(Canvas):
         self._began = shell.now()
         self._beside: TalkBeside | None = None
         self._ways: TalkWays | None = None
+        self._wheeled_at = -WHEEL_REST
 
     def _opened(self, size: Size, *, is_talk: bool) -> SlideCache:
         """Return what lays out the version that is played, with nothing laid out yet."""
@@ -210,6 +214,10 @@ class DeckScreen(Canvas):
             self._prove()
         elif effect == "card":
             self._show_card()
+        elif effect == "copy":
+            from tuiyan.view.deck.copying import copied
+
+            self.copy(copied(self.state, self.cache))
         elif effect == "asked":
             if self._beside is None:
                 self._begin_beside()
@@ -219,6 +227,25 @@ class DeckScreen(Canvas):
             self._go_ways(effect)
         self._warm.stop()
         self._warm = self.set_timer(WARM_AFTER, self.warm)
+
+    def point(self, column: int, row: int) -> None:
+        """Derive the number that is clicked, or go to the tile."""
+        from tuiyan.view.deck.pointing import clicked
+
+        before = self.state
+        self.state = clicked(before, column, row, self.cache)
+        if self.state is not before:
+            self._line = ""
+            self.repaint()
+            self._prove()
+
+    def scroll_by(self, by: int) -> None:
+        """Turn, once for a turn of the wheel however long it is; a panel scrolls."""
+        if self.state.layers:
+            super().scroll_by(by)
+        elif self.shell.now() - self._wheeled_at >= WHEEL_REST:
+            self.take_key("pagedown" if by > 0 else "pageup")
+            self._wheeled_at = self.shell.now()
 
     def take_request(self, request: Request) -> None:
         """Do what the notes of the talk ask for, as if a key had asked."""

@@ -65,6 +65,10 @@ class PromptScreen(Canvas):
         if effect == "card" and self.state.steps is not None:
             self.shell.show_card(self.state.steps.at_hand)
         derivation = self.state.derivation
+        if effect == "copy" and derivation is not None and self.state.steps is not None:
+            from tuiyan.view.deck.copying import line_at_hand
+
+            self.copy(line_at_hand(self.state.steps, derivation))
         if effect == "prove" and derivation is not None:
             self.work_beside(lambda: _prove(derivation), lambda proved: self._take_proof(derivation, proved))
 

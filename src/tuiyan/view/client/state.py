@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.meeting.chips import Chip
 from tuiyan.meeting.client import Client
+from tuiyan.meeting.need import client_from
 from tuiyan.view.client.lines import client_chips, need_chips
 from tuiyan.view.line_edit import LineEdit
 
@@ -65,10 +66,7 @@ class ClientState(NamedTuple):
     @property
     def client(self) -> Client | None:
         """The client that the sentence comes to, or ``None``."""
-        need = self.need
-        if need is None or need.scenario is None or need.asked is not None:
-            return None
-        return Client(self.opened, need.scenario, need.goals, (), need.said, _assumed(need))
+        return client_from(self.need, self.opened) if self.need is not None else None
 
     @property
     def lit(self) -> Client | None:
@@ -93,10 +91,6 @@ class ClientState(NamedTuple):
         read, taken = self.chips
         every = [*read, *taken]
         return every[self.at] if self.focus == "chips" and self.at < len(every) else None
-
-
-def _assumed(need: Need) -> tuple[str, ...]:
-    return need.assumed if "price" in need.settings else (*need.assumed, "price")
 
 
 def opened_with(state: ClientState, client: Client) -> ClientState:

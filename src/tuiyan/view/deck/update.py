@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.view.deck.slide_cache import SlideCache
 
-DeckEffect = Literal["", "leave", "prove", "card", "read", "marks", "asked"]
+DeckEffect = Literal["", "leave", "prove", "card", "read", "marks", "copy", "asked"]
 """What the application has to do after a key: nothing, leave the screen, prove the open derivation, show the
-card of the number at hand, read what there is to search, keep the marks, keep that something was asked and
-not answered."""
+card of the number at hand, read what there is to search, keep the marks, copy what is at hand, keep that
+something was asked and not answered."""
 
 EFFECTS: Mapping[str, DeckEffect] = {"deck.search": "read", "overview.search": "read", "deck.mark": "marks"}
 """Of commands that always have one."""
@@ -65,6 +65,8 @@ def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> t
             return after, "prove" if after is not state else ""
         case "numbers.card" | "derivation.card":
             return state, "card"
+        case "numbers.copy" | "derivation.copy":
+            return state, "copy"
     return _updated(state, command.id, cache), EFFECTS.get(command.id, "")
 
 

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.view.agenda import Agenda
 
-Target = Literal["present", "drill", "sheet", "stats"]
+Target = Literal["present", "drill", "sheet", "rehearse", "stats"]
 
-HomeEffect = Literal["", "leave", "present", "drill", "sheet", "stats", "client"]
+HomeEffect = Literal["", "leave", "present", "drill", "sheet", "rehearse", "stats", "client"]
 """What the application has to do after a key."""
 
 
@@ -109,6 +109,7 @@ def open_home(
     if count := len(library.cards):
         cards, held = say("tui.home.cards", count=count), say("tui.home.cards_are")
         entries.append(HomeEntry("sheet", say("tui.home.sheet"), held, cards))
+    entries.append(HomeEntry("rehearse", say("rehearsal.screen"), say("rehearsal.home_is")))
     statistics = say("tui_drill.place.stats")
     entries.append(HomeEntry("stats", statistics, say("tui_drill.home_stats")))
     return HomeState(
@@ -138,6 +139,8 @@ def with_agenda(state: HomeState, today: Agenda) -> HomeState:
 def _told(entry: HomeEntry, today: Agenda) -> HomeEntry:
     if entry.target == "stats" and today.week:
         return entry._replace(private=say("tui_drill.home_week", count=today.week))
+    if entry.target == "rehearse" and today.rehearsals:
+        return entry._replace(private=say("rehearsal.due", count=today.rehearsals))
     if entry.target == "drill":
         return entry._replace(face=practice_face(today), opened=opened_face(today))
     return entry

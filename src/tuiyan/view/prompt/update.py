@@ -36,7 +36,7 @@ ASSIGNMENT = re.compile(r"(?:^|\s)\s*(?=[^\W\d]\w*\s*=)")
 UNKNOWN = "?"
 """The value of the input that is asked for."""
 
-PromptEffect = Literal["", "leave", "prove", "card"]
+PromptEffect = Literal["", "leave", "prove", "card", "copy"]
 
 
 class PromptLine(NamedTuple):
@@ -205,6 +205,8 @@ def update(state: PromptState, command: str, values: Values) -> tuple[PromptStat
     if state.steps is not None:
         if command == "derivation.card":
             return state, "card"
+        if command == "derivation.copy":
+            return state, "copy"
         after = _stepped(state, state.steps, command)
         is_other = after.steps is not None and after.derivation is not state.derivation
         return after, "prove" if is_other and after.is_proved is None else ""

@@ -13,7 +13,7 @@ from tuiyan.view.drill.feedback import day_name, run_text
 from tuiyan.view.stats.heat import CELLS, heat_rows, legend
 
 if TYPE_CHECKING:
-    from tuiyan.drill.statistics import Share, Statistics
+    from tuiyan.drill.statistics import Rehearsed, Share, Statistics
     from tuiyan.view.names import Names
 
 DAYS_A_ROW = 10
@@ -52,6 +52,7 @@ def _habit_lines(statistics: Statistics) -> Iterator[str]:
     if statistics.core.whole:
         yield say("stats.core", solid=statistics.core.part, total=statistics.core.whole)
     yield from best_runs(statistics)
+    yield from rehearsed_lines(statistics.rehearsed)
     if statistics.answer_s:
         yield say("stats.answer_time", seconds=f"{statistics.answer_s:.0f}")
     part, whole = statistics.retention
@@ -59,6 +60,16 @@ def _habit_lines(statistics: Statistics) -> Iterator[str]:
         yield say("stats.retention", percent=f"{100 * part / whole:.0f} %", part=part, whole=whole)
     else:
         yield say("stats.retention_none")
+
+
+def rehearsed_lines(rehearsed: Rehearsed) -> Iterator[str]:
+    """Say how many rehearsals were answered, and how many points were found on the last days."""
+    if not rehearsed.tried:
+        return
+    yield say("stats.rehearsed", tried=rehearsed.tried, total=rehearsed.total, due=rehearsed.due)
+    shares = [f"{100 * part // whole} %" for _, (part, whole) in rehearsed.days if whole]
+    if shares:
+        yield say("stats.found", path=" → ".join(shares))
 
 
 def best_runs(statistics: Statistics) -> Iterator[str]:
