@@ -111,3 +111,12 @@ def test_the_word_that_a_scenario_cannot_be_had_gives_way_to_no_name(size: Size,
     rows = texts(VIEW._replace(size=size, chip=chip, marks=("放不下 1 人 × 32K", "放不下")))
 
     assert "放不下" in rows[1] + rows[-2]
+
+
+def test_the_clock_of_the_part_stands_before_that_of_the_talk_where_there_is_room() -> None:
+    page = pages_of(TEXT, Size(100, 30))[0]
+    for size, is_there in ((Size(100, 30), True), (Size(60, 24), False), (Size(100, 18), False)):
+        view = VIEW._replace(size=size, part_clock="4:44/10:00")
+        row = row_text(footer(page, view, ground_of(size))).rstrip()
+        assert ("4:44/10:00  12:04 / 55:00" in row) == is_there
+        assert row_width(footer(page, view, ground_of(size))) <= size.columns

@@ -88,6 +88,7 @@ def domain_problems(placed: Placed, known: Known) -> Iterator[Problem]:
         yield from placed.unknown([row.get("input"), row.get("times")], known.names)
     for row in node.rows("picker"):
         yield from placed.unknown([row.get("choices")], domain.choices)
+        yield from placed.unknown([row.get("input")], known.names)
         yield from _blanks(placed, row.get("about"), (*domain.choices, *known.names))
         yield from _options(placed, row, known)
     for row in node.rows("beside"):
@@ -164,6 +165,8 @@ def _field(inner: Entry) -> Plain:
         "choices": choices,
         "about": inner.names("about", required=False),
         "options": lists(inner, "options"),
+        "input": inner.text("input"),
+        "values": [word.text for word in inner.words("values")],
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tuiyan.deck.chrome import Chrome
-from tuiyan.deck.geometry import Ground, big_columns, ground_of
+from tuiyan.deck.geometry import COMPACT_ROWS, Ground, big_columns, ground_of
 from tuiyan.deck.header import chip_choices
 from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, filled, on, row_width, space
@@ -19,9 +19,6 @@ SEAL_CELLS = 6
 SEAL_EDGE = Style("seal")
 TALL = 28
 """Rows of a screen on which there is air between a rule and the words below it."""
-
-PART_CLOCK_GAP = 4
-"""Blank cells before the clock of the part, or it is left out."""
 
 DOT_CELLS = 5
 """Kept for the reveals of a slide, so that nothing beside them moves on a turn."""
@@ -45,12 +42,17 @@ def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
     section = (space(2), Run(_section_title(page, chrome), MUTED)) if chrome.size.columns >= 100 else ()
     progress = (space(2), *_progress(chrome, cells)) if chrome.parts and ground.header >= 0 else ()
     end = (*page_of, *((space(2), *chip) if chip else ()))
+    clock = _with_part(clock, (*place, *progress, *dots, *end), chrome, cells)
     row = _as_many_as_fit(place, (progress, dots, section), cells - row_width((*end, *clock)) - 2)
     row = (*row, *end)
-    part_clock = (Run(chrome.part_clock, MUTED), space(3)) if chrome.part_clock else ()
-    if ground.header >= 0 and row_width((*row, *part_clock, *clock)) + PART_CLOCK_GAP <= cells:
-        clock = (*part_clock, *clock)
     return (space(left), *row, space(max(0, cells - row_width(row) - row_width(clock))), *clock)
+
+
+def _with_part(clock: Row, row: Row, chrome: Chrome, cells: int) -> Row:
+    """Put the clock of the part before that of the talk, where the rest leaves room for it."""
+    part: Row = (Run(chrome.part_clock, MUTED), space(2)) if chrome.part_clock else ()
+    fits = chrome.size.rows >= COMPACT_ROWS and row_width((*row, *part, *clock)) + 2 <= cells
+    return (*part, *clock) if fits else clock
 
 
 def _as_many_as_fit(row: Row, pieces: Iterable[Row], cells: int) -> Row:

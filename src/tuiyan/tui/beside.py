@@ -102,7 +102,7 @@ class TalkBeside:
             seconds = now - self._since
             self._spent[self._slide] = self._spent.get(self._slide, 0) + seconds
             self._times.add(Turn(self._deck, self._run, self._slide, seconds))
-        self._since = now
+            self._since = now
 
     def _listen(self) -> None:
         """Let the talk be found, in a thread of its own: importing what it takes would hold up a key."""

@@ -80,8 +80,9 @@ class DeckScreen(Canvas):
             self.state = self.cache.resized(self.state, size)
         if self.state.is_talk:
             self.shell.slide_id = name_of(self.cache.deck, self.state.place.slide)
-        part_s = self._beside.part_s(self.state) if self._beside is not None else 0
-        return scene(self.state, self.cache, size, int(self.shell.now() - self._began), part_s)
+        since = self.shell.now() - self._began
+        part_s = since if self._beside is None else self._beside.part_s(self.state)
+        return scene(self.state, self.cache, size, int(since), part_s)
 
     def _resume(self, size: Size) -> None:
         """Begin where the last talk stopped."""

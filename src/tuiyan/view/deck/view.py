@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from tuiyan.view.deck.slide_cache import SlideCache
 
 
-def scene(state: DeckState, cache: SlideCache, size: Size, seconds: int, part_s: float = 0) -> Frame:
+def scene(
+    state: DeckState, cache: SlideCache, size: Size, seconds: int, part_s: float | None = None
+) -> Frame:
     """Return the screen ``seconds`` after it began, ``part_s`` of which were spent in the part at hand."""
     if is_too_small(size):
         return too_small(size)
@@ -40,7 +42,7 @@ def scene(state: DeckState, cache: SlideCache, size: Size, seconds: int, part_s:
     return frame
 
 
-def view(state: DeckState, cache: SlideCache, seconds: int, part_s: float = 0) -> Chrome:
+def view(state: DeckState, cache: SlideCache, seconds: int, part_s: float | None = None) -> Chrome:
     """Return what stands around the slide."""
     deck, slide = cache.deck, state.place.slide
     focus = state.focus
@@ -141,12 +143,12 @@ def section_name(cache: SlideCache, slide: int) -> str:
     return pick(section.names) if section else ""
 
 
-def _part_clock(state: DeckState, cache: SlideCache, part_s: float) -> str:
+def _part_clock(state: DeckState, cache: SlideCache, part_s: float | None) -> str:
     """Return the time in the part at hand and the time planned for it; nothing where no plan says so."""
     part = cache.deck.part_of(state.place.slide)
-    if not (state.is_talk and part_s and part and part.minutes):
+    if part_s is None or not (state.is_talk and part and part.minutes):
         return ""
-    return f"{clock(part_s, 2)} / {clock(round(part.minutes * 60), 2)}"
+    return f"{clock(part_s)}/{clock(part.minutes * 60)}"
 
 
 def _strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:
