@@ -226,10 +226,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "grade_3": ("顺", "well"),
     "grade_4": ("很顺", "easily"),
     "capped": (
-        "有不对的数或说法，或者四句不全，最多「吃力」。",
-        "Something is wrong or a sentence is missing: hard at most.",
+        "有不对的或四句不全，最多「吃力」",
+        "something is wrong or missing: hard at most",
     ),
-    "before": ("查到的要点：{path}，一共 {wanted} 条", "points found: {path} of {wanted}"),
+    "before": ("查到 {path} / {wanted} 条", "points found: {path} of {wanted}"),
     "which_words": (
         "选一条没检出的，打出你回答里说到它的那几个字。",
         "Choose a missing point and type the words of your answer that say it.",

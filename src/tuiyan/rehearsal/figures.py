@@ -85,10 +85,14 @@ class Figures:
 
     @cached_property
     def right(self) -> tuple[Figure, ...]:
-        """Every figure that is right, the cited ones first."""
+        """The figures that are named and right, the cited ones first."""
         named = (*self.cited, *self.conventions, *self.shown)
-        computed = [figure for figure in named if not is_input(figure)]
-        return (*computed, *self._on_the_way(computed))
+        return tuple(figure for figure in named if not is_input(figure))
+
+    @cached_property
+    def on_the_way(self) -> tuple[Figure, ...]:
+        """Every number on the way to those."""
+        return self._on_the_way(self.right)
 
     @cached_property
     def given(self) -> tuple[Figure, ...]:

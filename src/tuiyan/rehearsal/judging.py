@@ -119,7 +119,9 @@ class _Judge:
             return self._as(UNKNOWN)
         if figure := match(mention, figures.given, figures.units, is_about=self._is_about):
             return self._as(GIVEN, figure)
-        if figure := match_bare(mention, (*figures.right, *figures.given)):
+        if figure := match(mention, figures.on_the_way, figures.units, is_about=self._is_about):
+            return self._as(RIGHT, figure)
+        if figure := match_bare(mention, (*figures.right, *figures.given, *figures.on_the_way)):
             return self._as(GIVEN if is_input(figure) else RIGHT, figure)
         if holds:
             return self._as(RIGHT)

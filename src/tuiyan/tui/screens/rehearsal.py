@@ -56,7 +56,7 @@ class RehearsalScreen(Canvas):
     def type_text(self, text: str) -> None:
         """Put text into the box, or into the line below."""
         if self.state.keys in TYPED:
-            self.state = typed(self.state, text)
+            self.state = typed(self.state, text, clock_ms())
             self.repaint()
 
     def press(self, key: str) -> None:

@@ -42,23 +42,22 @@ def role_name(box: int) -> str:
 
 
 def checked_rows(state: RehearsalState, area: PageArea, room: int) -> list[Row]:
-    """Return one's own answer, the model's, what was found, and the rating; close where room is short."""
-    rows = _checked_rows(state, area)
-    is_short = len(rows) > room and not area.is_tight
-    return _checked_rows(state, area._replace(is_tight=True)) if is_short else rows
-
-
-def _checked_rows(state: RehearsalState, area: PageArea) -> list[Row]:
+    """Return one's own answer, the model's, what was found, and the rating, loosely where there is room."""
     pieces = _pieces(state)
     is_beside = area.width >= BESIDE
-    gap = [NOTHING] if area.is_high else []
-    rows: list[Row] = []
-    for box in range(len(BOXES)):
-        rows += [*_pair(state, box, pieces[box] if pieces else [], area, is_beside=is_beside), *gap]
+    boxes = [
+        _pair(state, box, pieces[box] if pieces else [], area, is_beside=is_beside)
+        for box in range(len(BOXES))
+    ]
+    below: list[Row] = []
     if state.checked is not None:
-        rows.append((Run("─" * area.width, Style("line")),))
-        rows += _verdicts(state, [piece for part in pieces for piece in part], area.width)
-    return [*rows, *gap, *_rating(state, area.width)]
+        below.append((Run("─" * area.width, Style("line")),))
+        below += _verdicts(state, [piece for part in pieces for piece in part], area.width)
+    rating = _rating(state, area.width)
+    spare = room - sum(map(len, boxes)) - len(below) - len(rating)
+    gap = [NOTHING] if spare >= len(boxes) else []
+    rows = [row for box in boxes for row in (*box, *gap)]
+    return [*rows, *below, *([NOTHING] if spare % len(boxes) else []), *rating]
 
 
 def _pieces(state: RehearsalState) -> list[list[_Piece]]:
@@ -179,14 +178,22 @@ def _rating(state: RehearsalState, cells: int) -> list[Row]:
             runs.append(Run(label, Style("num", "raised")))
         runs.append(space(1))
     rows: list[Row] = [tuple(runs)]
-    if state.highest < Grade.EASY:
-        rows += said_rows(say("rehearsal.capped"), cells, MUTED)
-    if state.tries and state.checked is not None:
-        wanted = state.tries[-1].wanted
-        now = max(0, wanted - len(state.missing))
-        path = " → ".join([*(str(each.found) for each in state.tries), str(now)])
-        rows += said_rows(say("rehearsal.before", path=path, wanted=wanted), cells, MUTED)
+    for told in _beside_rating(state):
+        beside = (*rows[-1], space(3), Run(told, MUTED))
+        rows = [*rows[:-1], beside] if row_width(beside) <= cells else [*rows, *said_rows(told, cells, MUTED)]
     return rows
+
+
+def _beside_rating(state: RehearsalState) -> Iterator[str]:
+    """Say why the rating is capped, and what was found the last times."""
+    if state.highest < Grade.EASY:
+        yield say("rehearsal.capped")
+    tries = [each for each in state.tries if each.is_typed]
+    if tries and state.checked is not None:
+        wanted = tries[-1].wanted
+        now = max(0, wanted - len(state.missing))
+        path = " → ".join([*(str(each.found) for each in tries), str(now)])
+        yield say("rehearsal.before", path=path, wanted=wanted)
 
 
 def wording_rows(state: RehearsalState, area: PageArea) -> list[Row]:

@@ -57,13 +57,18 @@ def begun(state: RehearsalState, rehearsing: Rehearsing, now_ms: int, *, is_spok
     )
 
 
-def typed(state: RehearsalState, text: str) -> RehearsalState:
-    """Put typed text where the caret is."""
-    if state.place == "writing":
-        boxes = list(state.boxes)
-        boxes[state.box] = boxes[state.box].typed(text)
-        return state._replace(boxes=tuple(boxes))
-    return state._replace(line=state.line.typed(text))
+def typed(state: RehearsalState, text: str, now_ms: int) -> RehearsalState:
+    """Put typed text where the caret is; each line of a paste goes to a sentence of its own."""
+    if state.place != "writing":
+        return state._replace(line=state.line.typed(text))
+    first, *rest = [line for line in text.splitlines() if line.strip()] or [text]
+    boxes = list(state.boxes)
+    boxes[state.box] = boxes[state.box].typed(first)
+    state = state._replace(boxes=tuple(boxes))
+    if not rest:
+        return state
+    state = _moved(state, min(state.box + 1, len(boxes) - 1), now_ms)
+    return typed(state, "\n".join(rest), now_ms)
 
 
 def update(

@@ -190,7 +190,7 @@ def _box(state: RehearsalState, box: int, area: PageArea, now_ms: int) -> Body:
         return Body(rows)
     edit = state.boxes[box]
     cells = area.width - PADDING - 2
-    shown = broken([Run(edit.text, TEXT)], cells) if edit.text else [NOTHING]
+    shown = broken(_with_caret(edit) if is_lit else [Run(edit.text, TEXT)], cells)
     if not is_lit and not area.is_roomy:
         shown = shown[:1]
     if is_lit:
@@ -199,6 +199,13 @@ def _box(state: RehearsalState, box: int, area: PageArea, now_ms: int) -> Body:
         caret = Caret(PADDING + min(column, cells), len(before))
     rows += [_edged(row, is_lit=is_lit, ground=ground, cells=area.width) for row in shown]
     return Body(rows, caret)
+
+
+def _with_caret(edit: LineEdit) -> list[Run]:
+    """Return a text with the sign at the caret turned over, or a bar at its end."""
+    under = edit.text[edit.at : edit.at + 1]
+    caret = Run(under, Style(reverse=True)) if under else Run("▏", ACCENT)
+    return [Run(edit.text[: edit.at], TEXT), caret, Run(edit.text[edit.at + 1 :], TEXT)]
 
 
 def _edged(row: Row, *, is_lit: bool, ground: str, cells: int) -> Row:
