@@ -26,8 +26,11 @@ from tuiyan.rehearsal.sentences import Sentence, sentences
 from tuiyan.rehearsal.vocabulary import CONDITION, GRAMMAR, LIMITED, MARKER, REASON
 from tuiyan.rehearsal.wordings import occurrences
 
-LONGEST = 20_000
-"""Signs of an answer that are looked at."""
+LONGEST = 6_000
+"""Signs of an answer, or of a box, that are looked at."""
+
+MOST_SENTENCES = 100
+"""Sentences that are looked at."""
 
 RUN = 8
 RECITED = 0.6
@@ -159,10 +162,10 @@ class Checker:
         """
         points = self.posed.rehearsal.points
         parts = [sentences(part[:LONGEST]) for part in boxes or [text]]
-        pieces = [piece for part in parts for piece in part]
+        pieces = [piece for part in parts for piece in part][:MOST_SENTENCES]
         noticed = self._noticed(pieces, _with_synonyms(self.posed, synonyms or {}))
         if boxes:
-            roles = [points[at].role for at, part in enumerate(parts) for _ in part]
+            roles = [points[at].role for at, part in enumerate(parts) for _ in part][:MOST_SENTENCES]
         else:
             roles = _roles(noticed, points)
         everything = {found.concept for each in noticed for found in each.found}

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from tuiyan.deck.live import LiveError, parse_live
@@ -259,6 +259,7 @@ def match_bare(mention: Mention, figures: Iterable[Figure]) -> Figure | None:
     return next((figure for figure in figures if shown_number(figure) in wanted), None)
 
 
+@lru_cache(maxsize=2048)
 def shown_number(figure: Figure) -> Fraction | None:
     """Return the number of a figure in the unit that it is shown in."""
     if figure.values is None:

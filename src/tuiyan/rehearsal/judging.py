@@ -51,6 +51,12 @@ RIGHT, WRONG, GIVEN, UNKNOWN = "right", "wrong", "given", "unknown"
 SLIP, IMPOSSIBLE = "slip:", "impossible:"
 
 SUM = re.compile(r"[\d(（][^。；;!？?\n，=＝≈]*[×xX*·÷/+\-−–][^。；;!？?\n，=＝≈]*$")
+LONGEST_SUM = 100
+"""Signs of a sum that are read."""
+
+MOST_NUMBERS = 40
+"""Numbers of a sentence that are judged."""
+
 NEAREST = 5
 """A number farther from what is asked than this factor is about something else."""
 
@@ -84,7 +90,7 @@ class Judged(NamedTuple):
 
 def judged_numbers(text: str, figures: Figures, values: Values, after: str = "") -> tuple[Judged, ...]:
     """Judge the numbers of a sentence; ``after`` is the sentence behind it."""
-    found = mentions(text, figures.units)
+    found = mentions(text, figures.units)[:MOST_NUMBERS]
     return tuple(_Judge(text, after, found, at, figures, values).judged() for at in range(len(found)))
 
 
@@ -199,7 +205,7 @@ class _Judge:
         match_ = SUM.search(head)
         if match_ is None:
             return None
-        for body in _bodies(match_.group()):
+        for body in _bodies(match_.group()[-LONGEST_SUM:]):
             with suppress(TuiyanError):
                 node = read_formula(body, NO_NAMES, self._figures.units)
                 if sum(isinstance(part, Value | Number) for part in walk(node)) < 2:

@@ -67,7 +67,7 @@ def _pieces(state: RehearsalState) -> list[list[_Piece]]:
     rest, letters = iter(state.checked.sentences), iter(LETTERS)
     boxes: list[list[_Piece]] = []
     for box in state.boxes:
-        found = [(each.start, next(rest)) for each in sentences(box.text)]
+        found = [(each.start, one) for each, one in zip(sentences(box.text), rest, strict=False)]
         boxes.append([_Piece(each, evidence_in(each, letters, start)) for start, each in found])
     return boxes
 
