@@ -10,13 +10,18 @@ import pytest
 from tests.content.test_own_facts import GPU, MODEL, NETWORK, SCENARIO, write
 from tuiyan.content.folders import user_root
 from tuiyan.content.library import Library, open_library
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.row import row_text
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.listed import listed_facts, listed_scenarios
 from tuiyan.engine.scenario import Scenario
+from tuiyan.meeting.client import Client
 from tuiyan.view.deck.knob import Knob, turned
+from tuiyan.view.home.state import open_home
+from tuiyan.view.home.view import home_scene
 from tuiyan.view.prompt.state import PromptState, matches
 from tuiyan.view.prompt.update import typed, update
-from tuiyan.view.scenario_picker.state import open_picker
+from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, with_clients
 
 
 @pytest.fixture
@@ -73,3 +78,30 @@ def test_its_whole_name_chooses_it(theirs: Library, name: str) -> None:
 
     assert entered.scenario.choices["gpu"] == "mine"
     assert "MINE" in labels(entered.scenario)
+
+
+def test_saved_clients_are_named_in_the_panel_only_where_it_is_asked_for(library, talk, press) -> None:
+    client = Client("北方", library.catalog.scenario("h20-node"))
+    opening = library.catalog.scenario("manual")
+    picker = with_clients(open_picker(library.catalog, opening), [client], opening)
+    home = open_home(library, opening)
+
+    def shown(layer: ScenarioPicker) -> str:
+        return "\n".join(map(row_text, home_scene(home._replace(layer=layer), Size(100, 30))))
+
+    lit = picker._replace(row=len(picker.fields) - 1)
+
+    assert "北方" not in shown(picker)
+    assert "北方" in shown(lit)
+    assert loaded(lit.turned(1), opening, opening) is client.scenario
+    assert all(not field.is_private for field in press(talk, "s").top.fields)
+
+
+def test_the_panel_sets_inputs_and_leaves_those_it_was_not_asked_to(library) -> None:
+    opening = library.catalog.scenario("manual")
+    picker = open_picker(library.catalog, opening)
+    row = [field.id for field in picker.fields].index("batch")
+    made = loaded(picker._replace(row=row).turned(2), opening, opening)
+
+    assert made.numbers["batch"].text == "8"
+    assert {**made.numbers, "batch": None} == {**opening.numbers, "batch": None}

@@ -7,6 +7,7 @@ completion unless the user names the client. So nothing of one client can be see
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -57,6 +58,15 @@ def client_called(catalog: Catalog, name: str) -> Client:
     near = Names((each, ()) for each in client_names()).near(name)
     hint = say("problem.did_you_mean", name=listed(near)) if near else say("client.make_one")
     raise UnknownName(say("client.no_client", name=name), Span(1, 1, max(1, len(name))), hint, near)
+
+
+def saved_clients(catalog: Catalog) -> tuple[Client, ...]:
+    """Read all saved clients; a file that cannot be used is left out, and ``client_called`` says why."""
+    found: list[Client] = []
+    for file in sorted(_files()):
+        with suppress(TuiyanError):
+            found.append(read_client(catalog, file))
+    return tuple(found)
 
 
 def read_client(catalog: Catalog, file: Path) -> Client:

@@ -89,6 +89,7 @@ def domain_problems(placed: Placed, known: Known) -> Iterator[Problem]:
         yield from _unknown(placed, [row.get("input"), row.get("times")], known.names)
     for row in _rows(node, "picker"):
         yield from _unknown(placed, _each(row.get("choices")), domain.choices)
+        yield from _unknown(placed, [row.get("input")], known.names)
         yield from _blanks(placed, row.get("about"), (*domain.choices, *known.names))
         yield from _options(placed, row, known)
     for row in _rows(node, "beside"):
@@ -186,6 +187,8 @@ def _field(inner: Entry) -> Plain:
         "choices": choices,
         "about": inner.names("about", required=False),
         "options": lists(inner, "options"),
+        "input": inner.text("input"),
+        "values": [word.text for word in inner.words("values")],
     }
 
 

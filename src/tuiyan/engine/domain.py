@@ -111,6 +111,8 @@ class PickerRow(NamedTuple):
         choices: What it sets.
         about: What is told of what is chosen, with names of figures and choices in braces.
         options: Named sets of facts, one for each choice; without any, all facts of the kind.
+        input: The input it sets in place of choices, or ``""``.
+        values: What that may be set to.
     """
 
     id: str
@@ -118,6 +120,8 @@ class PickerRow(NamedTuple):
     choices: tuple[str, ...]
     about: Names
     options: Mapping[str, tuple[str, ...]] = {}
+    input: str = ""
+    values: tuple[str, ...] = ()
 
 
 class Compared(NamedTuple):
@@ -234,7 +238,9 @@ def _chip_part(row: Plain) -> ChipPart:
 
 def _picker_row(row: Plain) -> PickerRow:
     options = {name: tuple(facts) for name, facts in row.get("options", {}).items()}
-    return PickerRow(row["id"], row["name"], tuple(row["choices"]), row.get("about", {}), options)
+    about, values = row.get("about", {}), tuple(row.get("values", ()))
+    choices = tuple(row["choices"])
+    return PickerRow(row["id"], row["name"], choices, about, options, row.get("input", ""), values)
 
 
 def _compared(row: Plain) -> Compared:

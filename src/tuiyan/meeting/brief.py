@@ -31,6 +31,7 @@ from tuiyan.meeting.questions import to_ask
 from tuiyan.meeting.verdicts import judge
 from tuiyan.messages import pick, say
 from tuiyan.rehearsal.rehearsal import Rehearsal
+from tuiyan.text.joining import spaced
 
 PRICES = ("input_price", "output_price")
 PACE, BUSY = "tpot", "tpot_mixed"
@@ -69,6 +70,7 @@ class Brief(NamedTuple):
     Attributes:
         client: Whose it is.
         chip: Cards, model and load in short, as the figures are computed.
+        load: For what lengths they are.
         changes: What was changed so that it fits; nothing where it does.
         first: What to say first, the gravest before all.
         rows: The figures; none where nothing fits.
@@ -80,6 +82,7 @@ class Brief(NamedTuple):
 
     client: Client
     chip: str
+    load: str
     changes: Mapping[str, str]
     first: tuple[str, ...]
     rows: tuple[Row, ...]
@@ -113,6 +116,7 @@ def brief_of(
     return Brief(
         client,
         values.chip(),
+        _load(values),
         changes,
         first_words(client, judged, mend, values),
         tuple(_rows(client, values, results)),
@@ -121,6 +125,12 @@ def brief_of(
         avoid,
         to_ask(client, values),
     )
+
+
+def _load(values: Values) -> str:
+    """Say for what lengths the figures are."""
+    lengths = {name: values.shown(f"{name}_tokens").number for name in ("prompt", "output")}
+    return spaced(say("client.brief_load", **lengths))
 
 
 def workable(values: Values) -> Mend | None:

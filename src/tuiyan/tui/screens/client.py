@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.content.client_files import client_file, client_names, read_client
+from tuiyan.content.client_files import client_file, saved_clients
 from tuiyan.content.client_writing import change_client, checked_name, copy_client, remove_client, save_client
 from tuiyan.deck.row import Frame
 from tuiyan.meeting.client import Client
@@ -117,7 +117,9 @@ class ClientScreen(Canvas):
     def _take(self, found: tuple[str, Need, Judged | None]) -> None:
         said, need, judged = found
         if said == self.state.line.text:
-            self.state = self.state._replace(need=need, judged=judged)
+            lit = self.state.lit_chip
+            state = self.state._replace(need=need, judged=judged)
+            self.state = state.lit_at(lit.field) if lit is not None else state
 
     def _save(self) -> None:
         state = self.state
@@ -167,15 +169,7 @@ class ClientScreen(Canvas):
             self.state = self.state._replace(told=say("client.used"))
 
     def _saved(self) -> tuple[Client, ...]:
-        """Read the saved clients; a file that cannot be read is told of by ``tuiyan client show``."""
-        found = []
-        for name in client_names():
-            path = client_file(name)
-            try:
-                found += [read_client(self.shell.library.catalog, path)] if path is not None else []
-            except TuiyanError:
-                continue
-        return tuple(found)
+        return saved_clients(self.shell.library.catalog)
 
 
 def _understood(catalog: Catalog, said: str, over: dict[str, str]) -> tuple[str, Need, Judged | None]:

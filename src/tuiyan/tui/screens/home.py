@@ -50,6 +50,10 @@ class HomeScreen(Canvas):
         command = find(self.state.keys, key)
         if command is None:
             return
+        if command.id == "home.scenario":
+            from tuiyan.content.client_files import saved_clients
+
+            self.state = self.state._replace(clients=saved_clients(self.shell.library.catalog))
         self.state, effect = update(self.state, command.id, key, self.screen_size)
         if self.shell.scenario is not self.state.scenario:
             self.shell.scenario = self.state.scenario

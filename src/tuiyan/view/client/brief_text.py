@@ -77,9 +77,9 @@ def _figures(brief: Brief, columns: int, hang: Hang) -> Iterator[str]:
     if not brief.rows:
         yield from hang(" " * STEP, say("client.brief_no_figures"), columns)
     elif columns >= WIDE:
-        yield from _table(brief.rows)
+        yield from _table(brief)
     else:
-        yield from _stacked(brief.rows, columns, hang)
+        yield from _stacked(brief, columns, hang)
     if brief.rows and not any(row.measured for row in brief.rows):
         yield from hang(" " * STEP, say("client.brief_none_measured"), columns)
     if brief.nearest:
@@ -96,15 +96,15 @@ def cells_of(row: Row) -> tuple[str, str, str, str]:
     return row.name, bound, expected, row.measured or NONE
 
 
-def heads() -> tuple[str, str, str, str]:
-    """Return the heads of the table."""
-    names = ("figure", "bound", "expected", "measured")
-    figure, bound, expected, measured = (say(f"client.brief_{name}") for name in names)
-    return figure, bound, expected, measured
+def heads(brief: Brief) -> tuple[str, str, str, str]:
+    """Return the heads of the table; the first says for what lengths the figures are."""
+    bound, expected, measured = (say(f"client.brief_{name}") for name in ("bound", "expected", "measured"))
+    return brief.load, bound, expected, measured
 
 
-def _table(rows: tuple[Row, ...]) -> Iterator[str]:
-    table = [heads(), *map(cells_of, rows)]
+def _table(brief: Brief) -> Iterator[str]:
+    rows = brief.rows
+    table = [heads(brief), *map(cells_of, rows)]
     sizes = [max(width(row[at]) for row in table) + GAP for at in range(4)]
     for at, cells in enumerate(table):
         yield (
@@ -114,12 +114,13 @@ def _table(rows: tuple[Row, ...]) -> Iterator[str]:
             yield " " * (STEP + GAP) + rows[at - 1].derivation
 
 
-def _stacked(rows: tuple[Row, ...], columns: int, hang: Hang) -> Iterator[str]:
-    for row in rows:
+def _stacked(brief: Brief, columns: int, hang: Hang) -> Iterator[str]:
+    yield from hang(" " * STEP, brief.load, columns)
+    for row in brief.rows:
         name, bound, *others = cells_of(row)
         yield from hang(" " * STEP, name, columns)
         yield from hang(" " * (2 * STEP), bound, columns)
-        for head, text in zip(heads()[2:], others, strict=True):
+        for head, text in zip(heads(brief)[2:], others, strict=True):
             yield from hang(" " * (2 * STEP) + head + " ", text, columns)
         yield from hang(" " * (2 * STEP), row.derivation, columns)
 
@@ -158,7 +159,7 @@ def _marked_figures(brief: Brief) -> Iterator[str]:
     if not brief.rows:
         yield say("client.brief_no_figures")
         return
-    yield "| " + " | ".join((*heads(), say("client.brief_derivation"))) + " |"
+    yield "| " + " | ".join((*heads(brief), say("client.brief_derivation"))) + " |"
     yield "|---|---|---|---|---|"
     for row in brief.rows:
         yield (

@@ -15,6 +15,7 @@ from tuiyan.messages import say, spoken
 from tuiyan.text.cells import pad, width
 from tuiyan.view.client.brief_state import BriefState
 from tuiyan.view.client.brief_text import NONE, cells_of, heads
+from tuiyan.view.client.view import emphasised
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.page import PageArea, page, page_area, scrolled
@@ -22,6 +23,7 @@ from tuiyan.view.panel import MARK, NOTHING, in_glyphs
 from tuiyan.view.too_small import is_too_small, too_small
 
 GAP = 3
+FEWEST_TITLES = 3
 HALF_FROM = 90
 """Cells from which what not to claim stands beside the questions."""
 
@@ -66,8 +68,10 @@ def _body(state: BriefState, area: PageArea) -> tuple[list[Row], int]:
         case _:
             rows = [*_avoid(state.brief, area.width), NOTHING, *_ask(state.brief, area.width)]
     shown, _, more = scrolled(rows, state.top, area.body)
-    if state.side == 0 and area.body - len(shown) > len(state.brief.asked) + 2:
-        shown += [NOTHING, *_titles(state, area.width)]
+    free = area.body - len(shown)
+    if state.side == 0 and free >= FEWEST_TITLES:
+        titles = _titles(state, area.width)
+        shown += [*([NOTHING] if free > len(titles) else []), *titles][:free]
     return shown, more
 
 
@@ -93,7 +97,7 @@ def _first(brief: Brief, cells: int) -> list[Row]:
     indent = width(label) + 2
     rows: list[Row] = []
     for text in brief.first:
-        for row in wrap([Run(text, TEXT)], cells - indent - 2):
+        for row in wrap([*emphasised(text, TEXT, NUM)], cells - indent - 2):
             head = Run(label, ACCENT_BOLD) if not rows else space(width(label))
             rows.append((MARK, space(1), head, space(2), *row))
     return rows
@@ -104,7 +108,7 @@ def _figures(state: BriefState, cells: int) -> list[Row]:
     if not brief.rows:
         return wrap([Run(say("client.brief_no_figures"), TEXT)], cells)
     table = [cells_of(row) for row in brief.rows]
-    names = heads()
+    names = heads(brief)
     sizes = [max(width(row[at]) for row in [names, *table]) for at in range(4)]
     rows = [grounded(_head(names, sizes, cells, shows_how=state.shows_how), "surface", cells)]
     for figure, texts in zip(brief.rows, table, strict=True):

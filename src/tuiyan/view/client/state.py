@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.meeting.chips import Chip
@@ -85,12 +85,22 @@ class ClientState(NamedTuple):
         asked = self.need.questions if self.need is not None else ()
         return tuple(question for question in asked if question.choices)
 
+    def lit_at(self, field: str) -> ClientState:
+        """Light the chip of a field, wherever it stands now."""
+        read, taken = self.chips
+        fields = _fields((*read, *taken))
+        return self._replace(at=fields.index(field)) if field in fields else self
+
     @property
     def lit_chip(self) -> Chip | None:
         """The chip that is lit."""
         read, taken = self.chips
         every = [*read, *taken]
         return every[self.at] if self.focus == "chips" and self.at < len(every) else None
+
+
+def _fields(chips: Iterable[Chip]) -> list[str]:
+    return [chip.field for chip in chips]
 
 
 def opened_with(state: ClientState, client: Client) -> ClientState:
@@ -100,10 +110,17 @@ def opened_with(state: ClientState, client: Client) -> ClientState:
     settings = {**scenario.choices, **numbers}
     read, _ = client_chips(client)
     said = client.said or " ".join(chip.text for chip in read)
-    own = {name: text for name, text in settings.items() if name in OWN and name not in client.assumed}
+    own = {
+        name: text
+        for name, text in settings.items()
+        if name in OWN and name not in client.assumed and (name, text) != SINGLE
+    }
     line = LineEdit(said, len(said))
     return state._replace(line=line, over=own, opened=client.name, focus="sentence", at=0, told="")
 
+
+SINGLE = ("replicas", "1")
+"""What goes without saying."""
 
 OWN = (
     "gpu", "gpus", "model", "weights", "compute", "kv", "batch", "prompt_tokens", "output_tokens",

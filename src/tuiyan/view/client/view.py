@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from tuiyan.deck.geometry import Size
@@ -27,6 +28,12 @@ from tuiyan.view.too_small import is_too_small, too_small
 
 HEAD = 8
 CHIP_GAP = 2
+FIGURE = re.compile(
+    r"((?<![A-Za-z\d])\d[\d,.]*(?:[–-]\d[\d,.]*)?(?: ?(?:GB|ms|s|%|token/s|QPS|/h))?(?![A-Za-z\d]))"
+)
+"""A figure with its unit, as it stands in a sentence."""
+
+STRONG_GOOD = Style("good", bold=True)
 BARS_FROM, BLANKS_FROM = 2, 3
 """How much room there must be for bars, and for blank rows: each level takes more rows."""
 
@@ -108,6 +115,8 @@ def _naming(state: ClientState, cells: int) -> Row:
 def _read(state: ClientState, area: PageArea, level: int) -> list[Row]:
     """Return what was read, what was taken, what is to be asked."""
     blank = [NOTHING] if level == BLANKS_FROM else []
+    if state.need is None or state.need.asked is not None:
+        return []
     read, taken = state.chips
     lit = state.at if state.focus == "chips" else -1
     rows: list[Row] = [*([NOTHING] if level > 1 else [])]
@@ -195,21 +204,27 @@ def _verdicts(state: ClientState, area: PageArea, level: int) -> list[Row]:
         if verdict is not None and level >= BARS_FROM:
             rows += [indented(row, 2) for row in bar_rows(judged, verdict, min(72, area.width - 6))]
         if line.remedy and not line.is_good:
-            rows += _hung((Run("  → ", GOOD),), line.remedy, area.width)
+            rows += _hung((Run("  → ", GOOD),), line.remedy, area.width, STRONG_GOOD)
         rows += [NOTHING] if level == BLANKS_FROM else []
     return [*rows, *_bound(state, area)]
 
 
 def _verdict_head(left: Row, amount: str, cells: int) -> list[Row]:
-    right = (Run(amount, MUTED),)
+    right = emphasised(amount, MUTED, NUM)
     if row_width((*left, *right)) + 2 <= cells:
         return [between(left, right, cells)]
     return [left, *_hung((space(2),), amount, cells)]
 
 
-def _hung(head: Row, text: str, cells: int) -> list[Row]:
+def emphasised(text: str, style: Style, strong: Style) -> Row:
+    """Return a text with its figures set off."""
+    parts = FIGURE.split(text)
+    return tuple(Run(part, strong if at % 2 else style) for at, part in enumerate(parts) if part)
+
+
+def _hung(head: Row, text: str, cells: int, strong: Style = NUM) -> list[Row]:
     indent = row_width(head)
-    first, *rest = wrap([Run(text, TEXT)], cells - indent) or [()]
+    first, *rest = wrap([*emphasised(text, TEXT, strong)], cells - indent) or [()]
     return [(*head, *first), *(indented(row, indent) for row in rest)]
 
 

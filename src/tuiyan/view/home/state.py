@@ -14,16 +14,25 @@ from tuiyan.view.home.bars import HomeBar, bars_of
 from tuiyan.view.home.doors import Face, opened_face, practice_face, talk_face
 from tuiyan.view.layers import MOVES, PLACES
 from tuiyan.view.panel import panel_area
-from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, reopened, restored, taking
+from tuiyan.view.scenario_picker.state import (
+    ScenarioPicker,
+    loaded,
+    open_picker,
+    reopened,
+    restored,
+    taking,
+    with_clients,
+)
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.meeting.client import Client
     from tuiyan.view.agenda import Agenda
 
-Target = Literal["present", "drill", "sheet", "rehearse", "stats"]
+Target = Literal["present", "drill", "review", "sheet", "rehearse", "stats"]
 
-HomeEffect = Literal["", "leave", "present", "drill", "sheet", "rehearse", "stats", "client"]
+HomeEffect = Literal["", "leave", "present", "drill", "review", "sheet", "rehearse", "stats", "client"]
 """What the application has to do after a key."""
 
 
@@ -63,6 +72,7 @@ class HomeState(NamedTuple):
         habit: Answers of the last days, and how many of those in a row had any; private.
         at: Index of the chosen entry.
         layer: The panel over the list.
+        clients: Those that are saved, read when the panel of scenarios is asked for.
     """
 
     title: str
@@ -77,6 +87,7 @@ class HomeState(NamedTuple):
     habit: tuple[tuple[int, ...], int] = ((), 0)
     at: int = 0
     layer: ScenarioPicker | Help | None = None
+    clients: tuple[Client, ...] = ()
 
     @property
     def keys(self) -> str:
@@ -110,6 +121,7 @@ def open_home(
         cards, held = say("tui.home.cards", count=count), say("tui.home.cards_are")
         entries.append(HomeEntry("sheet", say("tui.home.sheet"), held, cards))
     entries.append(HomeEntry("rehearse", say("rehearsal.screen"), say("rehearsal.home_is")))
+    entries.append(HomeEntry("review", say("review.place.review"), say("review.is")))
     statistics = say("tui_drill.place.stats")
     entries.append(HomeEntry("stats", statistics, say("tui_drill.home_stats")))
     return HomeState(
@@ -161,7 +173,8 @@ def update(state: HomeState, command: str, key: str, size: Size) -> tuple[HomeSt
             picked = state._replace(at=int(key) - 1)
             return picked, state.entries[picked.at].target
         case "home.scenario":
-            return state._replace(layer=open_picker(state.scenario.catalog, state.scenario)), ""
+            picker = open_picker(state.scenario.catalog, state.scenario)
+            return state._replace(layer=with_clients(picker, state.clients, state.scenario)), ""
         case "home.clients":
             return state, "client"
         case "home.restore":

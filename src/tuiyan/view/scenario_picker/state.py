@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.engine.listed import listed_facts
-from tuiyan.messages import pick
+from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.domain import PickerRow
     from tuiyan.engine.evaluate import Values
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.meeting.client import Client
 
 
 class PickerOption(NamedTuple):
@@ -21,19 +24,31 @@ class PickerOption(NamedTuple):
         label: Its short name.
         sets: What it sets.
         computes_in: Precisions worth computing in on a GPU; empty where nobody says.
+        scenario: The saved client's that it goes on with, or ``None``.
     """
 
     label: str
     sets: tuple[tuple[str, str], ...]
     computes_in: tuple[str, ...] = ()
+    scenario: Scenario | None = None
 
 
 class PickerField(NamedTuple):
-    """One row of the picker."""
+    """One row of the picker.
+
+    Attributes:
+        id: Its own.
+        label: What it is called.
+        options: What may be taken.
+        input: The input that it sets, or ``""``.
+        is_private: Its options are named only while it is lit: other clients.
+    """
 
     id: str
     label: str
     options: tuple[PickerOption, ...]
+    input: str = ""
+    is_private: bool = False
 
 
 class ScenarioPicker(NamedTuple):
@@ -45,6 +60,8 @@ class ScenarioPicker(NamedTuple):
         row: The field that left and right change.
         is_opening: Whether the opening scenario was asked for, with all that it has.
         every: The rows with all their options.
+        base: The saved client's scenario that was taken; ``None`` for the one at hand.
+        start: What the rows of inputs had at first.
     """
 
     fields: tuple[PickerField, ...]
@@ -52,12 +69,16 @@ class ScenarioPicker(NamedTuple):
     row: int = 0
     is_opening: bool = False
     every: tuple[PickerField, ...] = ()
+    base: Scenario | None = None
+    start: tuple[tuple[str, str], ...] = ()
 
     @property
     def sets(self) -> dict[str, str]:
-        """Everything that is chosen, as a scenario takes it."""
+        """What is chosen, as a scenario takes it; of inputs those that are not as they were."""
         chosen = (field.options[at] for field, at in zip(self.fields, self.picks, strict=True))
-        return {name: value for option in chosen for name, value in option.sets}
+        return {
+            name: value for option in chosen for name, value in option.sets if (name, value) not in self.start
+        }
 
     def moved(self, by: int) -> ScenarioPicker:
         """Go to another row; past an end it stays."""
@@ -70,6 +91,12 @@ class ScenarioPicker(NamedTuple):
         options = self.fields[self.row].options
         picks = list(self.picks)
         picks[self.row] = max(0, min(len(options) - 1, picks[self.row] + by))
+        taken = options[picks[self.row]].scenario
+        if taken is not None:
+            own = self.fields[self.row]
+            return _with_clients(open_picker(taken.catalog, taken), own, picks[self.row])._replace(
+                row=self.row, base=taken
+            )
         return self._replace(picks=tuple(picks), is_opening=False).narrowed()
 
     def narrowed(self) -> ScenarioPicker:
@@ -109,20 +136,58 @@ def taking(picker: ScenarioPicker, after: Values) -> ScenarioPicker:
 def open_picker(catalog: Catalog, scenario: Scenario) -> ScenarioPicker:
     """Start with what ``scenario`` has."""
     fields = tuple(
-        PickerField(row.id, pick(row.names), _options(catalog, scenario, row))
+        PickerField(row.id, pick(row.names), _options(catalog, scenario, row), row.input)
         for row in catalog.domain.picker
     )
-    return chosen(ScenarioPicker(fields, (0,) * len(fields), every=fields), scenario)
+    picker = chosen(ScenarioPicker(fields, (0,) * len(fields), every=fields), scenario)
+    return picker._replace(start=tuple(_inputs_of(picker)))
+
+
+def with_clients(picker: ScenarioPicker, clients: Iterable[Client], own: Scenario) -> ScenarioPicker:
+    """Put the saved clients in a last row, which names them only while it is lit."""
+    others = tuple(PickerOption(client.name, (), scenario=client.scenario) for client in clients)
+    if not others:
+        return picker
+    options = (PickerOption(own.title(), (), scenario=own), *others)
+    at = next((n for n, each in enumerate(others, 1) if own.id == each.label), 0)
+    return _with_clients(picker, PickerField("client", say("tui.field.client"), options, is_private=True), at)
+
+
+def _with_clients(picker: ScenarioPicker, field: PickerField, at: int) -> ScenarioPicker:
+    fields, every = (*picker.fields, field), (*picker.every, field)
+    return picker._replace(fields=fields, every=every, picks=(*picker.picks, at))
+
+
+def _inputs_of(picker: ScenarioPicker) -> Iterator[tuple[str, str]]:
+    """Give what the rows of inputs have."""
+    for field, at in zip(picker.fields, picker.picks, strict=True):
+        if field.input:
+            yield from field.options[at].sets
 
 
 def chosen(picker: ScenarioPicker, scenario: Scenario) -> ScenarioPicker:
     """Take what ``scenario`` has in every row."""
-    has = dict(scenario.choices)
     picks = tuple(
-        next((at for at, option in enumerate(field.options) if dict(option.sets).items() <= has.items()), 0)
-        for field in picker.every
+        next((at for at, option in enumerate(field.options) if _has(scenario, option)), 0)
+        if not field.is_private
+        else taken
+        for field, taken in zip(picker.every, picker.picks, strict=True)
     )
     return picker._replace(fields=picker.every, picks=picks, is_opening=False).narrowed()
+
+
+def _has(scenario: Scenario, option: PickerOption) -> bool:
+    """Tell whether a scenario has all that an option sets."""
+    catalog = scenario.catalog
+    for name, text in option.sets:
+        if name in catalog.domain.choices:
+            if scenario.choices.get(name) != text:
+                return False
+            continue
+        given = scenario.numbers.get(name) or scenario.overrides.get(name)
+        if given is None or given.quantity != catalog.given(text, catalog.dimension(name)).quantity:
+            return False
+    return True
 
 
 def reopened(picker: ScenarioPicker, scenario: Scenario) -> ScenarioPicker:
@@ -132,7 +197,11 @@ def reopened(picker: ScenarioPicker, scenario: Scenario) -> ScenarioPicker:
 
 def restored(picker: ScenarioPicker, opening: Scenario) -> ScenarioPicker:
     """Take the opening scenario, and leave what was changed by hand."""
-    return chosen(picker, opening)._replace(is_opening=True)
+    kept = [field for field in picker.fields if field.is_private]
+    made = open_picker(opening.catalog, opening)
+    for field in kept:
+        made = _with_clients(made, field, 0)
+    return made._replace(row=picker.row, is_opening=True)
 
 
 def loaded(picker: ScenarioPicker, scenario: Scenario, opening: Scenario) -> Scenario:
@@ -142,10 +211,11 @@ def loaded(picker: ScenarioPicker, scenario: Scenario, opening: Scenario) -> Sce
     """
     if picker.is_opening:
         return opening
-    if chosen(picker, scenario).picks == picker.picks:
-        return scenario
-    made = scenario.changed(scenario.catalog, picker.sets)
-    return opening if made.choices == opening.choices and not by_hand(made, opening) else made
+    start = picker.base or scenario
+    if chosen(picker, start).picks == picker.picks:
+        return start
+    made = start.changed(start.catalog, picker.sets)
+    return opening if made.id == opening.id and made.equals(opening) else made
 
 
 def by_hand(scenario: Scenario, opening: Scenario) -> list[tuple[str, str]]:
@@ -168,6 +238,8 @@ def _options(catalog: Catalog, scenario: Scenario, row: PickerRow) -> tuple[Pick
     """Return the named sets of facts whose facts there are, the scenario's own first where it is none."""
     from tuiyan.inference.feasibility import sensible_peaks
 
+    if row.input:
+        return _values(catalog, scenario, row)
     kinds = [catalog.domain.kind_of(choice) for choice in row.choices]
     if not row.options:
         return tuple(
@@ -185,3 +257,26 @@ def _options(catalog: Catalog, scenario: Scenario, row: PickerRow) -> tuple[Pick
         shorts = [fact.short for choice in row.choices if (fact := scenario.fact(choice))]
         known.insert(0, PickerOption(" · ".join(shorts), tuple(own.items())))
     return tuple(known)
+
+
+def _values(catalog: Catalog, scenario: Scenario, row: PickerRow) -> tuple[PickerOption, ...]:
+    """Return the values of an input in the order of their size, the scenario's own among them."""
+    from tuiyan.engine.evaluate import Values
+
+    values = Values(catalog, scenario)
+    dimension = catalog.dimension(row.input)
+    own = scenario.numbers.get(row.input) or scenario.overrides.get(row.input)
+    found = [(catalog.given(text, dimension), text) for text in row.values]
+    if own is not None and all(given.quantity != own.quantity for given, _ in found):
+        at = sum(
+            given.quantity.dimension is not own.quantity.dimension
+            or given.quantity.value < own.quantity.value
+            for given, _ in found
+        )
+        found.insert(at, (own, own.text))
+    unit = catalog.unit(row.input)
+    options = [
+        PickerOption(values.shown_quantity(given.quantity, unit).text, ((row.input, text),))
+        for given, text in found
+    ]
+    return tuple(options if own is not None else [PickerOption(say("tui.field.auto"), ()), *options])

@@ -24,8 +24,14 @@ CHOICES = 40
 OPTION_ROWS = 3
 """Rows of options that a field shows at once."""
 
-MOST_ROWS = 1 + 3 * (OPTION_ROWS + 3)
-"""Rows of the choices when every field shows all it can, so that the panel keeps its size."""
+FEWEST_FIELDS, OPTIONS_STACKED = 3, 2
+"""Fields that a small panel shows at least, and rows of options of the one that is lit."""
+
+LABEL = 10
+"""Cells of a field's name where it stands in one row."""
+
+MOST_ROWS = 19
+"""Rows of the choices, so that the panel keeps its size."""
 
 
 def scenario_panel(
@@ -64,7 +70,8 @@ def _side_by_side(
 ) -> list[Row]:
     left: list[Row] = [NOTHING]
     for at, field in enumerate(picker.fields):
-        left += _field(field, picker.picks[at], details[field.id], is_lit=at == picker.row)
+        taken, detail = picker.picks[at], details.get(field.id, "")
+        left += _field(field, taken, detail) if at == picker.row else [_folded(field, taken, detail)]
     left += _hand_rows(hand, CHOICES - 4, area.body - len(left) - 1)
     right = [NOTHING, *_figures(before, after, area.width - CHOICES - 6, lacking, gap=area.body >= 19)]
     rows = []
@@ -87,17 +94,27 @@ def _hand_rows(hand: Sequence[tuple[str, str]], cells: int, most: int) -> list[R
     return [(space(3), Run(say("tui.field.by_hand"), MUTED)), *(indented(row, 3) for row in shown)]
 
 
-def _field(field: PickerField, taken: int, detail: str, *, is_lit: bool) -> list[Row]:
-    options, hidden = _options(field, taken, CHOICES - 4, is_lit=is_lit)
-    style = TEXT if is_lit else MUTED
+def _field(field: PickerField, taken: int, detail: str) -> list[Row]:
+    """Return the field that is lit: its options, and what is told of the one that is taken."""
+    options, hidden = _options(field, taken, CHOICES - 4, is_lit=True)
     count = say("tui.field.of", at=taken + 1, of=len(field.options))
     rest = f"{say('tui.field.rest', count=hidden)}   " if hidden else ""
-    label = Run(field.label, NUM if is_lit else MUTED)
-    head = between((space(2), label), (Run(rest + count, style), space(2)), CHOICES - 1)
-    rows: list[Row] = [_lit(head, is_lit)]
-    rows += [_lit(row, is_lit) for row in options]
-    rows.append(_lit((space(2), Run(_shortened(detail, CHOICES - 4), style)), is_lit))
-    return [*rows, NOTHING]
+    head = between((space(2), Run(field.label, NUM)), (Run(rest + count, TEXT), space(2)), CHOICES - 1)
+    rows: list[Row] = [_lit(head, is_lit=True), *(_lit(row, is_lit=True) for row in options)]
+    if detail:
+        rows.append(_lit((space(2), Run(_shortened(detail, CHOICES - 4), TEXT)), is_lit=True))
+    return rows
+
+
+def _folded(field: PickerField, taken: int, detail: str) -> Row:
+    """Return a field that is not lit, in one row; other clients are not named in it."""
+    label = Run(pad(field.label, LABEL), MUTED)
+    option = field.options[taken].label
+    if field.is_private and field.options[taken].scenario is not None:
+        option = say("tui.field.clients", count=len(field.options) - 1)
+    left: Row = (space(3), label, Run(option, NUM))
+    room = CHOICES - row_width(left) - 4
+    return between(left, (Run(_shortened(detail, room), MUTED), space(1)), CHOICES - 1)
 
 
 def _lit(row: Row, is_lit: bool) -> Row:
@@ -185,19 +202,18 @@ def _stacked(
     lacking: str,
 ) -> list[Row]:
     cells = area.inner
-    roomy = area.body >= 18
-    rows: list[Row] = [NOTHING] if roomy else []
-    for at, field in enumerate(picker.fields):
-        taken, is_lit = picker.picks[at], at == picker.row
-        rows.append(_stacked_field(area, field, taken, details[field.id], is_lit=is_lit))
-        if is_lit and roomy:
-            options = _options(field, taken, cells, is_lit=is_lit)[0][:2]
-            rows += [grounded((MARK, *row), "sel", area.width) for row in options]
-        rows += [NOTHING] * roomy
-    if hand:
-        rows += _stacked_hand(hand, cells)
     figures = [indented(row, 3) for row in _figures(before, after, cells, lacking, gap=False) if row]
-    return [*rows, *[NOTHING] * (not roomy), *figures]
+    tail = [*(_stacked_hand(hand, cells) if hand else []), NOTHING, *figures]
+    room = max(FEWEST_FIELDS, area.body - len(tail) - OPTIONS_STACKED - 1)
+    first = window(picker.row, len(picker.fields), min(room, len(picker.fields)))
+    rows: list[Row] = [NOTHING] if area.body >= 18 else []
+    for at, field in enumerate(picker.fields[first : first + room], first):
+        taken, is_lit = picker.picks[at], at == picker.row
+        rows.append(_stacked_field(area, field, taken, details.get(field.id, ""), is_lit=is_lit))
+        if is_lit and area.body >= 18:
+            options = _options(field, taken, cells, is_lit=is_lit)[0][:OPTIONS_STACKED]
+            rows += [grounded((MARK, *row), "sel", area.width) for row in options]
+    return [*rows, *tail]
 
 
 def _stacked_hand(hand: Sequence[tuple[str, str]], cells: int) -> list[Row]:
@@ -210,7 +226,10 @@ def _stacked_hand(hand: Sequence[tuple[str, str]], cells: int) -> list[Row]:
 
 def _stacked_field(area: PanelArea, field: PickerField, taken: int, detail: str, *, is_lit: bool) -> Row:
     label = pad(field.label, 11)
-    option = _option(field.options[taken].label, is_taken=True, is_lit=is_lit)
+    name = field.options[taken].label
+    if field.is_private and not is_lit and field.options[taken].scenario is not None:
+        name = say("tui.field.clients", count=len(field.options) - 1)
+    option = _option(name, is_taken=True, is_lit=is_lit)
     left = (space(2), Run(label, NUM if is_lit else MUTED), option)
     detail_text = _shortened(detail, area.width - 6 - row_width(left))
     row = between(left, (Run(detail_text, TEXT if is_lit else MUTED), space(3)), area.width - 1)
