@@ -23,7 +23,7 @@ from tuiyan.rehearsal.negation import is_denied, is_idle, is_refuted
 from tuiyan.rehearsal.posed import Posed
 from tuiyan.rehearsal.rehearsal import BOUNDARY, CONCLUSION, DERIVATION, FIGURE, Concept, Point
 from tuiyan.rehearsal.sentences import Sentence, sentences
-from tuiyan.rehearsal.vocabulary import CONDITION, GRAMMAR, LIMITED, MARKER, REASON
+from tuiyan.rehearsal.vocabulary import CONDITION, GRAMMAR, LIMITED, MARKER, REASON, STRONG, VAGUE
 from tuiyan.rehearsal.wordings import occurrences
 
 LONGEST = 6_000
@@ -38,6 +38,7 @@ RECITED_RUNS = 24
 """Runs that an answer has at least before it can be recited: a short one is alike by chance."""
 
 STUFFED_CONCEPTS = 3
+FEWEST_SIGNS = 10
 SIGNS_A_WORD = 12
 SIGN = re.compile(r"[\u4e00-\u9fff]|(?<![\d.])[A-Za-z]+")
 """What counts as one: a character, a Latin word."""
@@ -284,7 +285,10 @@ def _has_sum(each: Noticed) -> bool:
 
 def _bounds(each: Noticed, names: set[str]) -> bool:
     is_named = any(found.concept in names for found in each.found)
-    return is_named or bool(MARKER.search(each.sentence.text) and CONDITION.search(each.sentence.text))
+    text = each.sentence.text
+    if is_named or VAGUE.search(text):
+        return is_named
+    return bool(STRONG.search(text) or (MARKER.search(text) and CONDITION.search(text)))
 
 
 def _concludes(noticed: Sequence[Noticed], roles: Sequence[str], points: Sequence[Point]) -> bool:
@@ -329,4 +333,5 @@ def _is_stuffed(noticed: Sequence[Noticed]) -> bool:
         return False
     texts = [each.sentence.text for each in noticed]
     signs = sum(len(SIGN.findall(text)) for text in texts)
-    return sum(len(GRAMMAR.findall(text)) for text in texts) * SIGNS_A_WORD < signs
+    words = sum(len(GRAMMAR.findall(text)) for text in texts)
+    return signs >= FEWEST_SIGNS and words * SIGNS_A_WORD < signs

@@ -39,6 +39,9 @@ from tuiyan.rehearsal.vocabulary import (
     ABOUT_BEHIND,
     ALONE,
     ASSERTED,
+    BY_MISTAKE,
+    CARD_COUNTS,
+    CARDS,
     EQUALITY,
     EQUALS,
     EXPECTED,
@@ -53,6 +56,9 @@ SLIP, IMPOSSIBLE = "slip:", "impossible:"
 SUM = re.compile(r"[\d(（][^。；;!？?\n，=＝≈]*[×xX*·÷/+\-−–][^。；;!？?\n，=＝≈]*$")
 LONGEST_SUM = 100
 """Signs of a sum that are read."""
+
+ROUNDED_UP = Quantity(Fraction(99, 100))
+"""What a figure is taken for before it is called impossible: people round up."""
 
 MOST_NUMBERS = 40
 """Numbers of a sentence that are judged."""
@@ -151,7 +157,9 @@ class _Judge:
         return Judged(mention.start, mention.end, text, name, shown, verdict, why)
 
     def _is_denied(self) -> bool:
-        """Tell whether the number is named to deny it."""
+        """Tell whether the number is named to deny it, or as what comes of a mistake."""
+        if BY_MISTAKE.search(self._before):
+            return True
         whole = folded(self._text)
         start = sum(place < self._mention.start for place in whole.places[:-1])
         end = sum(place < self._mention.end for place in whole.places[:-1])
@@ -169,10 +177,12 @@ class _Judge:
         catalog = self._values.catalog
         cited = {figure.name: figure for figure in self._figures.cited}
         if quantity.dimension is catalog.dimension("decode_ceiling"):
+            values, least = self._on_cards(), quantity * ROUNDED_UP
             is_alone = ALONE.search(self._text) or ("stream_rate" in cited and not OF_ALL.search(self._text))
-            if is_alone and not SPECULATIVE.search(self._text) and (found := stream(self._values, quantity)):
-                return "stream_rate", found
-            found = aggregate(self._values, quantity)
+            if is_alone and not SPECULATIVE.search(self._text) and stream(values, least):
+                found = stream(values, quantity)
+                return ("stream_rate", found) if found else None
+            found = aggregate(values, quantity) if aggregate(values, least) else None
             return ("throughput", found) if found else None
         if (
             self._mention.unit
@@ -182,6 +192,15 @@ class _Judge:
             found = judge(self._values, "max_users", quantity, ("batch",))
             return ("max_users", found) if found and found.rule == "bound" else None
         return None
+
+    def _on_cards(self) -> Values:
+        """Return the numbers with as many cards as the sentence speaks of."""
+        match_ = CARDS.search(self._text)
+        if match_ is None:
+            return self._values
+        with suppress(TuiyanError):
+            return self._values.changed({"gpus": CARD_COUNTS.get(match_[1], match_[1])})
+        return self._values
 
     def _expected(self) -> Figure | None:
         """Return the cited headline in whose expected range a number lies that is said to be measured."""
