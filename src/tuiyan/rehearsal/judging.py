@@ -6,34 +6,22 @@ nothing explains is ``unknown``. What is named to deny it is not judged.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.drill.formula_reader import read_formula
-from tuiyan.drill.spellings import NO_NAMES
-from tuiyan.engine.arithmetic import evaluate, plain
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.tree import Node, Number, Value, walk
 from tuiyan.inference.gate import Impossible, aggregate, judge, stream
 from tuiyan.inference.outlook import outlook
 from tuiyan.problem import TuiyanError
-from tuiyan.rehearsal.figures import (
-    TOLERANCE,
-    Figure,
-    Figures,
-    are_alike,
-    is_input,
-    is_same,
-    match,
-    match_bare,
-)
+from tuiyan.rehearsal.figures import Figures
 from tuiyan.rehearsal.folded import folded
+from tuiyan.rehearsal.matching import Figure, are_alike, is_input, match, match_bare
 from tuiyan.rehearsal.mentions import Mention, mentions
 from tuiyan.rehearsal.negation import is_refuted
+from tuiyan.rehearsal.sums import holds
 from tuiyan.rehearsal.vocabulary import (
     ABOUT,
     ABOUT_BEHIND,
@@ -42,8 +30,6 @@ from tuiyan.rehearsal.vocabulary import (
     BY_MISTAKE,
     CARD_COUNTS,
     CARDS,
-    EQUALITY,
-    EQUALS,
     EXPECTED,
     HYPOTHETICAL,
     OF_ALL,
@@ -53,9 +39,6 @@ from tuiyan.rehearsal.vocabulary import (
 RIGHT, WRONG, GIVEN, UNKNOWN = "right", "wrong", "given", "unknown"
 SLIP, IMPOSSIBLE = "slip:", "impossible:"
 
-SUM = re.compile(r"[\d(（][^。；;!？?\n，=＝≈]*[×xX*·÷/+\-−–][^。；;!？?\n，=＝≈]*$")
-LONGEST_SUM = 100
-"""Signs of a sum that are read."""
 
 ROUNDED_UP = Quantity(Fraction(99, 100))
 """What a figure is taken for before it is called impossible: people round up."""
@@ -117,7 +100,7 @@ class _Judge:
 
     def judged(self) -> Judged:
         mention, figures = self._mention, self._figures
-        holds = self._sum()
+        is_sum = holds(self._before, mention, figures.units)
         if figure := match(mention, figures.right, figures.units, is_about=self._is_about):
             return self._as(RIGHT, figure)
         if figure := self._expected():
@@ -135,11 +118,11 @@ class _Judge:
             return self._as(RIGHT, figure)
         if figure := match_bare(mention, (*figures.right, *figures.given, *figures.on_the_way)):
             return self._as(GIVEN if is_input(figure) else RIGHT, figure)
-        if holds:
+        if is_sum:
             return self._as(RIGHT)
-        if (slip := figures.slip(mention)) and not self._is_denied():
-            return self._as(f"{SLIP}{slip[0]}", slip[1], why=figures.slip_name(slip[0]))
-        if holds is False and mention.has_unit and not self._is_denied():
+        if (slip := figures.slips.made(mention, figures.mistakable)) and not self._is_denied():
+            return self._as(f"{SLIP}{slip[0]}", slip[1], why=figures.slips.name(slip[0]))
+        if is_sum is False and mention.has_unit and not self._is_denied():
             return self._as(WRONG, self._nearest())
         if figure := self._missed():
             return self._as(WRONG, figure)
@@ -216,36 +199,6 @@ class _Judge:
                             return figure
         return None
 
-    def _sum(self) -> bool | None:
-        """Tell whether the arithmetic before a number comes to it; None where none can be read."""
-        head = EQUALS.sub("", self._before)
-        if head == self._before or not EQUALITY.search(self._before[len(head) :]):
-            return None
-        match_ = SUM.search(head)
-        if match_ is None:
-            return None
-        for body in _bodies(match_.group()[-LONGEST_SUM:]):
-            with suppress(TuiyanError):
-                node = read_formula(body, NO_NAMES, self._figures.units)
-                if sum(isinstance(part, Value | Number) for part in walk(node)) < 2:
-                    return None
-                return self._comes_to(node)
-        return None
-
-    def _comes_to(self, node: Node) -> bool | None:
-        found = evaluate(node, _no_value)
-        mention = self._mention
-        for quantity in mention.quantities:
-            if is_same(quantity, found, mention, self._figures.units, is_about=True):
-                return True
-        bare = plain(node, lambda _: Fraction(0))
-        for quantity in mention.quantities if bare else ():
-            ratio = quantity.value / bare
-            if any(abs(ratio / Fraction(1000) ** power - 1) <= TOLERANCE for power in range(-5, 6)):
-                return True
-        has_units = any(isinstance(part, Value) for part in walk(node))
-        return False if has_units and found.dimension is mention.quantities[0].dimension else None
-
     def _nearest(self) -> Figure | None:
         return next((figure for figure in self._figures.cited if self._is_near(figure)), None)
 
@@ -268,20 +221,6 @@ class _Judge:
         if figure is None or not figure.quantity.dimension.exponents or self._is_denied():
             return None
         return figure
-
-
-def _bodies(text: str) -> Iterator[str]:
-    """Give what may be the arithmetic at the end of a text: all of it, then from each later number on."""
-    spelled = text.translate(str.maketrans("（）×÷−–·", "()*/--*"))
-    starts = [found.start() for found in re.finditer(r"(?<![\d.,A-Za-z])[(\d]", spelled)]
-    for start in starts[:12]:
-        body = spelled[start:].strip()
-        if any(sign in body for sign in "*/+-"):
-            yield body
-
-
-def _no_value(name: str) -> Quantity:
-    raise TuiyanError(name)
 
 
 def _shown(figure: Figure, values: Values) -> str:

@@ -10,7 +10,7 @@ from tuiyan.deck.row import Row, Run, between, grounded, row_width, space
 from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, QUIET, TEXT, Style
 from tuiyan.drill.log import Grade
 from tuiyan.messages import pick, say
-from tuiyan.rehearsal.checklist import CheckedSentence
+from tuiyan.rehearsal.findings import CheckedSentence
 from tuiyan.rehearsal.judging import Judged
 from tuiyan.rehearsal.pushing import push_answer, push_question
 from tuiyan.rehearsal.rehearsal import BOXES
