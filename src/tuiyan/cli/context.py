@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -129,6 +130,11 @@ def glyphs_of(arguments: Arguments) -> Glyphs:
 def glyphs_name(arguments: Arguments) -> str:
     """Return the name of the characters asked for, or ``""``."""
     return "ascii" if arguments.has("ascii") else arguments.value("glyphs")
+
+
+def has_screen() -> bool:
+    """Tell whether there is a terminal to draw on, which keys come from too."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def has_mouse(arguments: Arguments) -> bool:

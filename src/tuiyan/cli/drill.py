@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import glyphs_of, library_of, named, scenario_of
+from tuiyan.cli.context import glyphs_of, has_screen, library_of, named, scenario_of
 from tuiyan.cli.stream import write_lines
 from tuiyan.messages import say
 from tuiyan.practice.flags import flag
@@ -54,7 +54,7 @@ def drill(arguments: Arguments) -> int:
     if options.topic:
         items = questions_of(library, scenario_of(arguments, library)).items
         options = options._replace(topic=_topic(options.topic, items, library))
-    if not arguments.has("plain") and sys.stdin.isatty() and sys.stdout.isatty():
+    if not arguments.has("plain") and has_screen():
         from tuiyan.cli.screens import show_drill
 
         return show_drill(arguments, library, options)

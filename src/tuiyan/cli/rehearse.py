@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 import zlib
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import client_of, glyphs_of, library_of, named, resolver_of
+from tuiyan.cli.context import client_of, glyphs_of, has_screen, library_of, named, resolver_of
 from tuiyan.cli.derive import values_of
 from tuiyan.cli.rehearse_lines import model_lines
 from tuiyan.cli.stream import hanging, write_lines
@@ -28,7 +27,7 @@ def rehearse(arguments: Arguments) -> int:
     if arguments.has("list"):
         return _list(arguments, library)
     is_screen = not (arguments.has("check") or arguments.has("plain") or arguments.has("format"))
-    if is_screen and sys.stdin.isatty() and sys.stdout.isatty():
+    if is_screen and has_screen():
         return _show(arguments, library)
     if not arguments.words:
         raise UsageError(say("rehearsal.want_id"))

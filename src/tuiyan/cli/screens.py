@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.again import command_again
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import content_folder, glyphs_name, has_mouse, library_of, named, opened, scenario_of
+from tuiyan.cli.context import (
+    content_folder,
+    glyphs_name,
+    has_mouse,
+    has_screen,
+    library_of,
+    named,
+    opened,
+    scenario_of,
+)
 from tuiyan.cli.theme import palette_of
 from tuiyan.content.index import Version
 from tuiyan.deck.audience import AUDIENCES
@@ -235,5 +244,6 @@ def _deck_named(arguments: Arguments) -> str:
 
 
 def _require_terminal(instead: str) -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError(say("cli.needs_terminal", instead=instead))
+    if not has_screen():
+        is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        raise UsageError(say("cli.needs_screen" if is_terminal else "cli.needs_terminal", instead=instead))

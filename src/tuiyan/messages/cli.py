@@ -79,6 +79,10 @@ TEXTS = {
     "not_assignment": ("{word} 不是“名字=值”", "{word} is not NAME=VALUE"),
     "two_unknowns": ("一次只能求一个量", "one unknown at a time"),
     "twice": ("{name} 给了两次", "{name} is given twice"),
+    "needs_screen": (
+        "TERM=dumb 的终端画不了界面；试试 {instead}",
+        "a terminal with TERM=dumb draws no screen; try {instead}",
+    ),
     "needs_terminal": (
         "这里不是终端，没法画界面；试试 {instead}",
         "this is not a terminal, so there is no screen to draw on; try {instead}",

@@ -1,6 +1,7 @@
 """What the review before a meeting says."""
 
 TEXTS = {
+    "is": ("五分钟过一遍：地图、公式、数，最后带走三件事", "five minutes: the map, formulas, numbers"),
     "title": ("会前 {minutes} 分钟", "{minutes} minutes before a meeting"),
     "of": ("{title} · {client}", "{title} · {client}"),
     "left": ("还剩", "left"),

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from tuiyan.meeting.client import Client
     from tuiyan.view.agenda import Agenda
 
-Target = Literal["present", "drill", "sheet", "rehearse", "stats"]
+Target = Literal["present", "drill", "review", "sheet", "rehearse", "stats"]
 
-HomeEffect = Literal["", "leave", "present", "drill", "sheet", "rehearse", "stats", "client"]
+HomeEffect = Literal["", "leave", "present", "drill", "review", "sheet", "rehearse", "stats", "client"]
 """What the application has to do after a key."""
 
 
@@ -121,6 +121,7 @@ def open_home(
         cards, held = say("tui.home.cards", count=count), say("tui.home.cards_are")
         entries.append(HomeEntry("sheet", say("tui.home.sheet"), held, cards))
     entries.append(HomeEntry("rehearse", say("rehearsal.screen"), say("rehearsal.home_is")))
+    entries.append(HomeEntry("review", say("review.place.review"), say("review.is")))
     statistics = say("tui_drill.place.stats")
     entries.append(HomeEntry("stats", statistics, say("tui_drill.home_stats")))
     return HomeState(

@@ -70,7 +70,7 @@ def home_frame(state: HomeState, scenario: Scenario, size: Size, glyphs: Glyphs 
     lines += [(space(layout.left), Run("─" * layout.width, LINE)), *line_rows(state, layout)]
     below = below_rows(state, layout)
     last = [indented(row, layout.left) for row in _foot(state, layout.width)]
-    if len(lines) + len(below) + len(last) + 2 <= rows:
+    if len(lines) + len(below) + len(last) + 3 <= rows:
         lines += [NOTHING, *below]
     lines += [NOTHING] * (rows - len(lines) - len(last) - 1) + last
     return tuple(grounded(row, "bg", columns) for row in [*lines, NOTHING][:rows])
