@@ -98,7 +98,7 @@ TEXTS = {
     ),
     "do_weights": (
         "一步读一遍权重：显存够就加大 batch 分摊，或者权重用更低的精度；加算力帮不上解码",
-        "each step reads the weights: a larger batch shares that, or fewer bits; compute does not help decode",
+        "each step reads the weights: a larger batch shares that, or fewer bits; compute does not help it",
     ),
     "do_kv": (
         "一步要读所有人的 KV：KV 用更低的精度、缩短上下文，或者加显存带宽；再加大 batch 摊不薄它",
