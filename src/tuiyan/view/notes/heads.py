@@ -9,8 +9,8 @@ from tuiyan.deck.row import Row, Run, cut, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, INVERSE, MUTED, NUM, TEXT, Style
 from tuiyan.messages import has_text, pick, say
 from tuiyan.remote.messages import ELSEWHERE
+from tuiyan.text.duration import clock
 from tuiyan.view.commands import area_of
-from tuiyan.view.deck.view import short_clock
 from tuiyan.view.notes.preview import hidden, preview_pages
 from tuiyan.view.notes.state import NotesState, Script
 from tuiyan.view.notes.timing import Timing
@@ -51,7 +51,7 @@ def _last_runs(sight: Sight) -> Row:
     found = sight.script.paces.slides.get(sight.script.deck.entries[sight.slide].id, ())[:2]
     if not found:
         return ()
-    return (Run(say("notes.last_runs", times=say("notes.comma").join(map(short_clock, found))), MUTED),)
+    return (Run(say("notes.last_runs", times=say("notes.comma").join(map(clock, found))), MUTED),)
 
 
 def now_row(sight: Sight, cells: int, *, is_titled: bool = False) -> Row:
