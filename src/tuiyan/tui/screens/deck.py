@@ -184,9 +184,11 @@ class DeckScreen(Canvas):
 
     def repaint(self) -> None:
         """Bring the screen up to date, and tell what goes on beside the talk."""
+        if self._beside is not None:
+            self._beside.count(self.state)
         super().repaint()
         if self._beside is not None:
-            self._beside.follow(self.state)
+            self._beside.tell()
         if self._ways is not None:
             self._ways.follow()
 
