@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import zlib
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import client_of, glyphs_of, has_screen, library_of, named, resolver_of
+from tuiyan.cli.context import client_of, glyphs_of, has_screen, library_of, named
 from tuiyan.cli.derive import values_of
+from tuiyan.cli.output import json_rows
 from tuiyan.cli.rehearse_lines import model_lines
 from tuiyan.cli.stream import hanging, write_lines
 from tuiyan.messages import say, spoken
@@ -78,7 +78,7 @@ def _list(arguments: Arguments, library: Library) -> int:
     seed = _seed(arguments)
     rows = [_row(each, figures, seed) for each in library.rehearsals.values()]
     if arguments.value("format") == "json":
-        print("[\n" + ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in rows) + "\n]")
+        print(json_rows(rows))
         return 0
     lines: list[str] = [] if spoken() == "zh" else [say("rehearsal.in_chinese"), ""]
     cells = max((width(str(row["id"])) for row in rows), default=0) + 2
@@ -112,7 +112,7 @@ def _figures(arguments: Arguments, library: Library, words: list[str]) -> tuple[
         client = client_of(arguments.value("for"), library)
         arguments = arguments._replace(values={**arguments.values, "scenario": client.name})
     values, given = values_of(arguments, library, words)
-    return resolver_of(library, values.scenario), given
+    return library.figures(values.scenario), given
 
 
 def _posed(arguments: Arguments, library: Library) -> Posed:

@@ -15,9 +15,9 @@ from tuiyan.engine.drawing import CHAINED
 from tuiyan.meeting.review import KEEP, Part
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
+from tuiyan.text.duration import clock
 from tuiyan.view.drill.answered import answered_body
 from tuiyan.view.drill.asking import Caret, asking_body, question_rows
-from tuiyan.view.drill.feedback import clock
 from tuiyan.view.drill.worked import chain_rows, worked_rows
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
