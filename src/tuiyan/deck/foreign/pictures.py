@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from urllib.parse import unquote
 
 OPTION = re.compile(
     r"bg|fit|cover|contain|auto|vertical|left|right|center|inline|original|no-?invert"
@@ -23,7 +24,7 @@ def file_name(source: str) -> str:
     """Return the last part of an address."""
     if source.startswith("data:"):
         return source[5:].partition(";")[0].partition(",")[0]
-    return re.sub(r"[?#].*", "", source).rstrip("/").rpartition("/")[2] or source
+    return unquote(re.sub(r"[?#].*", "", source)).rstrip("/").rpartition("/")[2] or source
 
 
 def named_by(attributes: Mapping[str, str]) -> tuple[str, str]:
