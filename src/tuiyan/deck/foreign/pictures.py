@@ -29,6 +29,6 @@ def file_name(source: str) -> str:
 
 def named_by(attributes: Mapping[str, str]) -> tuple[str, str]:
     """Return the name and the address that a tag's attributes give."""
-    source = attributes.get("src") or attributes.get("data") or ""
+    source = attributes.get("src") or attributes.get("data-src") or attributes.get("data") or ""
     name = attributes.get("alt") or attributes.get("title") or ""
     return picture_name(name, source), source

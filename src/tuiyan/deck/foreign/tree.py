@@ -26,7 +26,7 @@ from tuiyan.deck.source import DeckSource
 from tuiyan.deck.tree import TreeReader
 from tuiyan.messages import say
 
-CARRIED_OUT = frozenset((*MARKS, *MEDIA, *PIECES, "a", "br", "hr", "p", "center"))
+CARRIED_OUT = frozenset((*MARKS, *MEDIA, *PIECES, "a", "br", "hr", "li", "ol", "p", "center", "ul"))
 """Tags that do what they say, more or less."""
 
 BOX = re.compile(r"\[([ xX])\](?:[ \u00a0]+|\Z)")
@@ -74,6 +74,11 @@ class ForeignTree(TreeReader):
                 return (Command("footnote", node.info, self.lines(node)[0]),)
             case "html_block":
                 return self._comments(node)
+        return self._block(node)
+
+    def _block(self, node: SyntaxTreeNode) -> Iterable[Any]:
+        """Return what every player's Markdown has, read as this one means it."""
+        match node.type:
             case "paragraph":
                 return self._paragraph(node)
             case "bullet_list" | "ordered_list":
@@ -178,8 +183,9 @@ class ForeignTree(TreeReader):
 def _is_carried_out(tag: Tag) -> bool:
     """Say whether a tag does here what it does elsewhere."""
     is_plain = tag.name in ("div", "span", "section") and not tag.attributes
+    is_note = tag.name == "aside" and "notes" in tag.attributes.get("class", "")
     is_column = "col" in tag.attributes.get("class", "") or tag.is_frame or tag.is_centred or tag.hides
-    return tag.name in CARRIED_OUT or is_plain or is_column
+    return tag.name in CARRIED_OUT or is_plain or is_column or is_note
 
 
 def _is_list(node: SyntaxTreeNode) -> bool:
