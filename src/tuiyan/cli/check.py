@@ -156,6 +156,7 @@ def _print_counts(library: Library) -> None:
         templates=len(library.templates) - must_knows,
     )
     print(counted)
+    print(say("rehearsal.counted", count=len(library.rehearsals)))
     if library.own_drills:
         print(say("cli.own_drills", count=library.own_drills))
     if parts := _parts(library.deck):
