@@ -97,7 +97,9 @@ def test_two_hundred_resizes_end_nothing(talk: Terminal) -> None:
 
     talk.resize(100, 30)
     talk.settle(0.5, 30)
-    assert slide_number(talk) > 1
+    assert talk.process.poll() is None, talk.text
+    talk.press("5", "enter")
+    assert slide_number(talk) == 5
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: end.name)
@@ -114,7 +116,8 @@ BROKEN = """
 import sys
 from tuiyan.cli import main
 from tuiyan.tui.screens.deck import DeckScreen
-def fail(*_): {how}
+def fail(*_):
+    {how}
 DeckScreen.press = fail
 sys.exit(main(["present", "--cut", "15", "--start", "2"]))
 """
@@ -304,3 +307,11 @@ def test_a_talk_goes_on_where_the_last_one_stopped(play: Play, tmp_path: Path) -
     assert slide_number(third) == at
     third.press("'")
     assert slide_number(third) == 12
+
+
+def test_a_terminal_that_can_draw_nothing_is_told_of_what_works_there(play: Play) -> None:
+    terminal = play("present", TERM="dumb")
+
+    assert terminal.wait_for_exit() == 2
+    assert "sheet --plain" in terminal.text
+    assert play("doctor", TERM="dumb").wait_for_exit() == 1

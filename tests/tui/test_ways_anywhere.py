@@ -113,6 +113,17 @@ def test_keys_of_the_overview(talk, press):
     assert press(opened, "1", "2", "enter").place.slide == 11
 
 
+def test_the_contents_go_by_parts(talk, press, cache):
+    starts = [part.first for part in cache.deck.parts if part.names or part.is_reserve]
+    opened = press(talk, "t")
+    after = next(at for at in starts if at > talk.place.slide)
+
+    assert press(opened, "right", "enter").place.slide == after
+    assert press(opened, "right", "left", "enter").place.slide == starts[starts.index(after) - 1]
+    assert press(opened, *["left"] * 20, "enter").place.slide == starts[0]
+    assert press(opened, *["right"] * 20, "enter").place.slide == starts[-1]
+
+
 def test_a_search_lists_marks_and_steps_through_hits(talk, press, cache):
     state = search_for(talk, "搬 运", cache, press)
     top = state.top

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import content_folder, glyphs_of, opened, resolver_of, scenario_of
+from tuiyan.cli.context import content_folder, glyphs_of, opened, scenario_of
 from tuiyan.cli.deck_argument import PIPE, named_deck
 from tuiyan.content.decks import is_content
 from tuiyan.content.folders import is_whole
@@ -136,7 +136,7 @@ def _page_notices(arguments: Arguments, library: Library, size: Size) -> Iterato
     from tuiyan.deck.layout import lay_out
     from tuiyan.deck.resolve import resolve_slide
 
-    resolver = resolver_of(library, scenario_of(arguments, library))
+    resolver = library.figures(scenario_of(arguments, library))
     is_all = not (arguments.words and library.is_added_to)
     decks = [getattr(library, part) for part in DECKS if is_all or library.adds_to(part)]
     for deck in decks:
@@ -160,6 +160,7 @@ def _print_counts(library: Library) -> None:
         templates=len(library.templates) - must_knows,
     )
     print(counted)
+    print(say("rehearsal.counted", count=len(library.rehearsals)))
     if library.own_drills:
         print(say("cli.own_drills", count=library.own_drills))
     if parts := _parts(library.deck):

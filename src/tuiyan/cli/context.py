@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,7 +18,6 @@ from tuiyan.store.settings import read_settings
 
 if TYPE_CHECKING:
     from tuiyan.deck.glyphs import Glyphs
-    from tuiyan.deck.resolver import Resolver
     from tuiyan.engine.scenario import Scenario
     from tuiyan.meeting.client import Client
 
@@ -111,14 +111,6 @@ def client_of(name: str, library: Library) -> Client:
         raise UsageError(hinted(error.message, error.hint)) from None
 
 
-def resolver_of(library: Library, scenario: Scenario) -> Resolver:
-    """Return what live markup becomes under a scenario."""
-    from tuiyan.deck.resolver import Resolver
-    from tuiyan.engine.evaluate import Values
-
-    return Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
-
-
 def glyphs_of(arguments: Arguments) -> Glyphs:
     """Return the characters to write with."""
     from tuiyan.deck.glyphs import SETS
@@ -129,6 +121,11 @@ def glyphs_of(arguments: Arguments) -> Glyphs:
 def glyphs_name(arguments: Arguments) -> str:
     """Return the name of the characters asked for, or ``""``."""
     return "ascii" if arguments.has("ascii") else arguments.value("glyphs")
+
+
+def has_screen() -> bool:
+    """Tell whether there is a terminal to draw on, which keys come from too."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def has_mouse(arguments: Arguments) -> bool:

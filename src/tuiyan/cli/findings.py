@@ -92,7 +92,7 @@ class Finding(NamedTuple):
 
 def findings(setup: Setup) -> Iterator[Finding]:
     """Give the rows of the report, in order."""
-    yield Finding("terminal", _name(setup), "" if setup.is_terminal else say("doctor.no_terminal"))
+    yield _terminal(setup)
     if setup.multiplexer:
         yield Finding("multiplexer", setup.multiplexer)
     yield _size(setup)
@@ -105,6 +105,12 @@ def findings(setup: Setup) -> Iterator[Finding]:
     yield _clipboard(setup)
     yield _folders(setup)
     yield Finding("versions", say("tui.list").join(f"{name} {text}" for name, text in setup.versions.items()))
+
+
+def _terminal(setup: Setup) -> Finding:
+    if setup.term == "dumb":
+        return Finding("terminal", _name(setup), say("doctor.dumb"), is_grave=True)
+    return Finding("terminal", _name(setup), "" if setup.is_terminal else say("doctor.no_terminal"))
 
 
 def _name(setup: Setup) -> str:

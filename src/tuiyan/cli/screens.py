@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.again import command_again
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import content_folder, glyphs_name, has_mouse, library_of, named, opened, scenario_of
+from tuiyan.cli.context import (
+    content_folder,
+    glyphs_name,
+    has_mouse,
+    has_screen,
+    library_of,
+    named,
+    opened,
+    scenario_of,
+)
+from tuiyan.cli.stream import typed_line
 from tuiyan.cli.theme import palette_of
 from tuiyan.content.index import Version
 from tuiyan.deck.audience import AUDIENCES
@@ -196,9 +206,8 @@ def _agreed(library: Library, deck: DeckIndex, scenario: Scenario) -> Scenario:
     found = readiness(SlideCache(library, deck, scenario, size=Size(80, 24)), values)
     if found is None:
         return scenario
-    print(found.question(), end=say("cli.yes_or_no" if found.scheme else "cli.go_on"), flush=True)
-    answer = sys.stdin.readline().strip().lower()
-    if found.scheme is None or answer.startswith("n"):
+    answer = typed_line(found.question() + say("cli.yes_or_no" if found.scheme else "cli.go_on")) or ""
+    if found.scheme is None or answer.lower().startswith("n"):
         return scenario
     return scenario.changed(library.catalog, found.scheme.sets)
 
@@ -235,5 +244,6 @@ def _deck_named(arguments: Arguments) -> str:
 
 
 def _require_terminal(instead: str) -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError(say("cli.needs_terminal", instead=instead))
+    if not has_screen():
+        is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        raise UsageError(say("cli.needs_screen" if is_terminal else "cli.needs_terminal", instead=instead))

@@ -79,6 +79,10 @@ TEXTS = {
     "not_assignment": ("{word} 不是“名字=值”", "{word} is not NAME=VALUE"),
     "two_unknowns": ("一次只能求一个量", "one unknown at a time"),
     "twice": ("{name} 给了两次", "{name} is given twice"),
+    "needs_screen": (
+        "TERM=dumb 的终端画不了界面；试试 {instead}",
+        "a terminal with TERM=dumb draws no screen; try {instead}",
+    ),
     "needs_terminal": (
         "这里不是终端，没法画界面；试试 {instead}",
         "this is not a terminal, so there is no screen to draw on; try {instead}",
@@ -294,8 +298,8 @@ TEXTS = {
     "option_no_proof": ("不证明，快一些", "without the proof, which is faster"),
     "option_count": ("最多问几题", "how many questions at most"),
     "option_seed": (
-        "同一个种子，同样的题，到没到期都问；不进日程",
-        "the same seed, the same questions; not scheduled",
+        "同一个种子，同样的题和数；drill 到没到期都问，不进日程",
+        "the same seed, the same questions and figures; drill does not schedule them",
     ),
     "option_keep": ("和 --seed 一起用：答案进日程", "with --seed: its answers count for the schedule"),
     "option_core": (

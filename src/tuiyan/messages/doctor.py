@@ -19,6 +19,10 @@ TEXTS = {
         "输入或输出不是终端：演示要在终端里开，别的命令照用",
         "input or output is no terminal: a talk needs one, other commands do not",
     ),
+    "dumb": (
+        "TERM=dumb 画不了界面：换一个终端",
+        "TERM=dumb draws no screen: use another terminal",
+    ),
     "too_small": (
         "至少要 60×18：把窗口拉大，或者把字号调小",
         "at least 60×18: make it larger or the type smaller",

@@ -313,6 +313,13 @@ TEXTS = {
     "contents.first.help": ("到第一页。", "Go to the first slide."),
     "contents.last": ("最后一页", "last"),
     "contents.last.help": ("到最后一页。", "Go to the last slide."),
+    "contents.next_part": ("换部分", "part"),
+    "contents.next_part.help": ("到下一部分。", "Go to the next part."),
+    "contents.last_part": ("上一部分", "part before"),
+    "contents.last_part.help": (
+        "到这一部分的开头；在开头，就到上一部分。",
+        "Go to the start of this part, or to the one before.",
+    ),
     "contents.go": ("跳过去", "go"),
     "contents.go.help": ("跳到选中的一页。", "Go to the chosen slide."),
     "contents.close": ("回到幻灯片", "back to the slide"),

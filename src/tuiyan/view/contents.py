@@ -69,6 +69,16 @@ def _part_name(part: DeckPart) -> str:
     return say("tui.contents.part", number=part.number, name=name) if part.number else name
 
 
+def at_part(contents: Contents, by: int, deck: DeckIndex, shown: Sequence[int]) -> Contents:
+    """Go to the first slide of the next part or of the one before; past an end it stays."""
+    firsts = [part.first for part in deck.parts if part.names or part.is_reserve]
+    beyond = [at for at in firsts if (at > contents.at if by > 0 else at < contents.at)]
+    if not beyond:
+        return contents
+    wanted = beyond[0] if by > 0 else beyond[-1]
+    return Contents(next((at for at in shown if at >= wanted), contents.at))
+
+
 def listed(contents: Contents, command: str, shown: Sequence[int], screenful: int) -> Contents:
     """Move within the slides that are listed."""
     by = {

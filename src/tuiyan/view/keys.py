@@ -7,7 +7,14 @@ from collections.abc import Container, Iterator
 from tuiyan.messages import say
 from tuiyan.view.commands import PLACES, Command, area_of, commands_of, keys_of
 
-SHARED_FOOT = {"down": "up", "next": "back", "more": "less", "right": "left", "page_down": "page_up"}
+SHARED_FOOT = {
+    "down": "up",
+    "next": "back",
+    "more": "less",
+    "right": "left",
+    "page_down": "page_up",
+    "next_part": "last_part",
+}
 """Pairs that share one entry in a key row: the first names both."""
 
 GLYPHS = {

@@ -49,11 +49,11 @@ class Tile(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """How many tiles stand beside and above one another, and the blank rows between them."""
+    """How many tiles stand beside and above one another, and how wide each is."""
 
     columns: int
     rows: int
-    gap: int
+    cells: int
 
     @property
     def tiles(self) -> int:
@@ -62,11 +62,11 @@ class Grid(NamedTuple):
 
 
 def grid_of(size: Size) -> Grid:
-    """Divide a screen into tiles; a row of them is never lost for a blank one."""
+    """Divide a screen into tiles, which share its width."""
     area = page_area(size)
     columns = max(1, (area.width + GAP) // (TILE.columns + GAP))
-    gap = 1 if size.rows >= 24 else 0
-    return Grid(columns, max(1, (area.body + gap) // (TILE.rows + gap)), gap)
+    cells = (area.width + GAP) // columns - GAP
+    return Grid(columns, max(1, (area.body + 1) // (TILE.rows + 1)), cells)
 
 
 def moved(overview: Overview, command: str, shown: Sequence[int], grid: Grid) -> Overview:
@@ -99,18 +99,18 @@ def overview_page(size: Size, overview: Overview, shown: Sequence[int], tile: Ca
     body: list[Row] = []
     for start in range(0, len(seen), grid.columns):
         beside = seen[start : start + grid.columns]
-        tiles = [_tile_rows(at, tile(at), is_lit=at == overview.at) for at in beside]
+        tiles = [_tile_rows(at, tile(at), grid.cells, is_lit=at == overview.at) for at in beside]
         body += [tuple(run for each in tiles for run in (*each[y], space(GAP))) for y in range(TILE.rows)]
-        body += [NOTHING] * grid.gap
+        body.append(NOTHING)
     return page(area, say("tui.place.overview"), _counted(seen, shown), body[: area.body], foot("overview"))
 
 
 def tile_at(column: int, row: int, size: Size, overview: Overview, shown: Sequence[int]) -> int | None:
     """Return the slide whose tile covers a cell of the screen; None between tiles."""
     area, grid = page_area(size), grid_of(size)
-    x, along = divmod(column - area.left, TILE.columns + GAP)
-    y, down = divmod(row - area.top, TILE.rows + grid.gap)
-    if not (0 <= x < grid.columns and 0 <= y < grid.rows and along < TILE.columns and down < TILE.rows):
+    x, along = divmod(column - area.left, grid.cells + GAP)
+    y, down = divmod(row - area.top, TILE.rows + 1)
+    if not (0 <= x < grid.columns and 0 <= y < grid.rows and along < grid.cells and down < TILE.rows):
         return None
     at = first_of(overview, shown, grid) + y * grid.columns + x
     return shown[at] if at < len(shown) else None
@@ -122,8 +122,8 @@ def _counted(seen: Sequence[int], shown: Sequence[int]) -> Row:
     return (Run(say("tui.overview.count", first=seen[0] + 1, last=seen[-1] + 1, of=shown[-1] + 1), MUTED),)
 
 
-def _tile_rows(at: int, tile: Tile, *, is_lit: bool) -> list[Row]:
-    cells = TILE.columns - 3
+def _tile_rows(at: int, tile: Tile, wide: int, *, is_lit: bool) -> list[Row]:
+    cells = wide - 3
     number = Run(f"{at + 1}{' ✓' if tile.is_shown else ''}", NUM if is_lit else MUTED)
     mark = (Run(say("tui.overview.mark"), MUTED), space(1)) if tile.is_marked else ()
     style = TEXT if tile.is_shown and not is_lit else NUM
@@ -133,7 +133,7 @@ def _tile_rows(at: int, tile: Tile, *, is_lit: bool) -> list[Row]:
     rows += tile.picture
     ground = "sel" if is_lit else "surface"
     lead: Row = (MARK, space(1)) if is_lit else (space(2),)
-    return [grounded((*lead, *row), ground, TILE.columns) for row in rows]
+    return [grounded((*lead, *row), ground, wide) for row in rows]
 
 
 def picture_of(rows: Sequence[Row]) -> tuple[Row, ...]:

@@ -67,10 +67,9 @@ def words_of(text: str, catalog: Catalog) -> tuple[str, ...]:
     if not folded(text):
         return ()
     ids = catalog.called(text.strip())
-    names = [
-        name for id_ in ids if len(ids) == 1 for name in (*catalog.label(id_).values(), *catalog.aliases(id_))
-    ]
-    other = [name for name in names if folded(text) not in folded(name) and len(folded(name)) > 1]
+    names = [*catalog.label(ids[0]).values(), *catalog.aliases(ids[0])] if len(ids) == 1 else []
+    spelled = [name for name in names if not name.isascii() or " " in name or name.isupper()]
+    other = [name for name in spelled if folded(text) not in folded(name) and len(folded(name)) > 1]
     return (text.strip(), *dict.fromkeys(other[:MOST_NAMES]))
 
 

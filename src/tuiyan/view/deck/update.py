@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from tuiyan.view.commands import Command
-from tuiyan.view.contents import Contents, listed
+from tuiyan.view.contents import Contents
 from tuiyan.view.deck.derivations import opened
 from tuiyan.view.deck.moves import TURNS, jumped, turned
 from tuiyan.view.deck.state import DeckState, NumberSpot
@@ -92,15 +92,10 @@ def _updated(state: DeckState, command: str, cache: SlideCache) -> DeckState:
         return STAGED[command](state, cache)
     if command in WAYS:
         return WAYS[command](state, cache)
-    if command.startswith(("overview.", "search.")):
+    if command.startswith(("contents.", "overview.", "search.")):
         return within(state, command, cache)
     if command.startswith("numbers.") and isinstance(state.top, Numbers):
         return _focused(state, state.top, command, cache)
-    if command.startswith("contents.") and isinstance(state.top, Contents):
-        left_out = {*cache.left_out(state.scenario)}
-        shown = [at for at in range(state.slides) if at not in left_out] or [*range(state.slides)]
-        moved = listed(state.top, command, shown, cache.screenful())
-        return state.closed().covered(moved)
     if command.startswith("links.") and isinstance(state.top, Links):
         return state.closed().covered(scrolled_links(state.top, command))
     if command.startswith("help.") and isinstance(state.top, Help):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from tuiyan.view.contents import Contents
+from tuiyan.view.contents import Contents, at_part, listed
 from tuiyan.view.deck import searching
 from tuiyan.view.deck.moves import jumped
 from tuiyan.view.deck.trail import gone_back, resumed, toggled
@@ -15,6 +15,8 @@ from tuiyan.view.search import Search
 if TYPE_CHECKING:
     from tuiyan.view.deck.slide_cache import SlideCache
     from tuiyan.view.deck.state import DeckState
+
+PART_MOVES: Mapping[str, int] = {"contents.next_part": 1, "contents.last_part": -1}
 
 
 def slides_shown(state: DeckState, cache: SlideCache) -> list[int]:
@@ -34,10 +36,16 @@ def tile_of(state: DeckState, slide: int, cache: SlideCache) -> Tile:
 
 
 def within(state: DeckState, command: str, cache: SlideCache) -> DeckState:
-    """Do what a key of the overview or the search asks for."""
+    """Do what a key of the contents, the overview or the search asks for."""
     match state.top:
         case Search() as search:
             return searching.updated(state, search, command, cache)
+        case Contents() as contents if command in PART_MOVES:
+            shown = slides_shown(state, cache)
+            return state.closed().covered(at_part(contents, PART_MOVES[command], cache.deck, shown))
+        case Contents() as contents:
+            shown = slides_shown(state, cache)
+            return state.closed().covered(listed(contents, command, shown, cache.screenful()))
         case Overview(at) if command == "overview.go":
             return jumped(state, cache.start(state.scenario, at), cache)
         case Overview() as overview:
