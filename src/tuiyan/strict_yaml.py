@@ -64,8 +64,27 @@ class Fields(NamedTuple):
         """Return the value of ``key``."""
         return next((value for name, value in self.entries if name.text == key), None)
 
+    def rows(self, key: str) -> list[Fields]:
+        """Return the mappings of the list ``key``."""
+        return [row for row in each_of(self.get(key)) if isinstance(row, Fields)]
+
+    def row_span(self, key: str, index: int) -> Span:
+        """Return where an item of the list ``key`` stands."""
+        listed = self.get(key)
+        return listed.items[index].span if isinstance(listed, Items) else self.span
+
 
 Node = Text | Items | Fields
+
+
+def each_of(node: Node | None) -> tuple[Node, ...]:
+    """Return the items of a list, or the one value that stands in its place."""
+    return node.items if isinstance(node, Items) else () if node is None else (node,)
+
+
+def texts_of(node: Node | None) -> list[Text]:
+    """Return the texts among them, those that say nothing left out."""
+    return [each for each in each_of(node) if isinstance(each, Text) and not each.is_absent]
 
 
 def read_yaml(source: Source, problems: list[Problem]) -> Node | None:

@@ -154,7 +154,8 @@ def test_prefill_reaches_from_the_least_to_the_greatest_share_that_was_fitted() 
 def test_nothing_is_held_against_what_it_was_fitted_to() -> None:
     assert not {*HELD} & {name for row in ROWS.values() for name in row.get("fitted", ())}
     assert {*HELD} >= OUTSIDE
-    usable = [row for row in MEASURED.values() if row.setup and not row.speculative and not row.cached_prefix]
+    results = [row for row in MEASURED.values() if row.what and row.setup]
+    usable = [row for row in results if not row.speculative and not row.cached_prefix]
     listed = {*HELD, *(name for row in ROWS.values() for name in row.get("fitted", ()))}
     assert {row.id for row in usable} <= listed
 

@@ -67,6 +67,10 @@ def test_what_is_no_key_is_none_wherever_reads_tear_it(others: list[bytes], data
     assert read(*filter(None, chunks)) == []
 
 
+def test_a_report_of_the_mouse_may_be_torn_behind_its_letter() -> None:
+    assert read(b"\x1b[M", b" !!") == []
+
+
 @pytest.mark.parametrize(
     ("sent", "read_as"),
     [

@@ -11,10 +11,11 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import Frame, row_text, row_width
 from tuiyan.messages import speak
+from tuiyan.text.duration import clock
 from tuiyan.view.contents import Contents
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
-from tuiyan.view.deck.view import clock, scene
+from tuiyan.view.deck.view import scene
 from tuiyan.view.help import Help, help_rows
 from tuiyan.view.home.state import open_home
 from tuiyan.view.home.view import home_scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.catalogs import real_catalog
@@ -362,6 +362,7 @@ def said(number: int) -> str:
 
 
 @given(st.integers(0, 999_999))
+@example(8)
 def test_a_number_said_in_english_is_the_number(number: int) -> None:
     for text in (said(number), said(number).upper(), said(number).replace("-", " ")):
         assert Writing(text).text == f"{number:,}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import client_of, glyphs_of, library_of, scenario_of
 from tuiyan.cli.output import json_rows
-from tuiyan.cli.stream import write_lines
+from tuiyan.cli.stream import typed_line, write_lines
 from tuiyan.messages import pick, say
 from tuiyan.practice.asked import Mark, marks, tell
 from tuiyan.practice.practice import Practice, open_practice
@@ -52,7 +52,7 @@ def _told(practice: Practice, found: tuple[Mark, ...], client: str, glyphs: Glyp
         write_lines(_lines(practice, mark, at, len(found)), glyphs)
         if mark.text or not is_open:
             continue
-        line = _read(is_asked)
+        line = typed_line(" " * MARGIN + "> " if is_asked else "")
         is_open = line is not None
         left -= _kept(practice, mark, line or "", glyphs)
     write_lines(["", say("after.tomorrow", count=left)], glyphs)
@@ -77,11 +77,3 @@ def _lines(practice: Practice, mark: Mark, at: int, count: int) -> Iterator[str]
         yield " " * MARGIN + say("after.text", text=mark.text)
     if items := practice.items_about(mark):
         yield " " * MARGIN + say("after.practise", items=" · ".join(map(practice.ask_of, items)))
-
-
-def _read(is_asked: bool) -> str | None:
-    """Read a line; None where there is none."""
-    if is_asked:
-        print(" " * MARGIN + "> ", end="", flush=True)
-    text = sys.stdin.readline()
-    return "".join(char if char.isprintable() else " " for char in text).strip() if text else None

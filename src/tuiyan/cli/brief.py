@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import client_of, glyphs_of, library_of, resolver_of
+from tuiyan.cli.context import client_of, glyphs_of, library_of
 from tuiyan.cli.output import json_text
 from tuiyan.cli.stream import columns, hanging, write_lines
 from tuiyan.content.client_writing import ClientFileError, write
@@ -46,7 +46,7 @@ def made_of(library: Library, client: Client) -> Brief:
     """Prepare the brief for a client."""
     from tuiyan.meeting.brief import brief_of
 
-    figures = resolver_of(library, client.scenario)
+    figures = library.figures(client.scenario)
     return brief_of(client, figures, library.measured, library.rehearsals)
 
 
@@ -64,7 +64,7 @@ def _to_file(arguments: Arguments, library: Library, client: Client, form: str) 
         lines = brief_text.markdown(made) if form == "markdown" else _text(made, FILE_COLUMNS)
         text = "\n".join(lines)
     try:
-        write(path, text + "\n")
+        write(path, text + "\n", is_private=False)
     except ClientFileError as error:
         raise UsageError(error.message) from None
     print(say("client.written", path=path))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError, hinted
 from tuiyan.cli.context import client_of, glyphs_of, library_of
-from tuiyan.cli.output import json_text
+from tuiyan.cli.output import json_rows, json_text
 from tuiyan.cli.stream import hanging, write_lines
 from tuiyan.content.client_files import client_called, client_file, client_names
 from tuiyan.content.client_writing import (
@@ -92,8 +91,7 @@ def _list(arguments: Arguments, library: Library, _: list[str]) -> int:
     if arguments.value("format") == "json":
         from tuiyan.meeting.as_json import client_as_json
 
-        rows = [json.dumps(client_as_json(each), ensure_ascii=False) for each in clients if each is not None]
-        print("[" + ",\n ".join(rows) + "]")
+        print(json_rows(client_as_json(each) for each in clients if each is not None))
         return 0
     if not clients:
         print(say("client.none_saved"))

@@ -18,7 +18,6 @@ from tuiyan.store.settings import read_settings
 
 if TYPE_CHECKING:
     from tuiyan.deck.glyphs import Glyphs
-    from tuiyan.deck.resolver import Resolver
     from tuiyan.engine.scenario import Scenario
     from tuiyan.meeting.client import Client
 
@@ -110,14 +109,6 @@ def client_of(name: str, library: Library) -> Client:
         return client_called(library.catalog, name)
     except UnknownName as error:
         raise UsageError(hinted(error.message, error.hint)) from None
-
-
-def resolver_of(library: Library, scenario: Scenario) -> Resolver:
-    """Return what live markup becomes under a scenario."""
-    from tuiyan.deck.resolver import Resolver
-    from tuiyan.engine.evaluate import Values
-
-    return Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
 
 
 def glyphs_of(arguments: Arguments) -> Glyphs:

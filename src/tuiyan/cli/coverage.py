@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tuiyan.cli.arguments import Arguments
-from tuiyan.cli.context import glyphs_of, resolver_of, scenario_of
+from tuiyan.cli.context import glyphs_of, scenario_of
 from tuiyan.cli.output import json_text
 from tuiyan.cli.stream import write_lines
 from tuiyan.content.index import DeckIndex, Section
@@ -66,7 +66,7 @@ class Filled(NamedTuple):
 def check_coverage(arguments: Arguments, library: Library) -> int:
     """Print what covers each section; return 1 if something is not covered."""
     covered = list(_covered(library))
-    filled = _filled(library.deck, resolver_of(library, scenario_of(arguments, library)), arguments)
+    filled = _filled(library.deck, library.figures(scenario_of(arguments, library)), arguments)
     if arguments.value("format", "text") == "json":
         print(json_text(_as_json(covered, filled)))
     else:

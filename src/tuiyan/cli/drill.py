@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, has_screen, library_of, named, scenario_of
-from tuiyan.cli.stream import write_lines
+from tuiyan.cli.stream import typed_line, write_lines
 from tuiyan.messages import say
 from tuiyan.practice.flags import flag
 from tuiyan.practice.history import History
@@ -212,10 +212,9 @@ def _wants_memory(error: StoreError, console: Console) -> bool:
 
 def _read_line(prompt: str) -> str:
     """Read a line; typed at a terminal with a prompt, from a pipe shown after it."""
-    print(prompt, end="", flush=True)
-    text = sys.stdin.readline()
-    if not text:
+    text = typed_line(prompt)
+    if text is None:
         raise EOFError
     if not sys.stdin.isatty():
-        print(text.rstrip("\n"))
+        print(text)
     return text

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import zlib
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import client_of, glyphs_of, has_screen, library_of, named, resolver_of
+from tuiyan.cli.context import client_of, glyphs_of, has_screen, library_of, named
 from tuiyan.cli.derive import values_of
+from tuiyan.cli.output import json_rows
 from tuiyan.cli.rehearse_lines import model_lines
 from tuiyan.cli.stream import hanging, write_lines
 from tuiyan.messages import say, spoken
@@ -31,6 +31,8 @@ def rehearse(arguments: Arguments) -> int:
         return _show(arguments, library)
     if not arguments.words:
         raise UsageError(say("rehearsal.want_id"))
+    if arguments.has("plain") and not arguments.has("check"):
+        return _plain(arguments, library)
     posed = _posed(arguments, library)
     if arguments.has("check"):
         from tuiyan.cli.rehearse_check import print_check
@@ -38,6 +40,22 @@ def rehearse(arguments: Arguments) -> int:
         print_check(arguments, library, posed)
         return 0
     write_lines(model_lines(posed), glyphs_of(arguments))
+    return 0
+
+
+def _plain(arguments: Arguments, library: Library) -> int:
+    """Rehearse line by line."""
+    from tuiyan.cli.rehearse_plain import answer_plainly
+    from tuiyan.practice.practice import open_practice
+    from tuiyan.practice.rehearsing import Rehearsing
+
+    id_ = _rehearsal(arguments, library).id
+    figures, _ = _figures(arguments, library, list(arguments.words[1:]))
+    practice = open_practice(library, figures.values.scenario)
+    try:
+        answer_plainly(arguments, Rehearsing(practice, figures.values.scenario), id_, _seed(arguments))
+    finally:
+        practice.history.close()
     return 0
 
 
@@ -60,7 +78,7 @@ def _list(arguments: Arguments, library: Library) -> int:
     seed = _seed(arguments)
     rows = [_row(each, figures, seed) for each in library.rehearsals.values()]
     if arguments.value("format") == "json":
-        print("[\n" + ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in rows) + "\n]")
+        print(json_rows(rows))
         return 0
     lines: list[str] = [] if spoken() == "zh" else [say("rehearsal.in_chinese"), ""]
     cells = max((width(str(row["id"])) for row in rows), default=0) + 2
@@ -94,7 +112,7 @@ def _figures(arguments: Arguments, library: Library, words: list[str]) -> tuple[
         client = client_of(arguments.value("for"), library)
         arguments = arguments._replace(values={**arguments.values, "scenario": client.name})
     values, given = values_of(arguments, library, words)
-    return resolver_of(library, values.scenario), given
+    return library.figures(values.scenario), given
 
 
 def _posed(arguments: Arguments, library: Library) -> Posed:

@@ -18,6 +18,7 @@ from tuiyan.cli.context import (
     opened,
     scenario_of,
 )
+from tuiyan.cli.stream import typed_line
 from tuiyan.cli.theme import palette_of
 from tuiyan.content.index import Version
 from tuiyan.deck.audience import AUDIENCES
@@ -205,9 +206,8 @@ def _agreed(library: Library, deck: DeckIndex, scenario: Scenario) -> Scenario:
     found = readiness(SlideCache(library, deck, scenario, size=Size(80, 24)), values)
     if found is None:
         return scenario
-    print(found.question(), end=say("cli.yes_or_no" if found.scheme else "cli.go_on"), flush=True)
-    answer = sys.stdin.readline().strip().lower()
-    if found.scheme is None or answer.startswith("n"):
+    answer = typed_line(found.question() + say("cli.yes_or_no" if found.scheme else "cli.go_on")) or ""
+    if found.scheme is None or answer.lower().startswith("n"):
         return scenario
     return scenario.changed(library.catalog, found.scheme.sets)
 

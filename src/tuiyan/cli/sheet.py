@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import glyphs_of, library_of, resolver_of, scenario_of
+from tuiyan.cli.context import glyphs_of, library_of, scenario_of
 from tuiyan.cli.screens import place_of, show_sheet
 from tuiyan.cli.stream import columns, write_lines
 from tuiyan.content.index import Version
@@ -27,7 +27,7 @@ def sheet(arguments: Arguments) -> int:
     card = place_of(asked, cards, "cli.no_card") if asked else 0
     if not arguments.has("plain"):
         return show_sheet(arguments, library, card, version)
-    resolver = resolver_of(library, scenario_of(arguments, library))
+    resolver = library.figures(scenario_of(arguments, library))
     from tuiyan.deck.resolve import resolve_slide
     from tuiyan.text.joining import spaced
     from tuiyan.view.deck.plain import slide_text

@@ -106,10 +106,16 @@ def hanging(head: str, text: str, room: int = 0) -> Iterator[str]:
 
 def wrapped(text: str, cells: int = 0) -> list[str]:
     """Break a text at a width, or at that of the output."""
-    from tuiyan.deck.row import Run, row_text
-    from tuiyan.deck.typography import wrap
+    from tuiyan.deck.typography import wrapped_text
 
-    return [row_text(row) for row in wrap([Run(text)], cells or columns())]
+    return wrapped_text(text, cells or columns())
+
+
+def typed_line(prompt: str = "") -> str | None:
+    """Show a prompt, and return the line typed after it without control characters; None at the end."""
+    print(prompt, end="", flush=True)
+    text = sys.stdin.readline()
+    return "".join(char if char.isprintable() else " " for char in text).strip() if text else None
 
 
 def _tolerate(stream: Any) -> None:

@@ -8,7 +8,6 @@ from tuiyan.content.check_catalog import within
 from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.check_texts import text_problems
 from tuiyan.content.entries import Found, Placed
-from tuiyan.content.rehearsals import item_span
 from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.drill.template_context import row_of
 from tuiyan.engine.catalog import Catalog
@@ -20,7 +19,7 @@ from tuiyan.messages import say
 from tuiyan.problem import Problem, TuiyanError, did_you_mean
 from tuiyan.rehearsal.posed import COMMENT
 from tuiyan.rehearsal.rehearsal import FIGURE
-from tuiyan.strict_yaml import Fields, Items, Node, Text
+from tuiyan.strict_yaml import Fields, Items, Node, Text, texts_of
 
 
 class RehearsalCheck(LiveCheck):
@@ -80,7 +79,7 @@ def _problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
 def _own_names(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
     for index, row in enumerate(placed.plain["formulas"]):
         if live.catalog.knows(row["id"]) or row["id"] in live.catalog.words():
-            span = item_span(placed.node, "formulas", index)
+            span = placed.node.row_span("formulas", index)
             yield placed.problem(span, say("content.name_taken", name=row["id"]))
 
 
@@ -105,7 +104,7 @@ def _live_problems(placed: Placed, check: RehearsalCheck) -> Iterator[Problem]:
         for text in node.items if isinstance(node, Items) else (node,):
             if isinstance(text, Text):
                 yield from _figure_problems(placed, text, text.text, check)
-    for concepts in (point.get("concepts") for point in _rows(placed.node, "answer")):
+    for concepts in (point.get("concepts") for point in placed.node.rows("answer")):
         for _, text in concepts.entries if isinstance(concepts, Fields) else ():
             if isinstance(text, Text):
                 for said in text.text.split("|"):
@@ -125,8 +124,8 @@ def _figure_problems(placed: Placed, text: Text, markup: str, check: RehearsalCh
 
 def _texts(node: Fields) -> Iterator[Node | None]:
     yield node.get("ask")
-    yield from (point.get("text") for point in _rows(node, "answer"))
-    for push in _rows(node, "push"):
+    yield from (point.get("text") for point in node.rows("answer"))
+    for push in node.rows("push"):
         yield push.get("ask")
         yield push.get("answer")
 
@@ -155,10 +154,8 @@ def _condition_problems(placed: Placed, check: RehearsalCheck) -> Iterator[Probl
 
 def _whole_conditions(placed: Placed) -> Iterator[Text]:
     """Give the conditions that stand by themselves."""
-    fits = placed.node.get("fits")
-    own = fits.items if isinstance(fits, Items) else (fits,)
-    rows = (row.get("when") for key in ("cases", "wrong") for row in _rows(placed.node, key))
-    yield from (node for node in (*own, *rows) if isinstance(node, Text))
+    rows = (row.get("when") for key in ("cases", "wrong") for row in placed.node.rows(key))
+    yield from (text for node in (placed.node.get("fits"), *rows) for text in texts_of(node))
 
 
 def _wrong_condition(
@@ -182,10 +179,5 @@ def _name_problems(placed: Placed) -> Iterator[Problem]:
     for index, push in enumerate(plain["pushes"]):
         for name, known in ((push["after"], [*concepts, *claims]), (push["without"], concepts)):
             if name and name not in known:
-                span = item_span(placed.node, "push", index)
+                span = placed.node.row_span("push", index)
                 yield placed.problem(span, say("rehearsal.no_concept", name=name), did_you_mean(name, known))
-
-
-def _rows(node: Fields, key: str) -> list[Fields]:
-    rows = node.get(key)
-    return [row for row in rows.items if isinstance(row, Fields)] if isinstance(rows, Items) else []

@@ -26,7 +26,7 @@ from tuiyan.engine.unit import UnitError
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import Problem, did_you_mean
-from tuiyan.strict_yaml import Fields, Items, Node, Text
+from tuiyan.strict_yaml import Fields, Items, Node, Text, texts_of
 
 STATES = ("right", "wrong", "unreadable", "no-unit", "wrong-dimension", "ask", "reversed", "power")
 """What a test may say of an answer, besides the id of a mistake."""
@@ -153,20 +153,13 @@ def _drawn_values(field: Field, node: Node) -> Iterator[tuple[Text, Text]]:
         case "named rows":
             for name, row in node.entries if isinstance(node, Fields) else ():
                 values = row.get("values") if isinstance(row, Fields) else None
-                yield from ((name, value) for value in _each(values))
+                yield from ((name, value) for value in texts_of(values))
             return
         case _:
             return
     for line in lines:
         for name, value in line.entries if isinstance(line, Fields) else ():
-            yield from ((name, each) for each in _each(value))
-
-
-def _each(node: Node | None) -> Iterator[Text]:
-    if isinstance(node, Text):
-        yield node
-    elif isinstance(node, Items):
-        yield from (item for item in node.items if isinstance(item, Text))
+            yield from ((name, each) for each in texts_of(value))
 
 
 def _problems(placed: Placed, field: Field, node: Node, check: TemplateCheck) -> Iterator[Problem]:
@@ -215,7 +208,7 @@ def _verdicts(placed: Placed, fields: Iterable[tuple[Field, Node]], template: Te
     """Refuse a verdict that no answer can have."""
     known = (*STATES, *OBJECTIONS, *(mistake.id for mistake in mistakes_of(template)))
     for field, node in fields:
-        for said in _each(node) if field.holds == "verdicts" else ():
+        for said in texts_of(node) if field.holds == "verdicts" else ():
             if said.text not in known:
                 hint = did_you_mean(said.text, known)
                 yield placed.problem(said.span, say("content.no_mistake", id=said.text), hint)

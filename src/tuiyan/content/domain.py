@@ -11,7 +11,7 @@ from tuiyan.content.facts import lists
 from tuiyan.engine.domain import Domain
 from tuiyan.messages import say
 from tuiyan.problem import Problem, did_you_mean
-from tuiyan.strict_yaml import Fields, Items, Node, Text
+from tuiyan.strict_yaml import Fields, Node, Text, texts_of
 from tuiyan.text.joining import places
 
 INKS = ("mem", "comp", "net")
@@ -71,46 +71,45 @@ class Known(NamedTuple):
 def domain_problems(placed: Placed, known: Known) -> Iterator[Problem]:
     """Find the names in one file that nothing has."""
     domain, node = known.domain, placed.node
-    yield from _unknown(placed, [node.get("scenario")], known.scenarios)
+    yield from placed.unknown([node.get("scenario")], known.scenarios)
     claims = node.get("claims")
     if isinstance(claims, Fields):
-        yield from _unknown(placed, [claims.get("scenario")], known.scenarios)
-        yield from _unknown(
-            placed,
-            [*_each(claims.get("both_ways")), *_each(claims.get("shares")), claims.get("shared_by")],
+        yield from placed.unknown([claims.get("scenario")], known.scenarios)
+        yield from placed.unknown(
+            [claims.get("both_ways"), claims.get("shares"), claims.get("shared_by")],
             known.names,
         )
-    for row in _rows(node, "kinds"):
+    for row in node.rows("kinds"):
         yield from _blanks(placed, row.get("listed"), known.attributes)
-    for row in _rows(node, "choices"):
-        yield from _unknown(placed, [row.get("kind")], domain.kinds)
-    for row in _rows(node, "chip"):
-        yield from _unknown(placed, _each(row.get("choices")), domain.choices)
-        yield from _unknown(placed, [row.get("input"), row.get("times")], known.names)
-    for row in _rows(node, "picker"):
-        yield from _unknown(placed, _each(row.get("choices")), domain.choices)
-        yield from _unknown(placed, [row.get("input")], known.names)
+    for row in node.rows("choices"):
+        yield from placed.unknown([row.get("kind")], domain.kinds)
+    for row in node.rows("chip"):
+        yield from placed.unknown([row.get("choices")], domain.choices)
+        yield from placed.unknown([row.get("input"), row.get("times")], known.names)
+    for row in node.rows("picker"):
+        yield from placed.unknown([row.get("choices")], domain.choices)
+        yield from placed.unknown([row.get("input")], known.names)
         yield from _blanks(placed, row.get("about"), (*domain.choices, *known.names))
         yield from _options(placed, row, known)
-    for row in _rows(node, "beside"):
-        yield from _unknown(placed, [row.get("id")], domain.choices)
+    for row in node.rows("beside"):
+        yield from placed.unknown([row.get("id")], domain.choices)
     for key in ("compared", "causes", "tendencies"):
-        for row in _rows(node, key):
-            yield from _unknown(placed, [row.get("id")], known.names)
+        for row in node.rows(key):
+            yield from placed.unknown([row.get("id")], known.names)
 
 
 def _options(placed: Placed, row: Fields, known: Known) -> Iterator[Problem]:
     """Find sets of facts that do not give one for each choice."""
-    options, choices = row.get("options"), [each.text for each in _texts(row.get("choices"))]
+    options, choices = row.get("options"), [each.text for each in texts_of(row.get("choices"))]
     for name, facts in options.entries if isinstance(options, Fields) else ():
-        texts = _texts(facts)
+        texts = texts_of(facts)
         if len(texts) != len(choices):
             yield placed.problem(name.span, say("content.want_each", names=", ".join(choices)))
             continue
         for choice, fact in zip(choices, texts, strict=True):
             start = f"{known.domain.kind_of(choice)}/"
             ids = [key.removeprefix(start) for key in known.facts if key.startswith(start)]
-            yield from _unknown(placed, [fact], ids)
+            yield from placed.unknown([fact], ids)
 
 
 def _blanks(placed: Placed, node: Node | None, known: Sequence[str]) -> Iterator[Problem]:
@@ -119,27 +118,6 @@ def _blanks(placed: Placed, node: Node | None, known: Sequence[str]) -> Iterator
             if name not in known and isinstance(text, Text):
                 message = say("content.no_name", name=name)
                 yield placed.problem(text.span, message, did_you_mean(name, known))
-
-
-def _unknown(placed: Placed, nodes: Iterable[Node | None], known: Iterable[str]) -> Iterator[Problem]:
-    known = list(known)
-    for node in nodes:
-        if isinstance(node, Text) and not node.is_absent and node.text not in known:
-            message = say("content.no_such", name=node.text)
-            yield placed.problem(node.span, message, did_you_mean(node.text, known))
-
-
-def _rows(node: Fields, key: str) -> list[Fields]:
-    listed = node.get(key)
-    return [row for row in listed.items if isinstance(row, Fields)] if isinstance(listed, Items) else []
-
-
-def _each(node: Node | None) -> tuple[Node, ...]:
-    return tuple(node.items) if isinstance(node, Items) else () if node is None else (node,)
-
-
-def _texts(node: Node | None) -> list[Text]:
-    return [each for each in _each(node) if isinstance(each, Text)]
 
 
 def _claims(inner: Entry) -> Plain:

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from tuiyan.content.entry import Entry, each_entry
 from tuiyan.content.folders import Folder
 from tuiyan.messages import say
-from tuiyan.problem import ContentError, Problem, Span
+from tuiyan.problem import ContentError, Problem, Span, did_you_mean
 from tuiyan.source import Source, read_source
-from tuiyan.strict_yaml import Fields, Node, read_yaml
+from tuiyan.strict_yaml import Fields, Node, read_yaml, texts_of
 
 Plain = dict[str, Any]
 """One entry as plain JSON."""
@@ -54,6 +54,15 @@ class Placed(NamedTuple):
     def problem(self, span: Span, message: str, hint: str = "") -> Problem:
         """Point into the file."""
         return self.source.problem(span, message, hint)
+
+    def unknown(self, nodes: Iterable[Node | None], known: Iterable[str]) -> Iterator[Problem]:
+        """Give each text that is none of the names ``known``."""
+        known = list(known)
+        for text in (text for node in nodes for text in texts_of(node)):
+            if text.text not in known:
+                yield self.problem(
+                    text.span, say("content.no_such", name=text.text), did_you_mean(text.text, known)
+                )
 
 
 Found = dict[str, Placed]

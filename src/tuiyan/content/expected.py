@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from tuiyan.content.entries import Placed, Plain
 from tuiyan.content.entry import Entry
@@ -12,7 +12,7 @@ from tuiyan.engine.dimension_check import Measures
 from tuiyan.engine.reading import read
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span, did_you_mean
-from tuiyan.strict_yaml import Fields, Items, Node, Text
+from tuiyan.strict_yaml import Fields, Items, Text, texts_of
 
 SIDES = ("lower", "upper")
 ROWS = {
@@ -91,26 +91,26 @@ def _rows(entry: Entry, key: str, fields: Collection[str]) -> list[Plain]:
 
 def headline_problems(placed: Placed, catalog: Catalog) -> Iterator[Problem]:
     """Find a headline that no formula computes."""
-    yield from _unknown(placed, [placed.node.get("id")], catalog.formula_ids())
+    yield from placed.unknown([placed.node.get("id")], catalog.formula_ids())
 
 
 def expected_problems(placed: Placed, catalog: Catalog, facts: Collection[str]) -> Iterator[Problem]:
     """Find names that nothing has, and what cannot be read, or does not measure what it should."""
     node, measures = placed.node, Measures(catalog)
     for key in ("for", "through", "stands_on", "plus_like"):
-        yield from _unknown(placed, _each(node.get(key)), catalog.names())
-    yield from _unknown(placed, _each(node.get("only_on")), [key.rpartition("/")[2] for key in facts])
-    asked = next((each.text for each in _texts(node.get("for")) if catalog.knows(each.text)), "")
+        yield from placed.unknown([node.get(key)], catalog.names())
+    yield from placed.unknown([node.get("only_on")], [key.rpartition("/")[2] for key in facts])
+    asked = next((each.text for each in texts_of(node.get("for")) if catalog.knows(each.text)), "")
     for key in ("less", "plus"):
-        for text in _texts(node.get(key)) if asked else ():
+        for text in texts_of(node.get(key)) if asked else ():
             unit, declared = catalog.unit(asked), catalog.dimension(asked)
             found = expression_complaints(measures, key, key, text.text, declared, unit)
             yield from (_at(placed, text, complaint) for complaint in found)
-    for text in [*_texts(node.get("while")), *_fields(node, "when")]:
+    for text in [*texts_of(node.get("while")), *_fields(node, "when")]:
         found = condition_complaints(measures, "", "while", text.text)
         yield from (_at(placed, text, complaint) for complaint in found)
     for key, unit in QUANTITIES.items():
-        for text in [*_texts(node.get(key)), *_fields(node, key), *_lone_factors(node, key)]:
+        for text in [*texts_of(node.get(key)), *_fields(node, key), *_lone_factors(node, key)]:
             reading = read(text.text, catalog.units, catalog.units.unit(unit).dimension)
             if reading.quantity is not None and reading.quantity.value <= 0 and unit == "":
                 yield placed.problem(text.span, say("content.want_share"))
@@ -122,7 +122,7 @@ def expected_problems(placed: Placed, catalog: Catalog, facts: Collection[str]) 
 def listed_problems(placed: Placed, measured: Collection[str]) -> Iterator[Problem]:
     """Find results that something was fitted to, or held against, and that nobody measured."""
     for key in ("fitted", "held", "outside"):
-        for text in _texts(placed.node.get(key)):
+        for text in texts_of(placed.node.get(key)):
             if text.text not in measured:
                 message = say("content.no_measured", name=text.text)
                 yield placed.problem(text.span, message, did_you_mean(text.text, measured))
@@ -136,27 +136,12 @@ def _at(placed: Placed, text: Text, complaint: Complaint) -> Problem:
     return placed.problem(span, complaint.message, complaint.hint)
 
 
-def _unknown(placed: Placed, nodes: Iterable[Node | None], known: Collection[str]) -> Iterator[Problem]:
-    for node in nodes:
-        if isinstance(node, Text) and not node.is_absent and node.text not in known:
-            hint = did_you_mean(node.text, known)
-            yield placed.problem(node.span, say("content.no_such", name=node.text), hint)
-
-
 def _fields(node: Fields, key: str) -> list[Text]:
     """Return a field of the rows of every list."""
     lists = (node.get(name) for name in ROWS)
     rows = (row for listed in lists if isinstance(listed, Items) for row in listed.items)
-    return [text for row in rows if isinstance(row, Fields) for text in _texts(row.get(key))]
+    return [text for row in rows if isinstance(row, Fields) for text in texts_of(row.get(key))]
 
 
 def _lone_factors(node: Fields, key: str) -> list[Text]:
-    return [*_texts(node.get("low")), *_texts(node.get("high"))] if key == "factor" else []
-
-
-def _each(node: Node | None) -> tuple[Node, ...]:
-    return tuple(node.items) if isinstance(node, Items) else () if node is None else (node,)
-
-
-def _texts(node: Node | None) -> list[Text]:
-    return [each for each in _each(node) if isinstance(each, Text) and not each.is_absent]
+    return [*texts_of(node.get("low")), *texts_of(node.get("high"))] if key == "factor" else []

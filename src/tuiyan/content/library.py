@@ -21,6 +21,7 @@ from tuiyan.content.parts import Parts
 from tuiyan.problem import Problem
 
 if TYPE_CHECKING:
+    from tuiyan.deck.resolver import Resolver
     from tuiyan.deck.slide import Slide
     from tuiyan.drill.template import Mistake, Template
     from tuiyan.engine.catalog import Catalog
@@ -130,6 +131,13 @@ class Library:
             return Measured(**plain)
 
         return LazyRows(lambda: self._parts.record("claims", "measured"), result)
+
+    def figures(self, scenario: Scenario) -> Resolver:
+        """Return what live markup becomes under a scenario."""
+        from tuiyan.deck.resolver import Resolver
+        from tuiyan.engine.evaluate import Values
+
+        return Resolver(Values(self.catalog, scenario), claims=self.claims, measured=self.measured)
 
     @cached_property
     def templates(self) -> tuple[Template, ...]:

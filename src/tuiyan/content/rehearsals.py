@@ -7,9 +7,9 @@ from tuiyan.content.entries import Found, Plain, add_entries, yaml_files
 from tuiyan.content.entry import Entry
 from tuiyan.content.folders import Folders
 from tuiyan.messages import say
-from tuiyan.problem import Problem, Span
+from tuiyan.problem import Problem
 from tuiyan.rehearsal.rehearsal import BOXES, ROLES
-from tuiyan.strict_yaml import Fields, Items, Text
+from tuiyan.strict_yaml import Fields, Text
 
 FOLDER = "drills/rehearsals"
 SHORTEST = 1
@@ -161,9 +161,3 @@ def _trial(entry: Entry) -> Plain:
 def wordings(text: str) -> list[str]:
     """Return the wordings of a concept or a claim, which stand between ``|``."""
     return [part.strip() for part in text.split("|") if len(part.strip().strip("…= ")) >= SHORTEST]
-
-
-def item_span(node: Fields, key: str, index: int) -> Span:
-    """Return where an item of a list stands."""
-    items = node.get(key)
-    return items.items[index].span if isinstance(items, Items) else node.span

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from tuiyan.content.entries import Placed
-from tuiyan.content.rehearsals import item_span
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.kinds import context_of, template_of
 from tuiyan.drill.template import Mistake
@@ -35,7 +34,7 @@ def rehearsal_problems(
     """Run the tests of every rehearsal; its model answer must pass its own check."""
     for placed in rehearsals:
         for fault in rehearsal_faults(rehearsal_of(placed.plain), figures, shared):
-            span = placed.node.span if fault.test is None else item_span(placed.node, "tests", fault.test)
+            span = placed.node.span if fault.test is None else placed.node.row_span("tests", fault.test)
             yield placed.problem(span, fault.message)
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from tuiyan.deck.row import Row, Run, joined, row_width
+from tuiyan.deck.row import Row, Run, joined, row_text, row_width
 from tuiyan.text.cells import clusters
 
 NO_START = frozenset("，。、；：？！）】》」』〉〕％·,.;:?!)]}%’”、…—")
@@ -30,6 +30,11 @@ NEVER, NUMBERS, RULES, WORDS, LEGAL = range(5)
 def wrap(runs: Iterable[Run], cells: int) -> list[Row]:
     """Break runs into rows of at most ``cells``; a newline breaks always. Spaces at breaks go."""
     return list(_wrapped(tuple(runs), max(2, cells)))
+
+
+def wrapped_text(text: str, cells: int) -> list[str]:
+    """Break a text of one style at a width."""
+    return [row_text(row) for row in wrap([Run(text)], cells)]
 
 
 @lru_cache(maxsize=1024)

@@ -154,17 +154,18 @@ class Values:
     def _chip_part(self, part: ChipPart) -> str:
         """Return the facts chosen, one name where they agree; or a number, a quiet one if it is not 1."""
         if part.input:
-            value = self._count(part.input)
+            value = self.text(part.input)
             if not value or (part.is_quiet and value == "1"):
                 return ""
             return filled(pick(part.said), lambda _: value) if part.said else value
         shorts = {choice: self.scenario.short(choice) for choice in part.choices}
         names = [short for short in dict.fromkeys(shorts.values()) if short]
         text = filled(pick(part.apart), shorts.__getitem__) if len(names) > 1 else "".join(names)
-        count = self._count(part.times) if part.times else ""
+        count = self.text(part.times) if part.times else ""
         return f"{count}×{text}" if count not in ("", "1") else text
 
-    def _count(self, name: str) -> str:
+    def text(self, name: str) -> str:
+        """Return a value as it is shown, or ``""`` where it cannot be had."""
         try:
             return self.shown(name).text
         except (Unavailable, UnknownName):

@@ -87,7 +87,7 @@ def fault(values: Values) -> str:
         return ""
     words = {name: digits(size).text for name, size in found._asdict().items() if name != "is_mixture"}
     key = _fault(found, number(values, "layers"), is_given="pp" in values.scenario.overrides)
-    return spaced(say(f"fit.layout_{key}", **words, layers=_count(values, "layers"))) if key else ""
+    return spaced(say(f"fit.layout_{key}", **words, layers=count_text(values, "layers"))) if key else ""
 
 
 def given_fault(values: Values, unknown: str = "") -> str:
@@ -199,7 +199,7 @@ def _over_links(values: Values) -> Iterator[str]:
         "gpus": digits(found.gpus).text, "tp": digits(found.tp).text, "domain": digits(domain).text,
         "gpu": values.scenario.short("gpu"),
     }  # fmt: skip
-    network = {"network": values.scenario.short("network"), "bandwidth": _shown(values, "network_bandwidth")}
+    network = {"network": values.scenario.short("network"), "bandwidth": values.text("network_bandwidth")}
     if found.gpus > 1 and _is_untold(values, "link_domain"):
         yield say("fit.unknown_link", **words)
     if found.tp > max(server, domain):
@@ -210,10 +210,10 @@ def _over_links(values: Values) -> Iterator[str]:
         )
     elif found.tp > domain:
         key = "fit.tp_over_bridge" if domain > 1 else "fit.tp_without_link"
-        yield say(key, bandwidth=_shown(values, "link_bandwidth"), **words)
+        yield say(key, bandwidth=values.text("link_bandwidth"), **words)
     elif domain < found.gpus <= server:
         key = "fit.over_bridge" if domain > 1 else "fit.without_link"
-        told = say(key, layout=text(values), bandwidth=_shown(values, "copy_bandwidth"), **words)
+        told = say(key, layout=text(values), bandwidth=values.text("copy_bandwidth"), **words)
         yield say("fit.or_give_tp", told=told, **words) if _may_split_over_all(values) else told
     if found.gpus > max(server, domain) and found.tp <= max(server, domain):
         servers = digits(Fraction(-(-found.gpus // server))).text
@@ -244,7 +244,7 @@ def _assumed(values: Values, name: str) -> Iterator[str]:
         if formula is None or formula.assumed is None:
             continue
         words = {"what": pick(formula.names), "assumed": pick(formula.assumed.names)}
-        yield say("fit.assumed", gpu=values.scenario.short("gpu"), value=_shown(values, each), **words)
+        yield say("fit.assumed", gpu=values.scenario.short("gpu"), value=values.text(each), **words)
 
 
 def number(values: Values, name: str) -> Fraction | None:
@@ -266,13 +266,7 @@ def _is_whole(size: Fraction) -> bool:
     return size.denominator == 1
 
 
-def _count(values: Values, name: str) -> str:
+def count_text(values: Values, name: str) -> str:
+    """Return a count in all its digits, or ``""`` where it cannot be had."""
     value = number(values, name)
     return digits(value).text if value is not None else ""
-
-
-def _shown(values: Values, name: str) -> str:
-    try:
-        return values.shown(name).text
-    except (Unavailable, UnknownName):
-        return ""

@@ -26,6 +26,7 @@ from tuiyan.inference.feasibility import (
 )
 from tuiyan.inference.layout import (
     EXPERT_BLOCK,
+    count_text,
     fault,
     is_given,
     is_usual,
@@ -121,7 +122,7 @@ def layout_notes(solution: Solution, values: Values) -> tuple[str, ...]:
     if not (short := text(there)):
         return ()
     links = over_links(there)
-    taken = spaced(say("fit.taken", gpus=_count(there, "gpus"), layout=short))
+    taken = spaced(say("fit.taken", gpus=count_text(there, "gpus"), layout=short))
     return links if any(short in link for link in links) else (taken, *links)
 
 
@@ -172,10 +173,10 @@ def _figures(values: Values, kind: str) -> dict[str, str]:
     """Return the figures that the line about an obstacle names."""
     match kind:
         case "weights":
-            return {"weights": _shown(values, "weight_bytes"), "memory": _usable(values)}
+            return {"weights": values.text("weight_bytes"), "memory": _usable(values)}
         case "kv":
-            figures = {name: _count(values, name) for name in ("batch", "context_tokens")}
-            sizes = {"weights": _shown(values, "weight_bytes"), "kv": _shown(values, "kv_batch_bytes")}
+            figures = {name: count_text(values, name) for name in ("batch", "context_tokens")}
+            sizes = {"weights": values.text("weight_bytes"), "kv": values.text("kv_batch_bytes")}
             return {**figures, **sizes, "memory": _usable(values)}
         case "layout":
             return {"why": fault(values)}
@@ -184,18 +185,20 @@ def _figures(values: Values, kind: str) -> dict[str, str]:
         case "compute":
             return {"gpu": _short(values, "gpu"), "precision": _short(values, "compute")}
         case "context":
-            asked = _count(values, "context_tokens")
+            asked = count_text(values, "context_tokens")
         case _:
             lengths = (number(values, name) or Fraction(0) for name in ("prompt_tokens", "output_tokens"))
             asked = digits(sum(lengths, Fraction(0))).text
-    return {"asked": asked, "model": _short(values, "model"), "limit": _count(values, "context_limit")}
+    return {"asked": asked, "model": _short(values, "model"), "limit": count_text(values, "context_limit")}
 
 
 def _split(values: Values) -> dict[str, str]:
     """Return what a model's heads and experts are, and what each is split over."""
     found = layout(values)
     assert found is not None
-    counts = {name: _count(values, name) for name in ("query_heads", "kv_heads", "experts", "expert_size")}
+    counts = {
+        name: count_text(values, name) for name in ("query_heads", "kv_heads", "experts", "expert_size")
+    }
     size = number(values, "expert_size") or Fraction(0)
     sizes = {"cards": found.attention, "ep": found.ep, "parts": found.parts, "part": size / found.parts}
     return {**counts, **{name: digits(each).text for name, each in sizes.items()}, "block": str(EXPERT_BLOCK)}
@@ -216,9 +219,9 @@ def _remedies(values: Values, kind: str) -> Iterator[str]:
         case "compute":
             yield from (_switch(values, each) for each in schemes_that_compute(values)[:MOST_SCHEMES])
         case "context":
-            yield say("fit.at_most_context", count=_count(values, "context_limit"))
+            yield say("fit.at_most_context", count=count_text(values, "context_limit"))
         case _:
-            yield say("fit.at_most_length", count=_count(values, "context_limit"))
+            yield say("fit.at_most_length", count=count_text(values, "context_limit"))
 
 
 def _switch(values: Values, scheme: Scheme) -> str:
@@ -312,17 +315,8 @@ def _usable(values: Values) -> str:
     weights, total = (values.value(name).quantity for name in ("weight_bytes", "total_memory"))
     usable = Quantity((left_for_kv(values) or Fraction(0)) + weights.value, total.dimension)
     if usable.value == total.value:
-        return _shown(values, "total_memory")
+        return values.text("total_memory")
     return values.shown_quantity(usable, values.catalog.unit("total_memory")).text
-
-
-def _shown(values: Values, name: str) -> str:
-    return values.shown(name).text
-
-
-def _count(values: Values, name: str) -> str:
-    value = number(values, name)
-    return digits(value).text if value is not None else ""
 
 
 def _short(values: Values, choice: str) -> str:

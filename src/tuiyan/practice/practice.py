@@ -47,7 +47,6 @@ from tuiyan.store.settings import Settings, read_settings
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
-    from tuiyan.deck.resolver import Resolver
     from tuiyan.drill.session import Session
     from tuiyan.drill.session_runner import Drill
     from tuiyan.engine.scenario import Scenario
@@ -82,7 +81,7 @@ class Practice:
     ) -> None:
         """Ask under ``scenario``."""
         self.library = library
-        self.figures = figures_of(library, scenario)
+        self.figures = library.figures(scenario)
         self.questions = questions_of(library, scenario)
         self.history = history
         self.settings = settings
@@ -231,16 +230,8 @@ def open_practice(
     return Practice(library, scenario, history or History.open(), settings or read_settings(), clock)
 
 
-def figures_of(library: Library, scenario: Scenario) -> Resolver:
-    """Return what live markup becomes under a scenario."""
-    from tuiyan.deck.resolver import Resolver
-    from tuiyan.engine.evaluate import Values
-
-    return Resolver(Values(library.catalog, scenario), claims=library.claims, measured=library.measured)
-
-
 def questions_of(library: Library, scenario: Scenario) -> Questions:
     """Return all that can be asked under a scenario."""
-    figures = figures_of(library, scenario)
+    figures = library.figures(scenario)
     sections = [name for each in library.deck.sections for name in each.ids]
     return Questions(library.templates, figures, library.shared_mistakes, sections)

@@ -53,15 +53,18 @@ class TalkBeside:
         Thread(target=self._listen, daemon=True).start()
         if screen.shell.watches:
             Thread(target=self._watch, daemon=True).start()
-        self.follow(screen.state)
+        self.count(screen.state)
 
-    def follow(self, state: DeckState) -> None:
-        """Take note of where the talk is."""
+    def count(self, state: DeckState) -> None:
+        """Count the time on a slide that was left."""
         deck, now = self._screen.cache.deck, self._screen.shell.now()
         slide = deck.entries[min(state.place.slide, len(deck) - 1)].id
         if slide != self._slide:
             self._leave(now)
             self._slide = slide
+
+    def tell(self) -> None:
+        """Tell the notes where the talk is, if there are any."""
         if self._host is not None and self._host.has_peers:
             self._tell()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.geometry import Offset
@@ -22,13 +23,19 @@ if TYPE_CHECKING:
     from tuiyan.tui.app import TuiyanApp
 
 
+def practice_of(shell: TuiyanApp, in_memory: bool) -> Practice:
+    """Open the practice of a screen: the user's history, or one in memory."""
+    history = History.without() if in_memory else None
+    return open_practice(shell.library, shell.scenario, history)
+
+
 class DrillScreen(Canvas):
     """Asks, and says how it was; what a key does is worked out by :mod:`tuiyan.view.drill.update`."""
 
     def __init__(self, shell: TuiyanApp, options: SessionOptions | None = None) -> None:
         """Begin with ``options``, or let them be chosen."""
         super().__init__(shell)
-        self.controller = Controller(self._opened, clock_ms)
+        self.controller = Controller(partial(practice_of, shell), clock_ms)
         self.state = opened(self.controller, options)
 
     def frame(self, size: Size) -> Frame:
@@ -84,10 +91,6 @@ class DrillScreen(Canvas):
             self.work_beside(lambda: self.controller.prove(working))
         self._solve()
         self.repaint()
-
-    def _opened(self, in_memory: bool) -> Practice:
-        history = History.without() if in_memory else None
-        return open_practice(self.shell.library, self.shell.scenario, history)
 
     def _solve(self) -> None:
         """Get ready what takes sympy, while the learner thinks."""

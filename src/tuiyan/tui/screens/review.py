@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -9,11 +10,11 @@ from textual.geometry import Offset
 
 from tuiyan.deck.row import Frame
 from tuiyan.engine.evaluate import Values
-from tuiyan.practice.history import History
-from tuiyan.practice.practice import Practice, clock_ms, open_practice
+from tuiyan.practice.practice import clock_ms
 from tuiyan.practice.review import material
 from tuiyan.store.errors import StoreError
 from tuiyan.tui.canvas import Canvas
+from tuiyan.tui.screens.drill import practice_of
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.review.desk import Desk
 from tuiyan.view.review.update import begun_review, is_typed, pressed, ticked, typed
@@ -32,7 +33,7 @@ class ReviewScreen(Canvas):
     def __init__(self, shell: TuiyanApp, minutes: int, client: str = "") -> None:
         """Begin at once with ``minutes``, for a client's scenario or the one at hand."""
         super().__init__(shell)
-        controller = Controller(self._opened, clock_ms)
+        controller = Controller(partial(practice_of, shell), clock_ms)
         try:
             practice = controller.practice
         except StoreError:
@@ -89,7 +90,3 @@ class ReviewScreen(Canvas):
             return
         self.shell.parting += closing_lines(self.state, self.desk)
         self.shell.leave()
-
-    def _opened(self, in_memory: bool) -> Practice:
-        history = History.without() if in_memory else None
-        return open_practice(self.shell.library, self.shell.scenario, history)

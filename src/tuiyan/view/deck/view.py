@@ -9,6 +9,7 @@ from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import Frame, Row
 from tuiyan.messages import pick, say
+from tuiyan.text.duration import clock
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.too_small import is_too_small, too_small
 
@@ -56,8 +57,8 @@ def view(state: DeckState, cache: SlideCache, seconds: int, part_s: float | None
         section=section_name(cache, slide),
         **_beats(state, cache),
         reveal=state.place.reveal,
-        clock=clock(seconds) if state.is_talk else "",
-        budget=clock(deck.minutes * 60) if state.is_talk and deck.minutes else "",
+        clock=clock(seconds, 2) if state.is_talk else "",
+        budget=clock(deck.minutes * 60, 2) if state.is_talk and deck.minutes else "",
         **_chip(state, cache),
         marks=_marks(state, cache),
         focus=focus,
@@ -142,25 +143,12 @@ def section_name(cache: SlideCache, slide: int) -> str:
     return pick(section.names) if section else ""
 
 
-def clock(seconds: int) -> str:
-    """Write a time as ``12:04``, from an hour on as ``1:02:04``."""
-    minutes, seconds = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
-
-
 def _part_clock(state: DeckState, cache: SlideCache, part_s: float | None) -> str:
     """Return the time in the part at hand and the time planned for it; nothing where no plan says so."""
     part = cache.deck.part_of(state.place.slide)
     if part_s is None or not (state.is_talk and part and part.minutes):
         return ""
-    return f"{short_clock(part_s)}/{short_clock(part.minutes * 60)}"
-
-
-def short_clock(seconds: float) -> str:
-    """Write a time as ``2:04``, from an hour on as ``1:02:04``."""
-    text = clock(int(seconds + 0.01))
-    return text.removeprefix("0")
+    return f"{clock(part_s)}/{clock(part.minutes * 60)}"
 
 
 def _strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:

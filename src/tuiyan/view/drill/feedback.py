@@ -15,6 +15,7 @@ from tuiyan.drill.statistics import Run
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.engine.formatting import digits
 from tuiyan.messages import say
+from tuiyan.text.duration import clock
 
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -75,11 +76,6 @@ def missed(outcomes: Iterable[Outcome]) -> list[Outcome]:
 def day_name(day: date) -> str:
     """Write a day as people say it."""
     return say("tui_drill.day", month=day.month, day=day.day)
-
-
-def clock(seconds: float) -> str:
-    """Write a time as ``1:23``."""
-    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
 def run_text(run: Run) -> str:

@@ -8,7 +8,8 @@ from tuiyan.drill.log import Grade
 from tuiyan.drill.session import Outcome
 from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
-from tuiyan.view.drill.feedback import clock, day_name, missed, slip_name
+from tuiyan.text.duration import clock
+from tuiyan.view.drill.feedback import day_name, missed, slip_name
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.page import PageArea, ruled, scrolled
 from tuiyan.view.panel import NOTHING

@@ -12,11 +12,11 @@ from tuiyan.drill.session import Session
 from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
 from tuiyan.text.cells import pad
+from tuiyan.text.duration import clock
 from tuiyan.view.drill.answered import Body, answered_body, more
 from tuiyan.view.drill.asking import Caret, asking_body
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.copying import is_to_copy
-from tuiyan.view.drill.feedback import clock
 from tuiyan.view.drill.state import FIRST_TOPIC, DrillState, StartChoice, StartMenu
 from tuiyan.view.drill.summary import summary_body
 from tuiyan.view.help import Help, help_over

@@ -10,7 +10,7 @@ from tuiyan.deck.row import Row, Run, between, cut, filled, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, GOOD, LINE, MUTED, NUM, TEXT, Style
 from tuiyan.messages import say
 from tuiyan.text.cells import width
-from tuiyan.view.deck.view import short_clock
+from tuiyan.text.duration import clock
 from tuiyan.view.notes.timing import PartTiming, Timing
 
 CLOSE_S = 5
@@ -26,7 +26,7 @@ def standing(timing: Timing) -> Row:
     if abs(timing.ahead_s) < CLOSE_S:
         return (Run(say("notes.on_time"), GOOD_BOLD),)
     key, style = ("early", GOOD_BOLD) if timing.ahead_s > 0 else ("late", ACCENT_BOLD)
-    return (Run(say(f"notes.{key}", time=short_clock(abs(timing.ahead_s))), style),)
+    return (Run(say(f"notes.{key}", time=clock(abs(timing.ahead_s))), style),)
 
 
 def time_left(timing: Timing) -> Row:
@@ -34,17 +34,17 @@ def time_left(timing: Timing) -> Row:
     if not timing.total_s:
         return ()
     left = timing.total_s - timing.elapsed_s
-    return (Run(say("notes.left" if left >= 0 else "notes.over", time=short_clock(abs(left))), MUTED),)
+    return (Run(say("notes.left" if left >= 0 else "notes.over", time=clock(abs(left))), MUTED),)
 
 
 def _planned(seconds: float) -> Row:
-    return (Run(say("notes.total", minutes=short_clock(seconds)), MUTED),) if seconds else ()
+    return (Run(say("notes.total", minutes=clock(seconds)), MUTED),) if seconds else ()
 
 
 def clock_rows(timing: Timing, place: list[Row], cells: int, glyphs: Glyphs) -> list[Row]:
     """Return three rows: the clock in big digits, where the talk is, and the clock of the slide."""
-    left = line_figure(short_clock(timing.elapsed_s), NUM, glyphs)
-    right = line_figure(short_clock(timing.slide_s), NUM, glyphs)
+    left = line_figure(clock(timing.elapsed_s), NUM, glyphs)
+    right = line_figure(clock(timing.slide_s), NUM, glyphs)
     aside = [_planned(timing.total_s), standing(timing), time_left(timing)]
     name = (Run(say("notes.this_slide"), MUTED),)
     beside = [name, _planned(timing.slide_plan_s), ()]
@@ -62,9 +62,9 @@ def clock_rows(timing: Timing, place: list[Row], cells: int, glyphs: Glyphs) -> 
 
 def clock_line(timing: Timing, place: Row, cells: int) -> Row:
     """Return the clock in one row, for a small screen."""
-    head: Row = (Run(short_clock(timing.elapsed_s), NUM), space(1), *_planned(timing.total_s))
+    head: Row = (Run(clock(timing.elapsed_s), NUM), space(1), *_planned(timing.total_s))
     verdict = standing(timing)
-    here: Row = (Run(say("notes.this_slide"), MUTED), space(1), Run(short_clock(timing.slide_s), BOLD))
+    here: Row = (Run(say("notes.this_slide"), MUTED), space(1), Run(clock(timing.slide_s), BOLD))
     tail = (*here, space(1), *_planned(timing.slide_plan_s))
     for more in (verdict, place):
         if more and row_width((*head, space(3), *more, space(3), *tail)) <= cells:
@@ -118,9 +118,9 @@ def _name_choices(part: PartTiming) -> list[Row]:
     style = NUM if part.is_current else MUTED
     name = Run(part.name, style)
     return [
-        (name, space(1), Run(short_clock(part.planned_s), style)),
+        (name, space(1), Run(clock(part.planned_s), style)),
         (name,),
-        (Run(short_clock(part.planned_s), style),),
+        (Run(clock(part.planned_s), style),),
     ]
 
 
@@ -135,17 +135,14 @@ def _bar(part: PartTiming, length: int) -> Row:
 def _under_choices(part: PartTiming) -> list[Row]:
     saved = part.planned_s - part.spent_s
     if part.is_current:
-        used, slides = short_clock(part.spent_s), part.slides_left
+        used, slides = clock(part.spent_s), part.slides_left
         if saved >= 0:
-            return [(Run(say("notes.used", used=used, left=short_clock(saved), slides=slides), MUTED),)]
-        return [(Run(say("notes.used_over", used=used, over=short_clock(-saved), slides=slides), ACCENT),)]
+            return [(Run(say("notes.used", used=used, left=clock(saved), slides=slides), MUTED),)]
+        return [(Run(say("notes.used_over", used=used, over=clock(-saved), slides=slides), ACCENT),)]
     if not part.is_begun:
         return [()]
     key, style = ("saved", GOOD) if saved >= 0 else ("cost", ACCENT)
-    return [
-        (Run(say(f"notes.{key}", time=short_clock(abs(saved))), style),),
-        (Run(short_clock(abs(saved)), style),),
-    ]
+    return [(Run(say(f"notes.{key}", time=clock(abs(saved))), style),), (Run(clock(abs(saved)), style),)]
 
 
 def _fitting(choices: list[Row], cells: int) -> Row:

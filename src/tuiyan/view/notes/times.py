@@ -8,8 +8,8 @@ from tuiyan.deck.row import Frame, Row, Run, between, grounded, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad_left, width
+from tuiyan.text.duration import clock
 from tuiyan.view.deck.spot import slide_of
-from tuiyan.view.deck.view import short_clock
 from tuiyan.view.keys import foot
 from tuiyan.view.notes.state import NotesState, Script, Timetable
 from tuiyan.view.panel import MARK, PanelArea, panel, window
@@ -62,5 +62,5 @@ def _row(
 
 
 def _time(seconds: float, style: Style) -> Run:
-    text = short_clock(seconds) if seconds >= 1 else ""
+    text = clock(seconds) if seconds >= 1 else ""
     return Run(" " * (COLUMN - width(text)) + text, style)

@@ -10,8 +10,8 @@ from tuiyan.deck.row import Frame, Row, Run, between, cut, grounded, space
 from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, QUIET, TEXT, Style
 from tuiyan.messages import say, spoken
 from tuiyan.text.cells import pad, width
+from tuiyan.text.duration import clock
 from tuiyan.view.drill.asking import Caret
-from tuiyan.view.drill.feedback import clock
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.line_edit import LineEdit

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.row import Run, row_text
-from tuiyan.deck.typography import wrap
+from tuiyan.deck.typography import wrapped_text
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, pad_left, width
-from tuiyan.view.deck.view import short_clock
+from tuiyan.text.duration import clock
 
 if TYPE_CHECKING:
     from tuiyan.practice.pace import Paces, PartPace, SlidePace
@@ -27,7 +26,7 @@ def talk_lines(
 ) -> Iterator[str]:
     """Give the parts, and the slides that are farthest from their plan, in lines of at most ``columns``."""
     yield ""
-    yield from _wrapped(say("stats.talks", count=len(paces.runs), day=paces.runs[0][:10]), columns)
+    yield from wrapped_text(say("stats.talks", count=len(paces.runs), day=paces.runs[0][:10]), columns)
     names = [pick(part.names) for part in parts]
     wide = max(map(width, names), default=0)
     for name, part in zip(names, parts, strict=True):
@@ -44,10 +43,10 @@ def talk_lines(
 
 def _against(pace: PartPace | SlidePace) -> str:
     """Say what was planned and what it took, in columns."""
-    actual = pad_left(short_clock(pace.actual_s), 7)
+    actual = pad_left(clock(pace.actual_s), 7)
     if not pace.planned_s:
         return say("stats.took", actual=actual)
-    return say("stats.against", planned=pad_left(short_clock(pace.planned_s), 7), actual=actual)
+    return say("stats.against", planned=pad_left(clock(pace.planned_s), 7), actual=actual)
 
 
 def _fitting(beside: str, above: str, said: str, columns: int) -> Iterator[str]:
@@ -56,9 +55,5 @@ def _fitting(beside: str, above: str, said: str, columns: int) -> Iterator[str]:
         yield beside + said
         return
     yield above
-    for line in _wrapped(said, columns - 8):
+    for line in wrapped_text(said, columns - 8):
         yield f"        {line}"
-
-
-def _wrapped(text: str, columns: int) -> list[str]:
-    return [row_text(row) for row in wrap([Run(text)], columns)]
