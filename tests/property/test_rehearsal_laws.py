@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rehearsals import checker, library
-from tuiyan.rehearsal.checklist import Checklist
+from tuiyan.rehearsal.findings import Checklist
 from tuiyan.rehearsal.trials import objections
 
 ASKED = ("f01", "f05", "f09", "f14", "f20")

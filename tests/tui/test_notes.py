@@ -112,7 +112,7 @@ def test_early_and_late_are_told_in_all_and_by_part(talk, cache, script):
 
 def test_the_notes_follow_scenario_knob_blank_and_panels_of_the_talk(talk, cache, script, press):
     for keys, shown in [
-        (["right_square_bracket"], "换了场景：H800 · 70B · FP8 · batch 2"),
+        (["right_square_bracket"], "换了场景：batch 2"),
         (["b"], "投影黑屏中"),
         (["t"], "投影上开着：目录"),
         (["s"], "投影上开着：换场景"),

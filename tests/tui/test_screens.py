@@ -68,7 +68,7 @@ def focused(app: TuiyanApp, name: str) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_each_key_paints_at_most_once(app, size, monkeypatch):
-    monkeypatch.setattr(DeckScreen, "_prove", lambda screen: None)
+    monkeypatch.setattr("tuiyan.tui.deck_effects.prove_at_hand", lambda screen: None)
     every = DeckScreen.set_interval
 
     def slowly(screen, interval, *args, **options):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,12 @@ SAID = "8×H20 Qwen3-235B FP8 32K 上下文 50 并发 TTFT<1s 15元/卡时"
 def _own_clients(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 def run(*words: str) -> int:
@@ -103,6 +110,7 @@ def test_a_brief_is_written_to_a_file_and_over_nothing(capsys: pytest.CaptureFix
     run("client", SAID, "--name", "北方")
     assert run("brief", "北方", "--to", "north.md") == 0
     assert Path("north.md").read_text(encoding="utf-8").startswith("# 简报 · 北方\n")
+    assert Path("north.md").stat().st_mode & 0o044 == 0o044 & ~_umask()
     assert run("brief", "北方", "--to", "north.md") == 2
     assert "--force" in said(capsys)
 

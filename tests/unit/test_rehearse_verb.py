@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -97,3 +98,18 @@ def test_every_rehearsal_has_its_tests_and_further_questions() -> None:
         assert verdicts == {"accept", "reject"}, each.id
         assert each.pushes, each.id
         assert each.wrong, each.id
+
+
+def test_line_by_line_it_asks_checks_and_keeps_a_rating(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", StringIO("会慢。\n一步 37.6 ms。\n各读各的 KV。\n但这是下限。\n3\n"))
+
+    assert main(["rehearse", "f05", "--plain"]) == 0
+
+    shown = capsys.readouterr().out
+    assert "人多了会不会拖慢每个用户" in shown
+    assert "37.6 ms  对" in shown
+    assert main(["stats", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rehearsed"]["tried"] == 1

@@ -247,3 +247,13 @@ def test_a_talk_that_was_killed_is_taken_from_the_list(follow, tmp_path):
     wait_until(lambda: Lost() in events)
     wait_until(lambda: not file.exists())
     assert [*file.parent.iterdir()] == []
+
+
+def test_a_talk_that_begins_takes_those_of_dead_processes_from_the_list(monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr("os.getpid", lambda: 2**22 + 1)  # above what Linux gives
+        gone = register("nowhere", "ab" * 32, "旧的", "", "2026-08-05T20:00")
+    stage = Stage()
+    wait_until(lambda: not gone.exists())
+    assert [talk.title for talk in talks()] == ["推理加速"]
+    stage.host.stop()

@@ -64,7 +64,7 @@ def _to_file(arguments: Arguments, library: Library, client: Client, form: str) 
         lines = brief_text.markdown(made) if form == "markdown" else _text(made, FILE_COLUMNS)
         text = "\n".join(lines)
     try:
-        write(path, text + "\n")
+        write(path, text + "\n", is_private=False)
     except ClientFileError as error:
         raise UsageError(error.message) from None
     print(say("client.written", path=path))

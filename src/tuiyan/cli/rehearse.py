@@ -31,6 +31,8 @@ def rehearse(arguments: Arguments) -> int:
         return _show(arguments, library)
     if not arguments.words:
         raise UsageError(say("rehearsal.want_id"))
+    if arguments.has("plain") and not arguments.has("check"):
+        return _plain(arguments, library)
     posed = _posed(arguments, library)
     if arguments.has("check"):
         from tuiyan.cli.rehearse_check import print_check
@@ -38,6 +40,22 @@ def rehearse(arguments: Arguments) -> int:
         print_check(arguments, library, posed)
         return 0
     write_lines(model_lines(posed), glyphs_of(arguments))
+    return 0
+
+
+def _plain(arguments: Arguments, library: Library) -> int:
+    """Rehearse line by line."""
+    from tuiyan.cli.rehearse_plain import answer_plainly
+    from tuiyan.practice.practice import open_practice
+    from tuiyan.practice.rehearsing import Rehearsing
+
+    id_ = _rehearsal(arguments, library).id
+    figures, _ = _figures(arguments, library, list(arguments.words[1:]))
+    practice = open_practice(library, figures.values.scenario)
+    try:
+        answer_plainly(arguments, Rehearsing(practice, figures.values.scenario), id_, _seed(arguments))
+    finally:
+        practice.history.close()
     return 0
 
 

@@ -13,7 +13,8 @@ from tuiyan.cli.output import json_text
 from tuiyan.cli.rehearse_lines import answer_lines, label, question_lines
 from tuiyan.cli.stream import hanging, write_lines
 from tuiyan.messages import pick, say
-from tuiyan.rehearsal.checklist import CheckedSentence, Checker, Checklist
+from tuiyan.rehearsal.checklist import Checker
+from tuiyan.rehearsal.findings import CheckedSentence, Checklist
 from tuiyan.rehearsal.rehearsal import ROLES
 
 if TYPE_CHECKING:

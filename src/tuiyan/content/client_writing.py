@@ -145,8 +145,8 @@ def remove_client(path: Path) -> Path:
     return backup
 
 
-def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all.
+def write(path: Path, text: str, *, is_private: bool = True) -> None:
+    """Write a file whole or not at all; one that is not private as any program of the user's would.
 
     Raises:
         ClientFileError: It cannot be.
@@ -159,6 +159,10 @@ def write(path: Path, text: str) -> None:
             file.write(text.encode("utf-8"))
             file.flush()
             os.fsync(file.fileno())
+        if not is_private:
+            mask = os.umask(0)
+            os.umask(mask)
+            Path(temporary).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~mask)
         Path(temporary).replace(path)
     except OSError as error:
         if temporary:

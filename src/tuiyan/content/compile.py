@@ -88,21 +88,31 @@ class Compiler:
         from tuiyan.deck.resolver import Resolver
         from tuiyan.engine.claim import Claim, Measured
 
-        drills, base = self._to_be_tried(), self.live.values()
-        if base is None or not drills:
+        drills, rehearsals = self._to_be_tried(), self._to_be_rehearsed()
+        base = self.live.values()
+        if base is None or not (drills or rehearsals):
             return []
         claims = LazyRows(lambda: self._parts.record("claims", "claims"), lambda plain: Claim(**plain))
         measured = LazyRows(lambda: self._parts.record("claims", "measured"), lambda plain: Measured(**plain))
         figures = Resolver(base, claims=claims, measured=measured)
-        return [*trial_problems(drills, figures, seeds), *self._rehearsal_trials(figures)]
+        return [*trial_problems(drills, figures, seeds), *self._rehearsal_trials(rehearsals, figures)]
 
-    def _rehearsal_trials(self, figures: Resolver) -> list[Problem]:
-        """Run the tests of the rehearsals."""
+    def _to_be_rehearsed(self) -> list[Placed]:
+        """Return the rehearsals to try: what later folders add, where they leave ours as it is."""
+        others = self._folders.folders[1:]
+        keeps_ours = bool(others) and self._parts.record("catalog", "keeps ours")
+        if keeps_ours and not any(folder.holds(PARTS["rehearsals"]) for folder in others):
+            return []
+        found: list[Placed] = list(self._checked_rehearsals[0].values())
+        return [each for each in found if not (keeps_ours and each.folder.is_own)]
+
+    def _rehearsal_trials(self, rehearsals: list[Placed], figures: Resolver) -> list[Problem]:
+        """Run the tests of rehearsals."""
         from tuiyan.content.trials import rehearsal_problems
         from tuiyan.drill.kinds import mistake_of
 
         mistakes = [mistake_of(placed.plain) for placed in self._checked_drills[0].mistakes.values()]
-        return [*rehearsal_problems(self._checked_rehearsals[0].values(), figures, mistakes)]
+        return [*rehearsal_problems(rehearsals, figures, mistakes)]
 
     def _to_be_tried(self) -> list[Placed]:
         """Return the templates to try: what later folders add, where they leave ours as it is."""

@@ -235,12 +235,14 @@ def beside(blocks: Sequence[Block]) -> Block:
 
 
 def _folded(pieces: Line, room: int) -> Block:
-    """Break a line that is too wide before its operators."""
+    """Break a line that is too wide before its operators, and between the arguments of a function."""
     rows: list[list[Piece]] = [[]]
     used = 0
     for piece, after in zip(pieces, (*pieces[1:], _space(0)), strict=True):
         wide = width(piece.text)
-        may_break = used and piece.role == "operator" and piece.text.startswith(" ")
+        may_break = used and (
+            (piece.role == "operator" and piece.text.startswith(" ")) or rows[-1][-1].text == ", "
+        )
         if may_break and used + wide + max(6, width(after.text)) > room:
             rows.append([])
             used = 0

@@ -129,7 +129,7 @@ def _best(catalog: Catalog, settings: Mapping[str, str], opened: Mapping[str, st
 
 
 def _lengths(settings: dict[str, str], opened: Mapping[str, str]) -> None:
-    """Take the prompt as the context without the answer, and the context as both together."""
+    """Take the prompt as the context without the answer, and the context as its mean while one writes."""
     names = ("prompt_tokens", "output_tokens", "context_tokens")
     prompt, output, context = (_whole(settings.get(name, "")) for name in names)
     if output is None:
@@ -141,7 +141,12 @@ def _lengths(settings: dict[str, str], opened: Mapping[str, str]) -> None:
         prompt = max(1, context - output) if context is not None else _whole(opened["prompt_tokens"]) or 1
         settings["prompt_tokens"] = str(prompt)
     if context is None:
-        settings["context_tokens"] = str(prompt + output)
+        settings["context_tokens"] = str(mean_context(prompt, output))
+
+
+def mean_context(prompt: int, output: int) -> int:
+    """Return how long a context is on average while an answer is written, so that headlines add up."""
+    return prompt + -(-output // 2)
 
 
 def _whole(text: str) -> int | None:

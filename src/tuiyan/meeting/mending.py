@@ -14,6 +14,7 @@ from tuiyan.engine.evaluate import Values
 from tuiyan.engine.scenario import InputError
 from tuiyan.inference.feasibility import fits, is_offer, marks, obstacles, peaks
 from tuiyan.inference.layout import number, on_cards
+from tuiyan.meeting.assuming import mean_context
 from tuiyan.meeting.client import USERS, Goal
 from tuiyan.meeting.measures import Measure, bound_of, measures_of
 
@@ -77,7 +78,7 @@ def _prompt(values: Values, _: Goal, meets: Meets) -> Iterator[Mend]:
     output = number(values, "output_tokens") or Fraction(1)
 
     def changes(count: int) -> dict[str, str]:
-        return {"prompt_tokens": str(count), "context_tokens": str(count + int(output))}
+        return {"prompt_tokens": str(count), "context_tokens": str(mean_context(count, int(output)))}
 
     most = _most(values, int(number(values, "prompt_tokens") or 1), changes, meets)
     if most:

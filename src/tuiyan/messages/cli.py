@@ -298,8 +298,8 @@ TEXTS = {
     "option_no_proof": ("不证明，快一些", "without the proof, which is faster"),
     "option_count": ("最多问几题", "how many questions at most"),
     "option_seed": (
-        "同一个种子，同样的题，到没到期都问；不进日程",
-        "the same seed, the same questions; not scheduled",
+        "同一个种子，同样的题和数；drill 到没到期都问，不进日程",
+        "the same seed, the same questions and figures; drill does not schedule them",
     ),
     "option_keep": ("和 --seed 一起用：答案进日程", "with --seed: its answers count for the schedule"),
     "option_core": (

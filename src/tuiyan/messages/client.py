@@ -97,8 +97,8 @@ TEXTS = {
         "prompts are so short that prefill reads weights too: batch them, or store weights in fewer bits",
     ),
     "do_weights": (
-        "一步读一遍权重：显存够就加大 batch 分摊，或者权重用更低的精度；加算力帮不上",
-        "each step reads the weights: a larger batch shares that, or fewer bits; more compute does not help",
+        "一步读一遍权重：显存够就加大 batch 分摊，或者权重用更低的精度；加算力帮不上解码",
+        "each step reads the weights: a larger batch shares that, or fewer bits; compute does not help it",
     ),
     "do_kv": (
         "一步要读所有人的 KV：KV 用更低的精度、缩短上下文，或者加显存带宽；再加大 batch 摊不薄它",
@@ -190,7 +190,7 @@ TEXTS = {
     ),
     "mend_scheme": ("换成 {value}", "{value}"),
     "bound_is": ("卡在{where}。", "Bound by {where}."),
-    "nearest": ("{what}：{name} {value}；{source}", "{what}: {name} {value}; {source}"),
+    "nearest": ("{what}：{name} {value}；{source}（{date}）", "{what}: {name} {value}; {source} ({date})"),
     "ask_percentile": ("{name} {goal} 是平均，还是 P99？", "is {goal} for the {name} a mean, or P99?"),
     "ask_prefix": (
         "{prompt} 个 token 的提示里，有多少是每次都一样的前缀？",

@@ -238,4 +238,5 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "nothing_heard": ("没听出答到点上的话", "nothing that answers it was heard"),
     "could_say": ("可以这么说：", "One could say:"),
     "home_is": ("客户会问的题，四句话回答", "what clients ask, in four sentences"),
+    "counted": ("{count} 道四句题", "{count} rehearsals"),
 }

@@ -14,7 +14,8 @@ from tuiyan.drill.log import Answer, Grade
 from tuiyan.drill.schedule import CardState, is_due
 from tuiyan.engine.evaluate import Values
 from tuiyan.practice.tries import Try, tries_in
-from tuiyan.rehearsal.checklist import Checker, Checklist
+from tuiyan.rehearsal.checklist import Checker
+from tuiyan.rehearsal.findings import Checklist
 from tuiyan.rehearsal.posed import Posed, pose
 from tuiyan.rehearsal.rehearsal import Rehearsal
 

@@ -7,55 +7,26 @@ none of these may be a known slip of one of them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
 
 from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.deck.number import number_of
-from tuiyan.drill.confusions import OF_BYTES, SHARED
-from tuiyan.drill.rounding import is_rounded
 from tuiyan.drill.template import Mistake
-from tuiyan.drill.template_context import changed, quantity_of
-from tuiyan.engine.dimension import PURE
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import read
 from tuiyan.engine.tree import names_of
 from tuiyan.engine.unit_table import UnitTable
-from tuiyan.messages import pick
 from tuiyan.problem import TuiyanError
-from tuiyan.rehearsal.mentions import Mention, mentions
+from tuiyan.rehearsal.matching import Figure, is_input, match
+from tuiyan.rehearsal.mentions import mentions
 from tuiyan.rehearsal.posed import Posed, lives
-
-TOLERANCE = Fraction(2, 100)
-ABOUT = Fraction(5, 100)
-"""How far a number may be off that is said to be about so much."""
-
-NUMBER = re.compile(r"[\d,]*\d(?:\.\d+)?", re.ASCII)
-SLIP = Fraction(6, 1000)
-COUNTED_WHOLE = 1000
-"""Below this a count must be exact."""
+from tuiyan.rehearsal.slips import Slips
 
 ALWAYS_GIVEN = ("gpus", "batch", "prompt_tokens", "output_tokens", "context_tokens", "params")
 """Inputs that an answer may repeat, whatever is asked."""
-
-
-class Figure(NamedTuple):
-    """A quantity that an answer may state.
-
-    Attributes:
-        name: Of the formula, the input or the measured result.
-        quantity: Its value.
-        values: Under which it was computed, or None where it is not computed.
-    """
-
-    name: str
-    quantity: Quantity
-    values: Values | None = None
 
 
 class Figures:
@@ -64,8 +35,8 @@ class Figures:
     def __init__(self, posed: Posed, shared: Iterable[Mistake] = ()) -> None:
         """Compute nothing yet."""
         self._posed = posed
-        self._shared = {mistake.id: mistake for mistake in shared}
         self.units: UnitTable = posed.values.catalog.units
+        self.slips = Slips(shared, self.units)
 
     @cached_property
     def cited(self) -> tuple[Figure, ...]:
@@ -95,6 +66,11 @@ class Figures:
         return self._on_the_way(self.right)
 
     @cached_property
+    def mistakable(self) -> tuple[Figure, ...]:
+        """The figures of which a number may be a slip."""
+        return (*self.cited, *self.conventions, *self.shown, *self._on_the_way(self.cited))
+
+    @cached_property
     def given(self) -> tuple[Figure, ...]:
         """What is given: the question's own figures, and the inputs of all that is computed."""
         asked = [*self._named(lives(self._posed.rehearsal.ask, self._posed.figures))]
@@ -110,66 +86,6 @@ class Figures:
     def is_figure(self, text: str, figure: Figure) -> bool:
         """Tell whether a number, as written, is a figure."""
         return any(match(each, (figure,), self.units, is_about=False) for each in mentions(text, self.units))
-
-    def slip(self, mention: Mention) -> tuple[str, Figure] | None:
-        """Return the named mistake that comes to a number, and of which figure."""
-        if not mention.has_unit:
-            return None
-        for figure in (*self.cited, *self.conventions, *self.shown, *self._on_the_way(self.cited)):
-            for quantity in mention.quantities:
-                if figure.quantity.dimension is not PURE and (
-                    name := self._slip_of(quantity, mention, figure)
-                ):
-                    return name, figure
-        return None
-
-    def slip_name(self, id_: str) -> str:
-        """Return what a mistake is called."""
-        mistake = self._shared.get(id_)
-        return pick(mistake.names) if mistake else id_
-
-    def _slip_of(self, given: Quantity, mention: Mention, figure: Figure) -> str:
-        if not are_alike(given, figure.quantity, self.units) or figure.values is None:
-            return ""
-        for name, value in self._mistakes(figure):
-            prefix = OF_BYTES.get(name, "")
-            if prefix and mention.unit[:1].lower() != prefix.lower():
-                continue
-            if (
-                abs(given.value - value) <= SLIP * abs(value)
-                and abs(value / figure.quantity.value - 1) > TOLERANCE
-            ):
-                return name
-        ratio = given.value / figure.quantity.value if figure.quantity.value else Fraction(0)
-        for power, name in ((3, "ms-for-s"), (-3, "s-for-ms")):
-            if ratio and abs(ratio / Fraction(10) ** power - 1) <= SLIP:
-                return name
-        return ""
-
-    def _mistakes(self, figure: Figure) -> list[tuple[str, Fraction]]:
-        known = self._known.get(figure)
-        if known is None:
-            known = self._known[figure] = list(self._computed_mistakes(figure))
-        return known
-
-    @cached_property
-    def _known(self) -> dict[Figure, list[tuple[str, Fraction]]]:
-        return {}
-
-    def _computed_mistakes(self, figure: Figure) -> Iterator[tuple[str, Fraction]]:
-        assert figure.values is not None
-        is_of_bytes = bool(figure.quantity.dimension.power_of("byte"))
-        for name in SHARED:
-            mistake = self._shared.get(name)
-            if mistake is None or (name in OF_BYTES and not is_of_bytes):
-                continue
-            with suppress(TuiyanError):
-                if mistake.answer:
-                    wrong = quantity_of(mistake.answer, figure.values, figure.quantity)
-                else:
-                    wrong = changed(figure.values, mistake.inputs).value(figure.name).quantity
-                if wrong.value:
-                    yield name, wrong.value
 
     def _named(self, markups: Iterable[str]) -> Iterator[Figure]:
         for markup in markups:
@@ -231,63 +147,3 @@ def _below(values: Values, name: str, depth: int = 6) -> Iterator[str]:
             with suppress(TuiyanError):
                 values.value(each)
                 yield each
-
-
-def is_input(figure: Figure) -> bool:
-    """Tell whether a figure is an input, with nothing to compute."""
-    return figure.values is not None and figure.values.is_leaf(figure.name)
-
-
-def match(mention: Mention, figures: Iterable[Figure], units: UnitTable, *, is_about: bool) -> Figure | None:
-    """Return the figure that a number is, rounded as people round; of several the nearest."""
-    best: tuple[Fraction, Figure] | None = None
-    for figure in figures:
-        for quantity in mention.quantities:
-            if not is_same(quantity, figure.quantity, mention, units, is_about=is_about):
-                continue
-            off = abs(quantity.value / figure.quantity.value - 1) if figure.quantity.value else Fraction(0)
-            if best is None or off < best[0]:
-                best = off, figure
-    return best[1] if best else None
-
-
-def match_bare(mention: Mention, figures: Iterable[Figure]) -> Figure | None:
-    """Return the figure whose shown number one without a unit is: the 70 of ``70 ÷ 3 TB/s``."""
-    if mention.has_unit:
-        return None
-    wanted = {quantity.value for quantity in mention.quantities}
-    return next((figure for figure in figures if shown_number(figure) in wanted), None)
-
-
-def shown_number(figure: Figure) -> Fraction | None:
-    """Return the number of a figure in the unit that it is shown in."""
-    if figure.values is None:
-        return None
-    try:
-        number = NUMBER.match(figure.values.shown(figure.name).text)
-    except TuiyanError:
-        return None
-    return Fraction(number.group().replace(",", "")) if number else None
-
-
-def is_same(given: Quantity, right: Quantity, mention: Mention, units: UnitTable, *, is_about: bool) -> bool:
-    """Tell whether a number is a quantity."""
-    if given.value == right.value:
-        return are_alike(given, right, units) or not mention.has_unit
-    if not are_alike(given, right, units):
-        return False
-    unit = units.find(mention.unit) if mention.unit else None
-    if is_rounded(given.value, right.value, unit.factor if unit else Fraction(1)):
-        return True
-    is_count = right.dimension.uses_only(units.counts) or right.dimension is PURE
-    is_exact = is_count and right.value.denominator == 1 and abs(right.value) < COUNTED_WHOLE
-    share = ABOUT if is_about else Fraction(0) if is_exact else TOLERANCE
-    return abs(given.value - right.value) <= share * abs(right.value)
-
-
-def are_alike(one: Quantity, other: Quantity, units: UnitTable) -> bool:
-    """Tell whether two quantities measure the same, counts of things left out or not."""
-    if one.dimension is other.dimension:
-        return True
-    plain = [units.generic(each.dimension).without(units.counts) for each in (one, other)]
-    return plain[0] is plain[1]

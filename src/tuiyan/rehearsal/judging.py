@@ -6,41 +6,30 @@ nothing explains is ``unknown``. What is named to deny it is not judged.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.drill.formula_reader import read_formula
-from tuiyan.drill.spellings import NO_NAMES
-from tuiyan.engine.arithmetic import evaluate, plain
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.tree import Node, Number, Value, walk
 from tuiyan.inference.gate import Impossible, aggregate, judge, stream
 from tuiyan.inference.outlook import outlook
 from tuiyan.problem import TuiyanError
-from tuiyan.rehearsal.figures import (
-    TOLERANCE,
-    Figure,
-    Figures,
-    are_alike,
-    is_input,
-    is_same,
-    match,
-    match_bare,
-)
+from tuiyan.rehearsal.figures import Figures
 from tuiyan.rehearsal.folded import folded
+from tuiyan.rehearsal.matching import Figure, are_alike, is_input, match, match_bare
 from tuiyan.rehearsal.mentions import Mention, mentions
 from tuiyan.rehearsal.negation import is_refuted
+from tuiyan.rehearsal.sums import holds
 from tuiyan.rehearsal.vocabulary import (
     ABOUT,
     ABOUT_BEHIND,
     ALONE,
     ASSERTED,
-    EQUALITY,
-    EQUALS,
+    BY_MISTAKE,
+    CARD_COUNTS,
+    CARDS,
     EXPECTED,
     HYPOTHETICAL,
     OF_ALL,
@@ -50,7 +39,13 @@ from tuiyan.rehearsal.vocabulary import (
 RIGHT, WRONG, GIVEN, UNKNOWN = "right", "wrong", "given", "unknown"
 SLIP, IMPOSSIBLE = "slip:", "impossible:"
 
-SUM = re.compile(r"[\d(（][^。；;!？?\n，=＝≈]*[×xX*·÷/+\-−–][^。；;!？?\n，=＝≈]*$")
+
+ROUNDED_UP = Quantity(Fraction(99, 100))
+"""What a figure is taken for before it is called impossible: people round up."""
+
+MOST_NUMBERS = 40
+"""Numbers of a sentence that are judged."""
+
 NEAREST = 5
 """A number farther from what is asked than this factor is about something else."""
 
@@ -84,7 +79,7 @@ class Judged(NamedTuple):
 
 def judged_numbers(text: str, figures: Figures, values: Values, after: str = "") -> tuple[Judged, ...]:
     """Judge the numbers of a sentence; ``after`` is the sentence behind it."""
-    found = mentions(text, figures.units)
+    found = mentions(text, figures.units)[:MOST_NUMBERS]
     return tuple(_Judge(text, after, found, at, figures, values).judged() for at in range(len(found)))
 
 
@@ -105,7 +100,7 @@ class _Judge:
 
     def judged(self) -> Judged:
         mention, figures = self._mention, self._figures
-        holds = self._sum()
+        is_sum = holds(self._before, mention, figures.units)
         if figure := match(mention, figures.right, figures.units, is_about=self._is_about):
             return self._as(RIGHT, figure)
         if figure := self._expected():
@@ -123,11 +118,11 @@ class _Judge:
             return self._as(RIGHT, figure)
         if figure := match_bare(mention, (*figures.right, *figures.given, *figures.on_the_way)):
             return self._as(GIVEN if is_input(figure) else RIGHT, figure)
-        if holds:
+        if is_sum:
             return self._as(RIGHT)
-        if (slip := figures.slip(mention)) and not self._is_denied():
-            return self._as(f"{SLIP}{slip[0]}", slip[1], why=figures.slip_name(slip[0]))
-        if holds is False and mention.has_unit and not self._is_denied():
+        if (slip := figures.slips.made(mention, figures.mistakable)) and not self._is_denied():
+            return self._as(f"{SLIP}{slip[0]}", slip[1], why=figures.slips.name(slip[0]))
+        if is_sum is False and mention.has_unit and not self._is_denied():
             return self._as(WRONG, self._nearest())
         if figure := self._missed():
             return self._as(WRONG, figure)
@@ -145,7 +140,9 @@ class _Judge:
         return Judged(mention.start, mention.end, text, name, shown, verdict, why)
 
     def _is_denied(self) -> bool:
-        """Tell whether the number is named to deny it."""
+        """Tell whether the number is named to deny it, or as what comes of a mistake."""
+        if BY_MISTAKE.search(self._before):
+            return True
         whole = folded(self._text)
         start = sum(place < self._mention.start for place in whole.places[:-1])
         end = sum(place < self._mention.end for place in whole.places[:-1])
@@ -163,10 +160,12 @@ class _Judge:
         catalog = self._values.catalog
         cited = {figure.name: figure for figure in self._figures.cited}
         if quantity.dimension is catalog.dimension("decode_ceiling"):
+            values, least = self._on_cards(), quantity * ROUNDED_UP
             is_alone = ALONE.search(self._text) or ("stream_rate" in cited and not OF_ALL.search(self._text))
-            if is_alone and not SPECULATIVE.search(self._text) and (found := stream(self._values, quantity)):
-                return "stream_rate", found
-            found = aggregate(self._values, quantity)
+            if is_alone and not SPECULATIVE.search(self._text) and stream(values, least):
+                found = stream(values, quantity)
+                return ("stream_rate", found) if found else None
+            found = aggregate(values, quantity) if aggregate(values, least) else None
             return ("throughput", found) if found else None
         if (
             self._mention.unit
@@ -176,6 +175,15 @@ class _Judge:
             found = judge(self._values, "max_users", quantity, ("batch",))
             return ("max_users", found) if found and found.rule == "bound" else None
         return None
+
+    def _on_cards(self) -> Values:
+        """Return the numbers with as many cards as the sentence speaks of."""
+        match_ = CARDS.search(self._text)
+        if match_ is None:
+            return self._values
+        with suppress(TuiyanError):
+            return self._values.changed({"gpus": CARD_COUNTS.get(match_[1], match_[1])})
+        return self._values
 
     def _expected(self) -> Figure | None:
         """Return the cited headline in whose expected range a number lies that is said to be measured."""
@@ -190,36 +198,6 @@ class _Judge:
                         if ends[0] * Fraction(98, 100) <= quantity.value <= ends[1] * Fraction(102, 100):
                             return figure
         return None
-
-    def _sum(self) -> bool | None:
-        """Tell whether the arithmetic before a number comes to it; None where none can be read."""
-        head = EQUALS.sub("", self._before)
-        if head == self._before or not EQUALITY.search(self._before[len(head) :]):
-            return None
-        match_ = SUM.search(head)
-        if match_ is None:
-            return None
-        for body in _bodies(match_.group()):
-            with suppress(TuiyanError):
-                node = read_formula(body, NO_NAMES, self._figures.units)
-                if sum(isinstance(part, Value | Number) for part in walk(node)) < 2:
-                    return None
-                return self._comes_to(node)
-        return None
-
-    def _comes_to(self, node: Node) -> bool | None:
-        found = evaluate(node, _no_value)
-        mention = self._mention
-        for quantity in mention.quantities:
-            if is_same(quantity, found, mention, self._figures.units, is_about=True):
-                return True
-        bare = plain(node, lambda _: Fraction(0))
-        for quantity in mention.quantities if bare else ():
-            ratio = quantity.value / bare
-            if any(abs(ratio / Fraction(1000) ** power - 1) <= TOLERANCE for power in range(-5, 6)):
-                return True
-        has_units = any(isinstance(part, Value) for part in walk(node))
-        return False if has_units and found.dimension is mention.quantities[0].dimension else None
 
     def _nearest(self) -> Figure | None:
         return next((figure for figure in self._figures.cited if self._is_near(figure)), None)
@@ -243,20 +221,6 @@ class _Judge:
         if figure is None or not figure.quantity.dimension.exponents or self._is_denied():
             return None
         return figure
-
-
-def _bodies(text: str) -> Iterator[str]:
-    """Give what may be the arithmetic at the end of a text: all of it, then from each later number on."""
-    spelled = text.translate(str.maketrans("（）×÷−–·", "()*/--*"))
-    starts = [found.start() for found in re.finditer(r"(?<![\d.,A-Za-z])[(\d]", spelled)]
-    for start in starts[:12]:
-        body = spelled[start:].strip()
-        if any(sign in body for sign in "*/+-"):
-            yield body
-
-
-def _no_value(name: str) -> Quantity:
-    raise TuiyanError(name)
 
 
 def _shown(figure: Figure, values: Values) -> str:

@@ -16,8 +16,10 @@ from tuiyan.engine.reading import Reading, read
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.rehearsal.vocabulary import (
     CJK_MAGNITUDE,
+    EACH_BEFORE,
     EACH_SECOND,
     HOURS,
+    NOT_OF_UNIT,
     NUMBER,
     PERCENT,
     RANGE,
@@ -98,6 +100,8 @@ def _mention(text: str, match: re.Match[str], units: UnitTable) -> Mention | Non
     unit, length = unit_behind(text, end, units)
     if is_spoken and not _is_telling(match.group(), unit, units):
         return None
+    if (rate := _rate_before(text, start)) and _is_money(unit, units):
+        return _read(f"{number} {unit}{rate}", start, end + length, unit, units, has_unit=True)
     if (
         unit
         and "/" not in unit
@@ -150,7 +154,7 @@ def unit_behind(text: str, start: int, units: UnitTable) -> tuple[str, int]:
     match = UNIT_SIGN.match(text, begin)
     word = match.group().rstrip() if match else ""
     for length in range(len(word), 0, -1):
-        if _is_cut(text, begin + length) or word[length - 1].isspace():
+        if _is_cut(text, begin + length) or NOT_OF_UNIT.search(word[:length]):
             continue
         if name := spelled(word[:length], units):
             return name, begin + length - start
@@ -186,6 +190,20 @@ def _rate_behind(text: str, start: int) -> tuple[str, int]:
     if match is None:
         return "", 0
     return ("/h" if match[1] in HOURS else "/Mtoken"), match.end() - start
+
+
+def _rate_before(text: str, start: int) -> str:
+    """Return what an amount of money behind it is for: ``每百万 token 13 美元``."""
+    match = EACH_BEFORE.search(text[max(0, start - 16) : start])
+    if match is None:
+        return ""
+    return "/h" if match["hour"] else "/Mtoken"
+
+
+def _is_money(unit: str, units: UnitTable) -> bool:
+    """Tell whether a unit is a currency alone."""
+    known = units.find(unit) if unit else None
+    return known is not None and any(known.dimension.power_of(each) for each in ("USD", "CNY", "EUR"))
 
 
 def _is_telling(numeral: str, unit: str, units: UnitTable) -> bool:

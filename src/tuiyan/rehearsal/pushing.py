@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuiyan.rehearsal.checklist import Checklist
+from tuiyan.rehearsal.findings import Checklist
 from tuiyan.rehearsal.folded import folded
 from tuiyan.rehearsal.negation import is_denied
 from tuiyan.rehearsal.posed import Posed, filled

@@ -9,7 +9,8 @@ from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.template import Mistake
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
-from tuiyan.rehearsal.checklist import Checker, Checklist
+from tuiyan.rehearsal.checklist import Checker
+from tuiyan.rehearsal.findings import Checklist
 from tuiyan.rehearsal.posed import pose
 from tuiyan.rehearsal.rehearsal import Rehearsal
 

@@ -106,6 +106,16 @@ SPELLINGS = {
 }  # fmt: skip
 """Units as people spell them that the table does not know."""
 
+EACH_BEFORE = re.compile(
+    r"(?:(?P<hour>(?:每|一)(?:个)?(?:小时|卡时)|per hour)"
+    r"|每百万(?:\s?(?:个\s?)?token)?|per million(?: tokens)?)"
+    r"[\s要是约大概的成本:,]{0,6}$"
+)
+"""What says before an amount of money what it is for."""
+
+NOT_OF_UNIT = re.compile(r"(?<![小卡])时$|[^/\s]\s+[^/\s]|\s$")
+"""Words that are no unit though they might be read as one: ``43 token/s 时``."""
+
 RATE = re.compile(
     r"\s?(?:/|每|per )\s?(h|小时|卡时|hour|M\b|百万\s?(?:个\s?)?(?:token)?|Mtok(?:en)?|million(?: tokens?)?)"
 )
@@ -113,6 +123,14 @@ RATE = re.compile(
 
 
 # What stands beside a number.
+
+BY_MISTAKE = re.compile(r"误用|错用|误算|算错|误把|误当|若用|要是用|如果用|要是按|如果按|by mistake|wrongly")
+"""What says that the number behind it comes of a mistake."""
+
+CARDS = re.compile(r"(\d{1,3}|[两二三四六八]|十六|三十二)\s*(?:张|卡|块|×|x)(?!时)")
+"""How many cards a sentence is about."""
+
+CARD_COUNTS = {"两": "2", "二": "2", "三": "3", "四": "4", "六": "6", "八": "8", "十六": "16", "三十二": "32"}
 
 ABOUT = re.compile(
     r"(?:大约|大概|约为|约|差不多|近|接近|将近|≈|~|～|about|around|roughly|approx\.?|nearly)\s*$",
@@ -156,15 +174,24 @@ ASSERTED = re.compile(
 # What marks the parts of an answer.
 
 MARKER = re.compile(
-    r"但|不过|前提|代价|取决于|上限|下限|只有|只在|仅|除非|如果|要求|边界|风险|不含|没算|没有算|另算|要看|看情况|实测|实际|至少|最多|顶多|假设"
+    r"但|不过|前提|代价|取决于|上限|下限|只有|只在|仅|除非|如果|要求|边界|风险|不含|没算|没有算|另算|要看|实测|实际|至少|最多|顶多|假设"
     r"|only if|depend|unless|however|\bbut\b|trade-?off|at most|at least|exclud|assum|caveat",
     re.IGNORECASE,
 )
 
 CONDITION = re.compile(
-    r"\d|越|超过|低于|高于|大于|小于|更|少|多|长|短|之后|以内|以上|以下|版|条件|情况|模型|并发|上下文|显存|网络|流量|排队|调度|精度|型号|more|less|longer|larger",
+    r"\d|越|超过|低于|高于|大于|小于|更|少|多|长|短|之后|以内|以上|以下|版|模型|并发|上下文|显存|网络|流量|排队|调度|精度|型号|more|less|longer|larger",
     re.IGNORECASE,
 )
+
+STRONG = re.compile(
+    r"(?:前提|代价|取决于|除非|只有|不含|没算|要求|边界|风险|depends on|unless|only if)[^，。；,;]{4,}",
+    re.IGNORECASE,
+)
+"""What says by itself where an answer ends or what it costs."""
+
+VAGUE = re.compile(r"具体情况|看情况|情况而定|实际情况|因人而异|it depends\b(?! on)", re.IGNORECASE)
+"""What only sounds like a boundary."""
 
 LIMITED = re.compile(r"但|不过|前提|代价|边界|however|but")
 """How a sentence begins that limits what was said."""

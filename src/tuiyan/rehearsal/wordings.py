@@ -54,6 +54,8 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 
 def _part(text: str) -> str:
+    if len(text) == 1:
+        return re.escape(text)
     body = re.escape(text).replace(r"\ ", PAUSE).replace(r"\-", PAUSE)
     before = after = ""
     if text[0].isascii() and text[0].isalpha():

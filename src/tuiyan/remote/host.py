@@ -19,7 +19,7 @@ from threading import BoundedSemaphore, Lock, Thread
 
 from tuiyan.remote.messages import MessageError, Request, Snapshot, encoded, request_of
 from tuiyan.remote.peer import FAILURES, Channel, Peer, welcome
-from tuiyan.remote.registry import PREFIX, forget, new_key, register
+from tuiyan.remote.registry import PREFIX, forget, new_key, register, tidy
 
 FAMILY = "AF_PIPE" if sys.platform == "win32" else "AF_UNIX"
 
@@ -61,6 +61,7 @@ class Host:
             self._listener = Listener(self._new_address(), FAMILY)
             if sys.platform != "win32":
                 Path(str(self._listener.address)).chmod(0o600)
+            tidy()
             self._file = register(str(self._listener.address), key, title, deck, since)
         except OSError:
             self._close()

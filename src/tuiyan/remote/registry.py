@@ -105,6 +105,25 @@ def forget(file: Path, address: str = "") -> None:
                 folder.rmdir()
 
 
+def tidy() -> None:
+    """Forget the talks whose process has gone without doing so itself."""
+    for talk in talks():
+        if not _is_running(talk.pid):
+            forget(talk.file, talk.address)
+
+
+def _is_running(pid: int) -> bool:
+    if sys.platform == "win32":
+        return True  # to ask would end it
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
 def host_name() -> str:
     """Return the name of this machine: a home may be shared by several."""
     return os.uname().nodename if sys.platform != "win32" else os.environ.get("COMPUTERNAME", "")

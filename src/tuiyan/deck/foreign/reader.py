@@ -22,13 +22,18 @@ from tuiyan.deck.foreign.dialect import Dialect, dialect_of
 from tuiyan.deck.foreign.front import Front, read_front
 from tuiyan.deck.foreign.lines import IncludeError, Line, Lines, ReadFile, gather
 from tuiyan.deck.foreign.parser import parse
+from tuiyan.deck.foreign.pictures import picture_name
 from tuiyan.deck.foreign.splitting import Piece, pieces
 from tuiyan.deck.foreign.translate import Translator
 from tuiyan.deck.foreign.tree import ForeignTree
+from tuiyan.deck.registry import class_of
 from tuiyan.deck.slide import Inline, Slide, within
 from tuiyan.deck.source import DeckSource
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span
+
+OF_FIRST = ("layout", "class", "_class", "image", "url")
+"""What the front matter says of the first slide alone."""
 
 CENTRED = re.compile(r"\A\s*->\s+(.*?)\s*<-\s*\Z")
 """A line that mdp centres."""
@@ -106,6 +111,7 @@ class _Reading:
         self.source = DeckSource(path, texts, is_live="tuiyan" in front.fields)
         self.tree = ForeignTree(self.source, dialect)
         self.env: dict[str, Any] = {"player": dialect.player, "has_rest_notes": dialect.has_rest_notes}
+        self.env["is_of_pandoc"] = dialect.is_of_pandoc
         self.root = parse("\n".join(texts), self.env, live=self.source.is_live)
         self.pieces = 0
         self.skipped: set[int] = set()
@@ -127,8 +133,8 @@ class _Reading:
 
     def shown(self, items: Sequence[Any]) -> Iterator[tuple[Piece, int]]:
         """Give the pieces with something to be seen, and the line after each."""
-        first = self.front.fields if self.dialect.player == "slidev" else {}
-        mine = {key: value for key, value in first.items() if key in ("layout", "class")}
+        first = self.front.fields if self.dialect.player in ("slidev", "marp") else {}
+        mine = {key: value for key, value in first.items() if key in OF_FIRST}
         every = list(pieces(items, self.dialect, self.gathered.fields, mine))
         waiting: list[Any] = []
         last: Piece | None = None
@@ -161,11 +167,22 @@ class _Reading:
         done = [*said.items, *note]
         if not any(isinstance(item, Heading) for item in done) and piece.fields.get("title"):
             done.insert(0, Heading((Inline(piece.fields["title"]),), 1, line=piece.line))
+        done += self.pictures(piece)
         slide = made_slide(
             Draft(done, piece.comment, piece.line), self.source, incremental=self.dialect.is_incremental
         )
         options = {**slide.options, "middle": "true"} if said.is_middle else slide.options
         return slide._replace(options=options, is_foreign=True)
+
+    def pictures(self, piece: Piece) -> Iterator[Any]:
+        """Give the picture, or the page, that a layout of Slidev shows beside its text."""
+        layout, key = piece.fields.get("layout", ""), ""
+        if layout.startswith(("image", "iframe")):
+            key = "image" if layout.startswith("image") else "url"
+        if address := piece.fields.get(key, ""):
+            name = picture_name("", address)
+            self.source.remark(piece.line, say("deck.picture_not_shown", name=name))
+            yield class_of("Picture")(name, address, piece.line)
 
     def without_rest(self, items: list[Any], end: int) -> tuple[list[Any], list[Command]]:
         """Take what stands below ``Note:`` from a slide."""

@@ -61,7 +61,7 @@ class BriefScreen(Canvas):
             if path.exists():
                 told = say("client.file_exists_here", path=path)
             else:
-                write(path, "\n".join(markdown(self.state.brief)) + "\n")
+                write(path, "\n".join(markdown(self.state.brief)) + "\n", is_private=False)
                 told = say("client.written", path=path)
         except TuiyanError as error:
             told = error.message

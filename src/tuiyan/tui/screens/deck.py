@@ -42,7 +42,7 @@ class DeckScreen(Canvas):
     def __init__(self, shell: TuiyanApp, version: Version, start: str = "", *, is_talk: bool = True) -> None:
         """Play a version of the deck, or of the cards, from the slide ``start``, a number or an id."""
         super().__init__(shell)
-        self._version = version
+        self.version = version
         self.cache = self._opened(SMALLEST, is_talk=is_talk)
         place, slides = Place(index_of(self.cache.deck, start)), len(self.cache.deck)
         self.state = DeckState(place, shell.scenario, shell.scenario, slides, is_talk=is_talk)
@@ -55,9 +55,9 @@ class DeckScreen(Canvas):
     def _opened(self, size: Size, *, is_talk: bool) -> SlideCache:
         """Return what lays out the version that is played, with nothing laid out yet."""
         shell = self.shell
-        deck = (shell.library.deck if is_talk else shell.library.cards).version(self._version)
+        deck = (shell.library.deck if is_talk else shell.library.cards).version(self.version)
         cache = SlideCache(shell.library, deck, shell.scenario, size=size, glyphs=shell.glyphs)
-        cache.is_ruled, cache.audience = self.theme.is_ruled, self._version.audience
+        cache.is_ruled, cache.audience = self.theme.is_ruled, self.version.audience
         return cache
 
     def frame(self, size: Size) -> Frame:
@@ -160,14 +160,27 @@ class DeckScreen(Canvas):
         self._warm = self.set_timer(READY_AFTER, self.get_ready)
 
     def _begin_beside(self) -> None:
-        """Keep the times of the talk and let its notes find it, from now on."""
-        from tuiyan.tui.beside import TalkBeside
-        from tuiyan.tui.ways import TalkWays
+        """Keep the times and the place of the talk and let its notes find it, from now on."""
+        _ = self.beside, self.ways
 
-        if self._beside is not None:
-            return
-        self._beside = TalkBeside(self, self._version, self._began)
-        self._ways = TalkWays(self, is_known=self.state.trail.last is not None)
+    @property
+    def beside(self) -> TalkBeside:
+        """What goes on beside the talk, begun when it is first asked for."""
+        if self._beside is None:
+            from tuiyan.tui.beside import TalkBeside
+
+            self._beside = TalkBeside(self, self.version, self._began)
+        return self._beside
+
+    @property
+    def ways(self) -> TalkWays:
+        """What keeps the place and reads what there is to search, begun when it is first asked for."""
+        if self._ways is None:
+            from tuiyan.tui.ways import TalkWays
+
+            is_known = not self.state.is_talk or self.state.trail.last is not None
+            self._ways = TalkWays(self, is_known=is_known)
+        return self._ways
 
     def repaint(self) -> None:
         """Bring the screen up to date, and tell what goes on beside the talk."""
@@ -199,6 +212,7 @@ class DeckScreen(Canvas):
 
     def press(self, key: str) -> None:
         """Do what a key asks for, in one paint."""
+        from tuiyan.tui.deck_effects import perform
         from tuiyan.view.commands import find
         from tuiyan.view.deck.update import update
 
@@ -213,26 +227,14 @@ class DeckScreen(Canvas):
             self.shell.leave("" if self.state.is_talk else key)
             return
         self.repaint()
-        if effect == "prove":
-            self._prove()
-        elif effect == "card":
-            self._show_card()
-        elif effect == "copy":
-            from tuiyan.view.deck.copying import copied
-
-            self.copy(copied(self.state, self.cache))
-        elif effect == "asked":
-            if self._beside is None:
-                self._begin_beside()
-            assert self._beside is not None
-            self._beside.mark_asked(self.state)
-        elif effect in ("read", "marks"):
-            self._go_ways(effect)
+        if effect:
+            perform(effect, self)
         self._warm.stop()
         self._warm = self.set_timer(WARM_AFTER, self.warm)
 
     def point(self, column: int, row: int) -> None:
         """Derive the number that is clicked, or go to the tile."""
+        from tuiyan.tui.deck_effects import perform
         from tuiyan.view.deck.pointing import clicked
 
         before = self.state
@@ -240,7 +242,7 @@ class DeckScreen(Canvas):
         if self.state is not before:
             self._line = ""
             self.repaint()
-            self._prove()
+            perform("prove", self)
 
     def scroll_by(self, by: int) -> None:
         """Turn, once for a turn of the wheel however long it is; a panel scrolls."""
@@ -260,23 +262,6 @@ class DeckScreen(Canvas):
         self._warm.stop()
         self._warm = self.set_timer(WARM_AFTER, self.warm)
 
-    def _go_ways(self, effect: str) -> None:
-        """Read what there is to search, or keep the marks."""
-        from tuiyan.tui.ways import TalkWays
-
-        self._ways = self._ways or TalkWays(self, is_known=True)
-        if effect == "read":
-            self._ways.read()
-        elif self.state.is_talk:
-            self._ways.keep()
-
-    def _show_card(self) -> None:
-        """Show the card of the number at hand; closing it leads back to where this was."""
-        from tuiyan.view.deck.derivations import number_at_hand
-
-        if name := number_at_hand(self.state, self.cache):
-            self.shell.show_card(name, self._version)
-
     def get_ready(self) -> None:
         """Import what the first key needs."""
         import tuiyan.view.deck.update  # noqa: F401
@@ -292,13 +277,6 @@ class DeckScreen(Canvas):
         for at in (slide + 1, slide - 1, slide + 2):
             if 0 <= at < self.state.slides:
                 self.cache.pages(self.state.scenario, at)
-
-    def _prove(self) -> None:
-        from tuiyan.view.layers import Steps
-
-        state, top = self.state, self.state.top
-        if isinstance(top, Steps) and self.cache.is_proved(state, top.number) is None:
-            self.work_beside(lambda: self.cache.prove(state, top.number))
 
 
 def index_of(deck: DeckIndex, start: str) -> int:

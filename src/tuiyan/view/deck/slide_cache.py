@@ -112,7 +112,8 @@ class SlideCache:
     def left_out(self, scenario: Scenario) -> Collection[int]:
         """Return the slides that are passed over for want of a fact; none where that would be all."""
         if scenario not in self._left_out:
-            found = [at for at in range(len(self.deck)) if self.lacks(scenario, at)]
+            slides = range(len(self.deck)) if self.deck.is_live else ()
+            found = [at for at in slides if self.lacks(scenario, at)]
             self._left_out[scenario] = frozenset(found if len(found) < len(self.deck) else ())
         return self._left_out[scenario]
 

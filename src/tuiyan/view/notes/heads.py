@@ -14,6 +14,7 @@ from tuiyan.view.commands import area_of
 from tuiyan.view.notes.preview import hidden, preview_pages
 from tuiyan.view.notes.state import NotesState, Script
 from tuiyan.view.notes.timing import Timing
+from tuiyan.view.scenario_picker.state import by_hand
 
 MOST_DOTS = 9
 """Reveals that are drawn one by one."""
@@ -67,8 +68,7 @@ def now_row(sight: Sight, cells: int, *, is_titled: bool = False) -> Row:
     if snapshot.over:
         return (*row, Run(say("notes.over_slide", what=_place_name(snapshot.over)), ACCENT_BOLD))
     if snapshot.scenario != snapshot.opening:
-        chip = script.cache.resolver(script.scenario).values.chip()
-        row = (*row, Run(say("notes.other_scenario", chip=chip), ACCENT), space(2))
+        row = (*row, Run(say("notes.other_scenario", chip=_changes(script)), ACCENT), space(2))
     if spot.reveals > 1:
         row = (*row, *_dots(min(spot.reveal, spot.reveals), spot.reveals), space(2))
     if spot.pages > 1:
@@ -79,6 +79,14 @@ def now_row(sight: Sight, cells: int, *, is_titled: bool = False) -> Row:
         pages = preview_pages(script, sight.slide, 70, 18, sight.glyphs)
         row = (*row, Run(say("notes.hidden", what=hidden(pages, spot.step)), MUTED))
     return cut(row, 0, cells) if row_width(row) > cells else row
+
+
+def _changes(script: Script) -> str:
+    """Say what the scenario has that the opening one had not: inputs by hand, else all of it in short."""
+    changed = by_hand(script.scenario, script.opening)
+    if changed:
+        return " · ".join(f"{name} {value}" for name, value in changed)
+    return script.cache.resolver(script.scenario).values.chip()
 
 
 def _dots(done: int, reveals: int) -> Row:

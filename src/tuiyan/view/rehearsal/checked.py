@@ -10,7 +10,7 @@ from tuiyan.deck.row import Row, Run, between, grounded, row_width, space
 from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, QUIET, TEXT, Style
 from tuiyan.drill.log import Grade
 from tuiyan.messages import pick, say
-from tuiyan.rehearsal.checklist import CheckedSentence
+from tuiyan.rehearsal.findings import CheckedSentence
 from tuiyan.rehearsal.judging import Judged
 from tuiyan.rehearsal.pushing import push_answer, push_question
 from tuiyan.rehearsal.rehearsal import BOXES
@@ -67,7 +67,7 @@ def _pieces(state: RehearsalState) -> list[list[_Piece]]:
     rest, letters = iter(state.checked.sentences), iter(LETTERS)
     boxes: list[list[_Piece]] = []
     for box in state.boxes:
-        found = [(each.start, next(rest)) for each in sentences(box.text)]
+        found = [(each.start, one) for each, one in zip(sentences(box.text), rest, strict=False)]
         boxes.append([_Piece(each, evidence_in(each, letters, start)) for start, each in found])
     return boxes
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tuiyan.deck.row import Row, Run
 from tuiyan.deck.style import TEXT, Style
-from tuiyan.rehearsal.checklist import CheckedSentence
+from tuiyan.rehearsal.findings import CheckedSentence
 from tuiyan.text.cells import width
 
 WORD = re.compile(r"\d[\d.,]*(?: ?[A-Za-zµ%][A-Za-z/%]*)?|[A-Za-z0-9.,/%·-]+|.", re.DOTALL)

@@ -12,7 +12,7 @@ from tuiyan.view.line_edit import LineEdit
 if TYPE_CHECKING:
     from tuiyan.practice.rehearsing import Standing
     from tuiyan.practice.tries import Try
-    from tuiyan.rehearsal.checklist import Checklist
+    from tuiyan.rehearsal.findings import Checklist
     from tuiyan.rehearsal.posed import Posed
 
 Place = Literal["questions", "writing", "speaking", "checked", "wording", "pushed"]

@@ -196,15 +196,12 @@ def _formula(state: ReviewState, desk: Desk, room: PageArea) -> list[Row]:
 
 
 def _worked(derivation: Derivation, cells: int, high: int) -> list[Row]:
-    """Return how a formula is worked out: in full, as one chain, or as it is written and what it comes to."""
-    rows = worked_rows(derivation, cells, high)
-    if all(row_width(row) <= cells for row in rows):
-        return rows
+    """Return a formula as it is written, with what is put in, and what it comes to; or as much as fits."""
     for kinds in (CHAINED, ("definition", "result")):
         rows = chain_rows(derivation, cells, kinds)
-        if len(rows) <= high:
+        if len(rows) <= high and all(row_width(row) <= cells for row in rows):
             return rows
-    return rows[-high:]
+    return worked_rows(derivation, cells, high)
 
 
 def _sentences(state: ReviewState, desk: Desk, room: PageArea) -> list[Row]:
