@@ -6,6 +6,7 @@ from tests.tui.test_screens import deck_screen, seen
 from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.view.cards import card_of
+from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import scene
 from tuiyan.view.layers import Numbers, Steps
 
@@ -18,7 +19,7 @@ def derived(state) -> list[str]:
     return [layer.number.name for layer in state.layers if isinstance(layer, Steps)]
 
 
-def state_of(app):
+def state_of(app: TuiyanApp) -> DeckState:
     """Return where a talk is; where the talk before stopped is read beside it, and comes when it comes."""
     state = deck_screen(app).state
     return state._replace(trail=state.trail._replace(last=None))
