@@ -268,3 +268,12 @@ def test_cells_stand_in_columns_between_brackets_as_high_as_they_are(latex: str,
 )
 def test_what_is_no_formula_stays_as_it_is(text: str) -> None:
     assert rows_of(f"# 一\n\n{text}\n")[0].strip() == text.strip("`")
+
+
+def test_a_fence_too_long_for_the_parser_keeps_every_line_and_its_place() -> None:
+    body = "\n".join(f"{number} # 不是标题 ---" for number in range(3000))
+    deck = read_foreign(f"# 一\n\n```text\n{body}\n```\n\n后面 [^没有]\n\n---\n\n# 二\n", "deck.md")
+
+    assert [slide.heading for slide in deck.slides] == ["一", "二"]
+    assert deck.slides[0].blocks[0].text == body  # type: ignore[attr-defined]
+    assert [problem.span.line for problem in deck.problems] == [3006]

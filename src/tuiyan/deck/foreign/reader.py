@@ -21,7 +21,7 @@ from tuiyan.deck.foreign.cover import cover_of
 from tuiyan.deck.foreign.dialect import Dialect, dialect_of
 from tuiyan.deck.foreign.front import Front, read_front
 from tuiyan.deck.foreign.lines import IncludeError, Line, Lines, ReadFile, gather
-from tuiyan.deck.foreign.parser import parse
+from tuiyan.deck.foreign.parser import parse, parse_lines
 from tuiyan.deck.foreign.pictures import picture_name
 from tuiyan.deck.foreign.splitting import Piece, pieces
 from tuiyan.deck.foreign.translate import Translator
@@ -34,6 +34,9 @@ from tuiyan.problem import Problem, Span
 
 OF_FIRST = ("layout", "class", "_class", "image", "url")
 """What the front matter says of the first slide alone."""
+
+HEAD = 20_000
+"""Lines in which the marks of a player are looked for."""
 
 CENTRED = re.compile(r"\A\s*->\s+(.*?)\s*<-\s*\Z")
 """A line that mdp centres."""
@@ -66,7 +69,7 @@ def read_foreign(text: str, path: str, read_file: ReadFile = no_files) -> Foreig
     """Read a deck that was written for another player."""
     lines = clean(text).split("\n")
     front = read_front(lines)
-    dialect = dialect_of(front, "\n".join(lines))
+    dialect = dialect_of(front, "\n".join(lines[:HEAD]))
     gathered = gather(_with_ends(lines, front, dialect), path, front.taken, read_file, front.first("src"))
     reading = _Reading(gathered, path, front, dialect)
     slides = reading.slides()
@@ -112,7 +115,7 @@ class _Reading:
         self.tree = ForeignTree(self.source, dialect)
         self.env: dict[str, Any] = {"player": dialect.player, "has_rest_notes": dialect.has_rest_notes}
         self.env["is_of_pandoc"] = dialect.is_of_pandoc
-        self.root = parse("\n".join(texts), self.env, live=self.source.is_live)
+        self.root = parse_lines(texts, self.env, live=self.source.is_live)
         self.pieces = 0
         self.skipped: set[int] = set()
 
