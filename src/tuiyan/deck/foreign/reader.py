@@ -35,6 +35,9 @@ from tuiyan.problem import Problem, Span
 OF_FIRST = ("layout", "class", "_class", "image", "url")
 """What the front matter says of the first slide alone."""
 
+MOST_OF_OPENER = 3
+"""Paragraphs of a slide in the middle that may stand as an opener does, rather than below a title."""
+
 HEAD = 20_000
 """Lines in which the marks of a player are looked for."""
 
@@ -174,8 +177,10 @@ class _Reading:
         slide = made_slide(
             Draft(done, piece.comment, piece.line), self.source, incremental=self.dialect.is_incremental
         )
-        options = {**slide.options, "middle": "true"} if said.is_middle else slide.options
-        return slide._replace(options=options, is_foreign=True)
+        if not said.is_middle:
+            return slide._replace(is_foreign=True)
+        layout = "section" if slide.title and _is_short(slide) else slide.layout
+        return slide._replace(layout=layout, options={**slide.options, "middle": "true"}, is_foreign=True)
 
     def pictures(self, piece: Piece) -> Iterator[Any]:
         """Give the picture, or the page, that a layout of Slidev shows beside its text."""
@@ -228,6 +233,11 @@ class _Reading:
             for inline in reader.read(inner, "muted")
         ]
         return Paragraph((Inline(f"[{notes.number(label)}] ", "muted"), *text), line, step)
+
+
+def _is_short(slide: Slide) -> bool:
+    """Say whether a slide has a few paragraphs and nothing else."""
+    return len(slide.blocks) <= MOST_OF_OPENER and all(isinstance(one, Paragraph) for one in slide.blocks)
 
 
 def _problems(reading: _Reading, gathered: Lines, front: Front, lines: Sequence[str]) -> list[Problem]:
