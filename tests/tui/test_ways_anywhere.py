@@ -202,7 +202,7 @@ def test_a_place_is_kept_and_read_again(talk, press, cache, tmp_path: Path) -> N
     spot = spot_of(press(talk, "space"), cache)
     keeper = Keeper("/deck.md", tmp_path / "history.db")
     for slide in ("other", spot.slide):
-        keeper.keep(Kept(spot._replace(slide=slide), ("a", "b")))
+        keeper.put(Kept(spot._replace(slide=slide), ("a", "b")))
     keeper.close()
 
     assert read_kept("/deck.md", tmp_path / "history.db") == Kept(spot, ("a", "b"))
