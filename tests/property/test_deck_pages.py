@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,7 +13,7 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL
 from tuiyan.deck.layout import lay_out
 from tuiyan.deck.layout_context import PagePart, PageRow
-from tuiyan.deck.navigation import Move, Place, step
+from tuiyan.deck.navigation import Move, Place, kept, step
 from tuiyan.deck.pagination import height_of, paginated
 from tuiyan.deck.reader import read_deck
 from tuiyan.deck.resolve import resolve_slide
@@ -147,3 +149,25 @@ def test_next_reaches_every_reveal_once(deck: list[list[int]]) -> None:
         seen.append(place)
 
     assert len(seen) == len(set(seen)) == sum(map(sum, deck))
+
+
+@settings(max_examples=40)
+@given(
+    counts=st.lists(st.integers(1, 60), min_size=1, max_size=3),
+    sizes=st.lists(st.sampled_from([Size(60, 18), Size(80, 24), Size(100, 30), Size(160, 45)]), min_size=2),
+    page=st.integers(0, 9),
+)
+def test_what_is_at_the_top_stays_in_sight_through_any_sizes(
+    counts: list[int], sizes: list[Size], page: int
+) -> None:
+    blocks = [
+        "\n".join(f"- 甲{at}乙{item}丙权重读一遍" for item in range(count)) for at, count in enumerate(counts)
+    ]
+    (slide,), _ = read_deck("# 题\n\n" + "\n\n段落\n\n".join(blocks) + "\n", "deck.md")
+    shown = resolve_slide(slide, resolver())
+    laid = [lay_out(shown, size, NORMAL) for size in sizes]
+    place = Place(0, page % len(laid[0]))
+    for before, after in pairwise(laid):
+        top = next(row_text(line.row) for line in before[place.page].lines if line.row)
+        place = kept(place, before, after)
+        assert top.strip() in [row_text(line.row).strip() for line in after[place.page].lines]

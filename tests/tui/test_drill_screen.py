@@ -146,8 +146,9 @@ def test_home_says_nothing_private_until_the_door_is_chosen(library: Library) ->
     assert not any(text in quiet for text in (*PRIVATE, "41 题"))
     assert "今天约 9 分钟" in quiet
     assert all(text in home_text(state.moved(1)) for text in PRIVATE)
-    assert "这一周 41 题" in home_text(state.moved(3))
-    assert not any(text in home_text(state.moved(3)) for text in PRIVATE)
+    statistics = home_text(state.moved([entry.target for entry in state.entries].index("stats")))
+    assert "这一周 41 题" in statistics
+    assert not any(text in statistics for text in PRIVATE)
 
 
 def test_home_shows_all_of_it_where_the_settings_say_so(library: Library) -> None:

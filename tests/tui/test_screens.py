@@ -138,7 +138,7 @@ async def test_a_click_breaks_nothing(app):
         assert seen(pilot)[:300] == before[:300]
 
 
-async def test_the_clock_touches_only_its_cells(app, clock):
+async def test_the_clocks_touch_only_their_cells(app, clock):
     async with app.run_test(size=(100, 30)) as pilot:
         screen = deck_screen(app)
         for line in screen._painted:
@@ -148,7 +148,7 @@ async def test_the_clock_touches_only_its_cells(app, clock):
         changed = [line.changed for line in screen._painted if line.changed != NOTHING]
 
         assert len(changed) == 1
-        assert changed[0][1] - changed[0][0] == 1
+        assert changed[0][1] - changed[0][0] <= len("9/5:00   00:09")
         assert pilot.app.is_running
 
 

@@ -47,7 +47,10 @@ WALK = [
     "x",
     "q",
 ]
-SIZES = [Size(60, 18), Size(80, 24), Size(100, 30), Size(160, 45)]
+SOME_SIZES = [
+    Size(60, 18),
+    *(pytest.param(Size(*size), marks=pytest.mark.slow) for size in ((80, 24), (100, 30), (160, 45))),
+]
 
 
 def text(state: DeckState, cache: SlideCache) -> str:
@@ -85,7 +88,7 @@ def test_marks_are_set_shown_and_gone_to(talk, press, cache):
     assert "记号" in text(press(marked, "o"), cache)
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("size", SOME_SIZES)
 def test_the_overview_shows_every_slide_once_and_goes_there(library, talk, size):
     cache = SlideCache(library, library.deck, talk.scenario, size=size)
     state = talk.covered(Overview(talk.place.slide))
@@ -199,7 +202,7 @@ def test_a_place_is_kept_and_read_again(talk, press, cache, tmp_path: Path) -> N
     spot = spot_of(press(talk, "space"), cache)
     keeper = Keeper("/deck.md", tmp_path / "history.db")
     for slide in ("other", spot.slide):
-        keeper.keep(Kept(spot._replace(slide=slide), ("a", "b")))
+        keeper.put(Kept(spot._replace(slide=slide), ("a", "b")))
     keeper.close()
 
     assert read_kept("/deck.md", tmp_path / "history.db") == Kept(spot, ("a", "b"))
@@ -218,7 +221,7 @@ def test_r_goes_where_the_last_talk_stopped(talk, press, cache):
     assert press(talk, "R").place == talk.place
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15)
 @given(keys=st.lists(st.sampled_from(WALK), max_size=12))
 def test_no_keys_lead_astray(talk, press, cache, keys):
     state = talk

@@ -61,7 +61,7 @@ SEEN: dict[str, tuple[str, ...]] = {
     # 0.07 of 23.33 ms; 128 × 0.07 of 23.33 ms
     "tracks": ("┗━┛ ▪ ╺━┛ %", "┗━┫", "闲着 99.7 %", "闲着 61.6 %", "70 GB 搬 23.3 ms，算 8.96 ms"),
     # 1 ÷ 23.33 ms; 2,000 ÷ 0.14 TFLOP; not one user of 32,768 tokens fits beside the weights
-    "batch": ("一个人也放不下", "14,286 ", "42.9 ", "膝点 333", "23.3 ", "一起用的人"),
+    "batch": ("一个人也放不下", "14,286 ", "42.9 ", "甜点 333", "23.3 ", "一起用的人"),
     # 70 × 10⁹ B ÷ 3 TB/s, twice and half of it
     "figure": ("46.7 ms", "23.3 ms", "11.7 ms", "140 GB  一张卡放不下", "╺━┛ ▪ ╺━┛ ms"),
     # 2,000 TFLOPS ÷ 2 a byte; that over 3 TB/s
@@ -409,7 +409,7 @@ def test_where_reading_kv_bends_the_curve_it_is_drawn_without_a_knee() -> None:
     text = shown(fence("batch"), gpu="h20", gpus="8", model="qwen3-235b-a22b", batch="50")
 
     assert "（连读 KV）" in text
-    assert "膝点" not in text
+    assert "甜点" not in text
 
 
 def test_one_curve_over_a_range_of_batches() -> None:

@@ -40,10 +40,12 @@ def rows_of(text: str) -> list[str]:
         DECK.encode("gb18030"),
         DECK.encode("utf-16"),
         b"\xfe\xff" + DECK.encode("utf-16-be"),
+        DECK.replace("甲", "上").encode("utf-16-le"),
+        DECK.encode("utf-16-be"),
         DECK.replace("\n", "\r\n").encode(),
         DECK.replace("\n", "\r").encode(),
     ],
-    ids=["utf-8", "mark", "gb18030", "utf-16", "utf-16-be", "crlf", "cr"],
+    ids=["utf-8", "mark", "gb18030", "utf-16", "utf-16-be", "unmarked", "unmarked-be", "crlf", "cr"],
 )
 @pytest.mark.parametrize("name", ["talk.md", "talk.txt", "talk"])
 def test_any_encoding_and_any_name(tmp_path: Path, data: bytes, name: str) -> None:
@@ -52,7 +54,34 @@ def test_any_encoding_and_any_name(tmp_path: Path, data: bytes, name: str) -> No
     library = open_library(deck=file)
 
     assert [entry.title for entry in library.deck.entries] == ["一", "二"]
-    assert list(library.problems_in("deck")) == []
+    assert [problem for problem in library.problems_in("deck") if not problem.is_notice] == []
+
+
+def test_what_cannot_be_read_is_told_and_costs_no_other_character(tmp_path: Path) -> None:
+    file = tmp_path / "talk.md"
+    file.write_bytes(DECK.encode() + b"\n\xff\xa3\xac\n")
+    library = open_library(deck=file)
+    (problem,) = library.problems_in("deck")
+
+    assert [entry.title for entry in library.deck.entries] == ["一", "二"]
+    assert (problem.span.line, problem.is_notice) == (13, False)
+
+
+@pytest.mark.parametrize("text", ["", " \n\n", "<!-- note: 只有备注 -->\n"])
+def test_a_deck_without_slides_is_a_mistake(capsys: Captured, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "talk.md"
+    file.write_text(text, "utf-8")
+
+    assert main(["check", str(file)]) == 1
+    assert "稿子有 0 页，放出来 0 页" in capsys.readouterr().out
+
+
+def test_an_encoding_that_is_a_guess_is_told(capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "talk.md"
+    file.write_bytes(DECK.encode("gbk"))
+
+    assert main(["check", str(file)]) == 0
+    assert "GB18030" in capsys.readouterr().out
 
 
 def test_a_folder_is_played_in_the_order_of_its_numbers(tmp_path: Path) -> None:
@@ -239,3 +268,23 @@ def test_cells_stand_in_columns_between_brackets_as_high_as_they_are(latex: str,
 )
 def test_what_is_no_formula_stays_as_it_is(text: str) -> None:
     assert rows_of(f"# 一\n\n{text}\n")[0].strip() == text.strip("`")
+
+
+def test_a_fence_too_long_for_the_parser_keeps_every_line_and_its_place() -> None:
+    body = "\n".join(f"{number} # 不是标题 ---" for number in range(3000))
+    deck = read_foreign(f"# 一\n\n```text\n{body}\n```\n\n后面 [^没有]\n\n---\n\n# 二\n", "deck.md")
+
+    assert [slide.heading for slide in deck.slides] == ["一", "二"]
+    assert deck.slides[0].blocks[0].text == body  # type: ignore[attr-defined]
+    assert [problem.span.line for problem in deck.problems] == [3006]
+
+
+def test_the_name_of_a_file_stands_above_its_code_on_the_same_ground() -> None:
+    slide = read_foreign("# 一\n\n```ts [app.ts] {1|2}\nlet a = 1\n```\n", "deck.md").slides[0]
+    page = lay_out(resolve_slide(slide, resolver()), SMALL, NORMAL)[0]
+    rows = [line.row for line in page.lines if line.row]
+
+    assert [row_text(row).strip() for row in rows] == ["app.ts", "let a = 1"]
+    assert all(run.style.ground == "surface" for run in rows[0] if run.text.strip())
+    assert row_width(rows[0]) == row_width(rows[1])
+    assert [run.style.ground for run in rows[0][-1:]] == ["surface"]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import content_folder, glyphs_of, opened, scenario_of
 from tuiyan.cli.deck_argument import PIPE, named_deck
+from tuiyan.content.decks import is_content
 from tuiyan.content.folders import is_whole
 from tuiyan.content.index import DeckIndex
 from tuiyan.content.inputs import Part
@@ -28,8 +29,8 @@ def check(arguments: Arguments) -> int:
     size = _size(arguments)
     checked = _checked(arguments)
     library = opened(*checked)
-    if checked.deck is not None and library.deck.pieces:
-        return _check_foreign(arguments, library, size)
+    if checked.deck is not None and (library.deck.pieces or not is_content(checked.deck)):
+        return _check_foreign(arguments, library, checked.deck, size)
     if arguments.has("coverage"):
         from tuiyan.cli.coverage import check_coverage
 
@@ -56,9 +57,12 @@ def _trial_problems(arguments: Arguments, library: Library) -> Iterator[Problem]
         yield from each.trial_problems(is_thorough=arguments.has("thorough"))
 
 
-def _check_foreign(arguments: Arguments, library: Library, size: Size) -> int:
+def _check_foreign(arguments: Arguments, library: Library, deck: Path, size: Size) -> int:
     """List what there is to say of a deck of someone else, and how many of its slides are shown."""
     found = [*library.problems_in("deck"), *_wide_code(library.deck, size)]
+    if not len(library.deck):
+        path = str(deck)
+        found.append(Problem(path, Span(1, 1), "", say("cli.no_slides", path=path)))
     problems = [problem for problem in found if not problem.is_notice]
     notices = [problem for problem in found if problem.is_notice]
     _print_found(problems, notices)

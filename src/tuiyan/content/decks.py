@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tuiyan.content.entries import Found, Plain
 from tuiyan.content.folders import Folder, Folders
 from tuiyan.content.outline import Chapter, Outline, read_outline
-from tuiyan.deck.clean import clean, decoded
+from tuiyan.deck.clean import clean, decoded, encoding_of
 from tuiyan.deck.plain import slide_to_plain
 from tuiyan.deck.reader import read_deck as read_slides
 from tuiyan.deck.slide import Slide
@@ -133,7 +133,7 @@ def _read_foreign(deck: Path, problems: list[Problem]) -> ReadDeck:
     is_live, pieces = False, 0
     for file in deck_files(deck):
         reader = FileReader(file.parent)
-        text = _text(file, str(file), problems)
+        text = _foreign_text(file, problems)
         found = read_foreign(text, str(file), reader.read)
         problems += found.problems
         chapters.append(Chapter(file, {}, 0))
@@ -143,6 +143,22 @@ def _read_foreign(deck: Path, problems: list[Problem]) -> ReadDeck:
         is_live, pieces = is_live or found.is_live, pieces + found.pieces
     outline = Outline({}, 0, "", tuple(chapters), {})
     return ReadDeck(outline, tuple(slides), lines, is_live=is_live, pieces=pieces)
+
+
+def _foreign_text(file: Path, problems: list[Problem]) -> str:
+    """Read another's deck; an encoding that had to be guessed, and what it cannot say, are told."""
+    text = _text(file, str(file), problems)
+    encoding = encoding_of(file.read_bytes()) if text else "utf-8"
+    if not encoding.startswith("utf-"):
+        message = say("deck.encoding", encoding=encoding.upper())
+        problems.append(Problem(str(file), Span(1, 1), "", message, is_notice=True))
+    if "\ufffd" in text:
+        lines = clean(text.replace("\ufffd", "\ue000")).split("\n")
+        at = next(at for at, line in enumerate(lines) if "\ue000" in line)
+        line = lines[at].replace("\ue000", "?")
+        span = Span(at + 1, lines[at].index("\ue000") + 1)
+        problems.append(Problem(str(file), span, line, say("deck.bytes_unread"), say("deck.bytes_hint")))
+    return text
 
 
 def _read(outline: Outline, files: list[tuple[Path, str]], problems: list[Problem]) -> ReadDeck:

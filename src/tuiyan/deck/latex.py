@@ -170,17 +170,28 @@ class _Reader:
         if name in SILENT:
             return self.silent(name)
         if name in FUNCTIONS:
-            return Part(_text(name if self.peek() in ("(", "^", "_", "\\left", "{") else f"{name} "))
+            return self.function(name)
         if name in GREEK:
             return Part(_text(GREEK[name]))
         if name in SIGNS:
             return Part(_text(SIGNS[name]), is_single=not SIGNS[name].startswith(" "))
         raise NotDrawn
 
+    def function(self, name: str) -> Part:
+        """Set a function's name off from what stands before and behind it."""
+        before = "".join(self.tokens[: self.at - 1]).rstrip()[-1:]
+        name = f" {name}" if before.isalnum() else name
+        if self.peek() in ("^", "_"):
+            part = self.with_indices(Part(_text(name)))
+            is_bracket = "".join(self.tokens[self.at : self.at + 2]).lstrip()[:1] in ("(", "\\", "")
+            return part if is_bracket else part._replace(block=beside([part.block, _text(" ")]))
+        return Part(_text(name if self.peek() in ("(", "\\left", "{") else f"{name} "))
+
     def silent(self, name: str) -> Part:
         """Pass over what only says how to set something."""
         if name in ("label", "tag"):
-            raise NotDrawn
+            said = self.words()
+            return Part(_text(f"    ({said})" if name == "tag" else ""))
         if name in ("left", "right", "middle") and self.peek() == ".":
             self.at += 1
         return Part(_text(""))
@@ -265,16 +276,21 @@ class _Reader:
         while self.peek() in ("^", "_"):
             mark = self.peek()
             self.at += 1
+            was_flat, self.is_flat = self.is_flat, True
             if mark == "^":
                 upper = self.argument()
             else:
                 lower = self.argument()
-        if not self.is_flat and _plain(base.block) in TALL and len(_plain(base.block)) == 1:
+            self.is_flat = was_flat
+        is_tall = len(_plain(base.block)) == 1 and _plain(base.block) in TALL
+        if not self.is_flat and is_tall:
             return Part(_with_limits(base.block, upper, lower), is_single=False)
         block = base.block
         for part, is_upper in ((lower, False), (upper, True)):
             if part is not None:
                 block = self.set_off(block, part, is_upper=is_upper)
+        if is_tall:
+            block = beside([block, _text(" ")])
         return Part(block, base.is_single)
 
     def set_off(self, base: Block, part: Part, *, is_upper: bool) -> Block:
@@ -288,7 +304,8 @@ class _Reader:
                 raise NotDrawn
             mark = "^" if is_upper else "_"
             is_word = part.is_single or re.fullmatch(r"\w+", text)
-            parts = [_text(mark), part.block] if is_word else [_text(f"{mark}("), part.block, _text(")")]
+            inner = _text(text.replace("-", "−"))
+            parts = [_text(mark), part.block] if is_word else [_text(f"{mark}("), inner, _text(")")]
             return beside([base, *parts])
         return _raised(base, part.block, is_upper=is_upper)
 

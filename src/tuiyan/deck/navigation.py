@@ -69,16 +69,37 @@ def start_of(slide: int, slides: int) -> Place:
 
 
 def kept(place: Place, before: Sequence[Page], after: Sequence[Page]) -> Place:
-    """Return the same place after the slide was laid out anew: what was the first block stays in sight."""
-    first = before[place.page].first_block
-    page = max((at for at, page in enumerate(after) if page.first_block <= first), default=0)
+    """Return the same place after the slide was laid out anew: what was at the top stays in sight."""
     is_same = [page.first_block for page in before] == [page.first_block for page in after]
-    if is_same:
-        page = place.page
+    page = place.page if is_same else _page_of_top(before, place.page, after)
     nothing_follows = is_same or place.page == len(before) - 1
     was_whole = nothing_follows and place.reveal + 1 >= before[place.page].reveals
     last = after[page].reveals - 1
     return place._replace(page=page, reveal=last if was_whole else min(place.reveal, last))
+
+
+def _page_of_top(before: Sequence[Page], at: int, after: Sequence[Page]) -> int:
+    """Return the page that has what a page before began with: the block, and how far into it."""
+    block = before[at].first_block
+    passed = sum(_letters(page, block) for page in before[:at])
+    holding = [page for page in range(len(after)) if block in after[page].blocks]
+    for page in holding:
+        passed -= _letters(after[page], block)
+        if passed < 0:
+            return page
+    if holding:
+        return holding[-1]
+    return max((at for at, page in enumerate(after) if page.first_block <= block), default=0)
+
+
+def _letters(page: Page, block: int) -> int:
+    """Count what is printed of a block on a page."""
+    return sum(
+        len("".join(run.text.split()))
+        for line, owner in zip(page.lines, page.blocks, strict=False)
+        if owner == block
+        for run in line.row
+    )
 
 
 def page_with(block: int, pages: Sequence[Page]) -> int:

@@ -27,6 +27,8 @@ CHAINED = ("definition", "substituted", "result")
 """The kinds of steps that a slide draws as one equation."""
 
 SYMBOL = re.compile(r"([A-Za-zΑ-Ωα-ω]+)(.+)")
+BINARY = re.compile(r"[KMGT]iB")
+DECIMAL = re.compile(r"[kMGT]B")
 
 
 class Piece(NamedTuple):
@@ -81,8 +83,22 @@ def draw_chain(derivation: Derivation, kinds: Iterable[str], columns: int = 0) -
 def chained(derivation: Derivation, kinds: Collection[str]) -> Equation:
     """Return the last sides of some kinds of steps as one equation; a rounded result follows ``=`` there."""
     steps = (step for step in derivation.steps if step.kind in kinds)
-    sides = (_equalled(side, step) for step in steps for side in step.equation.sides[-1:])
+    sides = (_equalled(side, step) for step in steps for side in _last_side(derivation, step))
     return Equation(derivation.name, tuple(sides))
+
+
+def _last_side(derivation: Derivation, step: Step) -> tuple[Side, ...]:
+    """Return what a line ends in; where GiB stand beside GB/s, the same in one kind of bytes."""
+    last = step.equation.sides[-1:]
+    if step.kind != "substituted" or not last or not _mixes_bytes(last[0], derivation):
+        return last
+    after = [each.equation.sides[:1] for each in derivation.steps if each.kind == "converted"]
+    return after[0] if after and not _mixes_bytes(after[0][0], derivation) else last
+
+
+def _mixes_bytes(side: Side, derivation: Derivation) -> bool:
+    text = _plain(side.node, derivation)
+    return bool(BINARY.search(text) and DECIMAL.search(text))
 
 
 def strip(derivation: Derivation) -> Line:
@@ -91,7 +107,8 @@ def strip(derivation: Derivation) -> Line:
     result = Piece(derivation.result().text, "result", derivation.name)
     if last is None:
         return (result,)
-    return (*inline(last.equation.sides[-1].node, derivation.label), Piece(" = ", "operator"), result)
+    side = _last_side(derivation, last)[0]
+    return (*inline(side.node, derivation.label), Piece(" = ", "operator"), result)
 
 
 def step_text(derivation: Derivation, step: Step) -> str:

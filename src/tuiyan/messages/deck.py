@@ -76,6 +76,16 @@ TEXTS = {
     "slide_skipped": ("稿子要求跳过这一页", "the deck asks to skip this slide"),
     "front_odd": ("文件头里这一行看不懂", "this line of the front matter says nothing that can be read"),
     "separator": ("分页的写法不支持，按默认分页", "this separator is not followed; the usual ones are"),
+    "encoding": ("不是 UTF-8，按 {encoding} 读的", "this is not UTF-8; it was read as {encoding}"),
+    "bytes_unread": (
+        "从这里起有读不出来的字节，没有显示",
+        "from here on are bytes that cannot be read",
+    ),
+    "bytes_hint": ("把文件存成 UTF-8", "save the file as UTF-8"),
+    "table_wide": (
+        "这一行的格子比表头多，多出来的放在没有表头的列里",
+        "this row has more cells than the head; they stand in columns without one",
+    ),
     "lost": ("这一行没有放上任何一页", "this line is on no slide"),
     "lost_hint": ("换一种写法，或少套几层", "write it another way, or less deep"),
     "footnote_missing": ("没有写脚注 {name}", "there is no footnote {name}"),

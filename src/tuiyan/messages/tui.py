@@ -369,8 +369,8 @@ TEXTS = {
     "anywhere.repaint.help": ("整屏重画一遍。", "Paint the whole screen again."),
     "anywhere.suspend": ("挂起", "suspend"),
     "anywhere.suspend.help": (
-        "先回到命令行；`fg` 再回到这一页。",
-        "Go to the shell for a while; `fg` leads back to the same place.",
+        "先回到命令行；fg 再回到这一页。",
+        "Go to the shell for a while; fg leads back to the same place.",
     ),
     "anywhere.quit": ("退出", "quit"),
     "anywhere.quit.help": ("按两次，退出程序。", "Press twice to leave the program."),

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 NAMES = ("BOUND", "COST", "ROOT", "CONCLUSION", "NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION")
-NAMED = re.compile(r"\[!(\w+)\][ \t]*")
+NAMED = re.compile(r"\[!(\w+)\][+-]?[ \t]*")
 MARK = "▌"
 
 

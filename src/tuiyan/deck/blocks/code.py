@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuiyan.deck.geometry import Size, ground_of
-from tuiyan.deck.row import Row, Run, filled, joined, row_width, space
+from tuiyan.deck.row import Row, Run, filled, fitted, joined, row_width, space
 from tuiyan.deck.style import MUTED, Style
 from tuiyan.messages import say
 from tuiyan.text.cells import clusters, width
@@ -30,6 +31,9 @@ BREAKS = frozenset(" ,;)]}>/|&")
 
 LEAST = 12
 """Cells of a row from which on one that goes on can say so."""
+
+TITLED = re.compile(r"\s\[([^\[\]\d][^\[\]]*)\]|\b(?:title|filename|file)=[\"']([^\"']+)[\"']")
+"""How the language's line tells of what file code is."""
 
 PLAIN = ("text", "txt", "plain", "plaintext")
 
@@ -69,6 +73,12 @@ class Code(NamedTuple):
         words = self.language.replace("{", " ").replace("}", " ").replace(",", " ").split()
         return words[0].lstrip(".").lower() if words else ""
 
+    @property
+    def title(self) -> str:
+        """The name of the file that it is said to be of, or ``""``."""
+        match = TITLED.search(self.language)
+        return (match[1] or match[2]).strip() if match else ""
+
     def resolved(self, resolver: Resolver) -> tuple[Code, ...]:  # noqa: ARG002 - as every block
         """Return the same: nothing in code is live."""
         return (self,)
@@ -76,10 +86,14 @@ class Code(NamedTuple):
     def draw(self, context: LayoutContext) -> list[PagePart]:
         """Lay out code; a line too long goes on in the next row, which says so."""
         mark = context.glyphs.text(say("deck.code_goes_on")) + " "
+        said = self.title or (say("deck.code_source", language=self.name) if self.name in SOURCES else "")
         rows = list(_rows(self.text, self.name, max(PADDING + 2, context.width - INDENT), mark))
-        if self.name in SOURCES:
-            said = context.glyphs.text(say("deck.code_source", language=self.name))
-            rows[:0] = [_row([Run(said, MUTED_ON_SURFACE)], row_width(rows[0]))]
+        if said:
+            cells = row_width(rows[0])
+            head = (Run(context.glyphs.text(said), MUTED_ON_SURFACE),)
+            rows[:0] = [
+                _row(head if row_width(head) <= cells - PADDING else fitted(head, cells - PADDING), cells)
+            ]
         return [context.part(rows, INDENT)]
 
 

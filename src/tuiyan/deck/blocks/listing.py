@@ -52,13 +52,13 @@ class Listing(NamedTuple, Generic[T]):
 
     Attributes:
         items: In order.
-        start: Number of the first item; 0 for bullets.
+        start: Number of the first item; -1 for bullets.
         line: 1-based.
         step: The reveal it appears at.
     """
 
     items: tuple[ListItem[T], ...]
-    start: int = 0
+    start: int = -1
     line: int = 0
     step: int = 0
 
@@ -66,7 +66,7 @@ class Listing(NamedTuple, Generic[T]):
     def read(cls, node: SyntaxTreeNode, reader: TreeReader) -> Listing[Block]:
         """Read a list."""
         items = (ListItem(reader.blocks(item.children), reader.lines(item)[0]) for item in node.children)
-        start = int(node.attrs.get("start", 1)) if node.type == "ordered_list" else 0
+        start = int(node.attrs.get("start", 1)) if node.type == "ordered_list" else -1
         return Listing(tuple(items), start, reader.lines(node)[0])
 
     @classmethod
@@ -114,7 +114,7 @@ def _item_lines(
     for at, item in enumerate(block.items):
         here = context.at(step=item.step)
         bullet = BULLETS[min(depth, len(BULLETS) - 1)]
-        mark = here.glyphs.text(item.box or (f"{block.start + at}." if block.start else bullet))
+        mark = here.glyphs.text(item.box or (f"{block.start + at}." if block.start >= 0 else bullet))
         indent = width(mark) + 1
         inset = indent if cells > NARROWEST else 0
         pieces: list[list[PageRow]] = [[]]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 
 from markdown_it import MarkdownIt
 from markdown_it.ruler import RuleOptionsType
@@ -24,8 +25,15 @@ INTERRUPTS: RuleOptionsType = {"alt": ["paragraph", "reference", "blockquote", "
 CONTAINER = re.compile(r":{3,}\s*(.*?)\s*:*\Z")
 SLOT = re.compile(r"::\s*([\w-]+)\s*::\Z")
 FOOTNOTE = re.compile(r"\[\^([^\]\s]+)\]:[ \t]*(.*)\Z")
-ATTRIBUTE = r"(?:[.#][\w-]+|[\w-]+=(?:\"[^\"]*\"|'[^']*'|[\w-]+))"
+KEY = r"(?:width|height|style|class|id|target|rel|align|title|alt|lang|data-[\w-]+)"
+ATTRIBUTE = rf"(?:[.#][A-Za-z_][\w:-]*|-|=[a-z]+|[\w:-]+=(?:\"[^\"]*\"|'[^']*')|{KEY}=[^\s\"'{{}}]+)"
 ATTRIBUTES = re.compile(rf"\{{:?\s*{ATTRIBUTE}(?:\s+{ATTRIBUTE})*\s*\}}")
+PRE = re.compile(r"<pre\b[^>]*>\s*(?:<code\b(?:[^>]*?\blanguage-([\w+-]+))?[^>]*>)?", re.IGNORECASE)
+TITLE = re.compile(r"<h([1-6])\b[^>]*>(.+)</h\1\s*>", re.IGNORECASE)
+BEGIN = re.compile(r"\\begin\{((?:equation|align|gather|aligned|multline)\*?)\}")
+CLICKS = re.compile(r"\$\$\s*\{[\w|,*-]+\}\s*")
+"""Which lines of a formula Slidev shows when."""
+
 NOTES = re.compile(r"(?:Notes?:|\?\?\?)(.*)\Z")
 
 
@@ -34,6 +42,8 @@ def add_block_rules(markdown: MarkdownIt) -> None:
     ruler = markdown.block.ruler
     markdown.disable("html_block")
     ruler.before("code", "drawing", _drawing, INTERRUPTS)
+    ruler.before("code", "verbatim", _verbatim, INTERRUPTS)
+    ruler.before("code", "title", _title, INTERRUPTS)
     ruler.before("code", "tags", _tags, INTERRUPTS)
     ruler.before("code", "comment", _comment, INTERRUPTS)
     ruler.before("code", "formula", _formula, INTERRUPTS)
@@ -56,7 +66,7 @@ def _push(state: StateBlock, kind: str, start: int, end: int, content: str, name
 
 def _drawing(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """Take rows that are a picture as they are."""
-    if state.level or not may_begin(_row(state, start)):
+    if state.level or not may_begin(_row(state, start), _row(state, start + 1)):
         return False
     last = start
     while last < end and not state.isEmpty(last):
@@ -69,6 +79,8 @@ def _drawing(state: StateBlock, start: int, end: int, silent: bool) -> bool:
 
 
 def _row(state: StateBlock, line: int) -> str:
+    if line >= state.lineMax:
+        return ""
     return state.src[state.bMarks[line] : state.eMarks[line]].rstrip()
 
 
@@ -101,6 +113,39 @@ def _tags(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     return _push(state, "tags", start, start + 1, line)
 
 
+def _verbatim(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Take ``<pre>`` up to ``</pre>`` as code."""
+    opened = PRE.match(_line(state, start))
+    if opened is None or state.is_code_block(start):
+        return False
+    last = next((at for at in range(start, end) if "</pre>" in _line(state, at).lower()), -1)
+    if last < 0:
+        return False
+    if silent:
+        return True
+    text = state.getLines(start, last + 1, state.blkIndent, False)
+    text = re.sub(r"(?i)</pre>.*", "", PRE.sub("", text, count=1), flags=re.DOTALL)
+    text = re.sub(r"(?i)</code>\s*\Z|<[/\w][^<>]*>", "", text)
+    _push(state, "fence", start, last + 1, unescape(text).strip("\n").rstrip(), opened[1] or "")
+    return True
+
+
+def _title(state: StateBlock, start: int, _end: int, silent: bool) -> bool:
+    """Take ``<h1>words</h1>`` on a line as a heading."""
+    match = None if state.is_code_block(start) else TITLE.fullmatch(_line(state, start))
+    if match is None:
+        return False
+    if silent:
+        return True
+    opening = state.push("heading_open", f"h{match[1]}", 1)
+    opening.markup, opening.map = "#" * int(match[1]), [start, start + 1]
+    inline = state.push("inline", "", 0)
+    inline.content, inline.map, inline.children = match[2].strip(), [start, start + 1], []
+    state.push("heading_close", f"h{match[1]}", -1).markup = opening.markup
+    state.line = start + 1
+    return True
+
+
 def _silent_name(line: str) -> str:
     found = re.match(r"<(\w+)\b[^>]*(?<!/)>", line)
     return found[1].lower() if found and found[1].lower() in SILENT else ""
@@ -118,7 +163,9 @@ def _silent_end(state: StateBlock, name: str, start: int, end: int) -> int:
 
 def _formula(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     r"""Take ``$$ … $$`` or ``\[ … \]`` that begins a line; one that nothing ends is text."""
-    line = _line(state, start)
+    line = CLICKS.sub("$$", _line(state, start))
+    if (begun := BEGIN.match(line)) and not state.is_code_block(start):
+        return _environment(state, begun[1], start, end, silent)
     close = "$$" if line.startswith("$$") else "\\]" if line.startswith("\\[") else ""
     if not close:
         return False
@@ -136,6 +183,15 @@ def _formula(state: StateBlock, start: int, end: int, silent: bool) -> bool:
         return False
     body = [line[2:], *(_line(state, at) for at in range(start + 1, last)), _line(state, last)[:-2]]
     return silent or _push(state, "formula", start, last + 1, "\n".join(body).strip("\n"))
+
+
+def _environment(state: StateBlock, name: str, start: int, end: int, silent: bool) -> bool:
+    r"""Take ``\begin{equation}`` up to its end."""
+    last = next((at for at in range(start, end) if _line(state, at).endswith(f"\\end{{{name}}}")), -1)
+    if last < 0 or any(state.isEmpty(at) for at in range(start, last)):
+        return False
+    text = "\n".join(_line(state, at) for at in range(start, last + 1))
+    return silent or _push(state, "formula", start, last + 1, text)
 
 
 def _command(state: StateBlock, start: int, _end: int, silent: bool) -> bool:

@@ -22,7 +22,7 @@ PASSED_OVER = frozenset((
     "snippet_output", "no_margin", "include", "fit", "theme", "size", "math", "paginate", "header",
     "footer", "class", "backgroundColor", "backgroundImage", "backgroundPosition", "backgroundRepeat",
     "backgroundSize", "color", "style", "headingDivider", "transition", "title", "author",
-    "description", "url", "image", "marp", "prettier-ignore", "markdownlint-disable",
+    "description", "url", "image", "marp", "comment", "config", "prettier-ignore", "markdownlint-disable",
     "markdownlint-enable", "TOC", "toc", "vim", "omit", "end_omit", "cmd",
 ))  # fmt: skip
 """What other players say in comments that changes no word of a slide."""

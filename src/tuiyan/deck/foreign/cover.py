@@ -12,7 +12,7 @@ from tuiyan.deck.slide import Inline, Slide, plain
 def cover_of(front: Front, slides: Sequence[Slide], path: str) -> Slide | None:
     """Return a cover with title, subtitle, authors, event, place and date; None where none is needed."""
     title = front.first("title")
-    if not title or not slides or _is_said(title, slides[0]):
+    if not title or (slides and _is_said(title, slides[0])):
         return None
     texts = [front.first("sub_title", "subtitle")]
     texts.append(" · ".join(front.first("author", "authors").split("\n")))

@@ -55,6 +55,9 @@ SIGNS = (
 )
 """For each player, the keys and the marks that are its own."""
 
+COMMON = frozenset(["class", "event", "layout", "paginate", "separator", "src", "styles", "transition"])
+"""Keys that others may have, too: half a sign."""
+
 PATTERN = re.compile(r"\\r\?|\\r|\\n\??|\^|\$|\\s\*")
 
 
@@ -78,6 +81,11 @@ class Dialect(NamedTuple):
     ends_at_rules: bool = False
     ends_at_titles: bool = False
     refused: tuple[str, ...] = ()
+
+    @property
+    def is_of_pandoc(self) -> bool:
+        """Whether it is written in pandoc's Markdown."""
+        return self.player in ("pandoc", "patat")
 
     @property
     def has_rest_notes(self) -> bool:
@@ -109,10 +117,14 @@ def dialect_of(front: Front, text: str) -> Dialect:
 
 
 def _player(front: Front, text: str) -> str:
-    for player, keys, mark in SIGNS:
-        if any(key in front.fields for key in keys) or (mark and re.search(mark, text, re.MULTILINE)):
-            return player
-    return ""
+    """Return the player that most speaks for; of two alike, the first."""
+    signs = {
+        player: sum(1 if key in COMMON else 2 for key in keys if key in front.fields)
+        + 2 * bool(mark and re.search(mark, text, re.MULTILINE))
+        for player, keys, mark in SIGNS
+    }
+    player = max(signs, key=lambda one: signs[one])
+    return player if signs[player] else ""
 
 
 def _levels(front: Front, text: str) -> frozenset[int]:

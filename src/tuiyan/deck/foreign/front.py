@@ -51,12 +51,14 @@ def read_front(lines: list[str]) -> Front:
     """Read the front matter of a deck; lines that are none take none."""
     if lines and MDP.match(lines[0]):
         return Front(*front_matter(lines))
-    if not lines or lines[0].rstrip() != "---":
+    top = next((at for at, line in enumerate(lines) if line.strip()), len(lines))
+    if top == len(lines) or lines[top].rstrip() != "---":
         return Front({})
-    end = next((at for at, line in enumerate(lines[1:], 1) if line.rstrip() in ("---", "...")), 0)
-    body = lines[1:end]
-    said = [at for at, line in enumerate(body, 2) if line.strip() and not line.lstrip().startswith("#")]
-    if not said or not FIELD.match(lines[said[0] - 1]) or said[0] != _first_line(body):
+    rest = enumerate(lines[top + 1 :], top + 1)
+    end = next((at for at, line in rest if line.rstrip() in ("---", "...")), 0)
+    body = lines[top + 1 : end]
+    said = [at for at, line in enumerate(body, top + 2) if line.strip() and not line.lstrip().startswith("#")]
+    if not said or not FIELD.match(lines[said[0] - 1]) or said[0] != _first_line(body, top + 2):
         return Front({})
     odd = [at for at in said if not _is_readable(lines[at - 1], lines[at - 2])]
     if len(odd) * 2 > len(said):
@@ -64,9 +66,9 @@ def read_front(lines: list[str]) -> Front:
     return Front(read_fields(body), end + 1, tuple(odd))
 
 
-def _first_line(body: Sequence[str]) -> int:
+def _first_line(body: Sequence[str], first: int) -> int:
     """Return the first line that is no comment; a blank one right below the rule means that it is one."""
-    return next((at for at, line in enumerate(body, 2) if not line.lstrip().startswith("#")), 0)
+    return next((at for at, line in enumerate(body, first) if not line.lstrip().startswith("#")), 0)
 
 
 def _is_readable(line: str, before: str) -> bool:

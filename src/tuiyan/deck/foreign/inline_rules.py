@@ -18,6 +18,9 @@ LOOKS_LIKE_ONE = re.compile(
     r"[\\^_=+*<>|!]|\w\(|\A[A-Za-z](?:['′]|\d)?\Z|\A\s*[\d.,]*\s*[A-Za-z]{1,2}\s*\Z"
     r"|[A-Za-z\d)]\s*[/-]\s*[A-Za-z(\d]|\A[\d.,%]+\Z"
 )
+RAISED = re.compile(r"(?P<mark>[~^])((?:[^\s~^\\]|\\.)+)(?P=mark)")
+"""What pandoc lowers or raises."""
+
 REFERENCE = re.compile(r"\[\^([^\]\s]+)\]")
 
 
@@ -26,6 +29,8 @@ def add_inline_rules(markdown: MarkdownIt) -> None:
     ruler = markdown.inline.ruler
     ruler.before("escape", "formula", _formula)
     ruler.before("link", "footnote", _footnote)
+    ruler.before("link", "span", _span)
+    ruler.before("strikethrough", "raised", _raised)
     ruler.before("html_inline", "tag", _tag)
     ruler.before("emphasis", "highlight", _highlight)
     ruler.push("attributes", _attributes)
@@ -53,7 +58,7 @@ def _formula(state: StateInline, silent: bool) -> bool:
         return False
     if not silent:
         token = state.push("formula_inline", "", 0)
-        token.content, token.markup = match[1].strip(), match[0]
+        token.content, token.markup = match[1].strip().strip("`"), match[0]
     state.pos = match.end()
     return True
 
@@ -76,6 +81,47 @@ def _footnote(state: StateInline, silent: bool) -> bool:
         state.push("footnote_text", "", 0).content = state.src[state.pos + 2 : close]
     state.pos = close + 1
     return True
+
+
+def _span(state: StateInline, silent: bool) -> bool:
+    """Take ``[words]{.class}`` as the words."""
+    start = state.pos
+    if state.src[start] != "[":
+        return False
+    close = state.md.helpers.parseLinkLabel(state, start)
+    match = ATTRIBUTES.match(state.src, close + 1, state.posMax) if close > start else None
+    if match is None:
+        return False
+    if not silent:
+        _within(state, "span", start + 1, close)
+    state.pos = match.end()
+    return True
+
+
+def _raised(state: StateInline, silent: bool) -> bool:
+    """Take ``H~2~O`` and ``10^9^`` of pandoc."""
+    if state.src[state.pos] not in "~^" or not state.env.get("is_of_pandoc"):
+        return False
+    match = RAISED.match(state.src, state.pos, state.posMax)
+    if match is None:
+        return False
+    if not silent:
+        name = "sub" if match["mark"] == "~" else "sup"
+        state.push("tag", "", 0).content = f"<{name}>"
+        state.push("text", "", 0).content = match[2].replace("\\", "")
+        state.push("tag", "", 0).content = f"</{name}>"
+    state.pos = match.end()
+    return True
+
+
+def _within(state: StateInline, kind: str, start: int, end: int) -> None:
+    """Push an element with what stands between two places."""
+    limit = state.posMax
+    state.pos, state.posMax = start, end
+    state.push(f"{kind}_open", "span", 1)
+    state.md.inline.tokenize(state)
+    state.push(f"{kind}_close", "span", -1)
+    state.posMax = limit
 
 
 def _tag(state: StateInline, silent: bool) -> bool:
@@ -108,22 +154,18 @@ def _highlight(state: StateInline, silent: bool) -> bool:
     if state.src[start - 1 : start] in ("=", "!", "<", ">") and start:
         return False
     if not silent:
-        limit = state.posMax
-        state.pos, state.posMax = start + 2, end
-        state.push("highlight_open", "mark", 1)
-        state.md.inline.tokenize(state)
-        state.push("highlight_close", "mark", -1)
-        state.posMax = limit
+        _within(state, "highlight", start + 2, end)
     state.pos = end + 2
     return True
 
 
 def _attributes(state: StateInline, silent: bool) -> bool:
     """Pass over ``{.class key="value"}`` behind a heading, an image or a word."""
-    if state.src[state.pos] != "{":
+    before = state.src[state.pos - 1 : state.pos] if state.pos else ""
+    if state.src[state.pos] != "{" or not before:
         return False
     match = ATTRIBUTES.match(state.src, state.pos, state.posMax)
-    if match is None:
+    if match is None or (before.isspace() and state.src[match.end() : state.posMax].strip()):
         return False
     if not silent:
         state.push("attributes", "", 0).content = match[0]

@@ -83,6 +83,8 @@ class ForeignInlines(InlineReader):
             ]
         if tag.name == "br" or (tag.is_close and tag.name in BREAKS):
             return [Inline("\n", marks)]
+        if tag.name == "li":
+            return [Inline("• ", f"{marks} muted".strip())]
         return [Inline(" ", marks)] if tag.name in ("td", "th") and tag.is_close else []
 
     def inline(self, node: SyntaxTreeNode, marks: str) -> list[Inline]:

@@ -25,6 +25,7 @@ COMMENT = re.compile(r"\s*(?:[-*+]\s+)?<!--")
 NOTE = re.compile(r"\s*<!--\s*(?:speaker_?)?notes?\b", re.IGNORECASE)
 INCLUDE = re.compile(r"\s*<!--\s*include\s*:\s*(.+?)\s*-->\s*\Z")
 SNIPPET = re.compile(r"<<<\s+@?/?([^\s{#]+)\S*\s*(\w+)?.*\Z")
+WHOLE = re.compile(r"(`{3,}|~{3,})\s*(?:md\s+(magic-move)\b|(file)\b[ \w+{}|,-]*\Z)")
 SPAN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 DEEPEST = 8
 """Files within files."""
@@ -101,6 +102,10 @@ class _Gathering:
         while at < len(lines):
             line = lines[at]
             at += 1
+            if not fence and (whole := WHOLE.match(line.text)) and (end := _fence_close(lines, at, whole[1])):
+                self.whole(whole[2] or whole[3], lines[at:end], line, depth)
+                at = end + 1
+                continue
             fence = fence_after(fence, line.text)
             if fence:
                 self.lines.append((line, {}))
@@ -113,7 +118,7 @@ class _Gathering:
             elif match := INCLUDE.match(line.text):
                 self.include(match[1], line, depth)
             elif match := SNIPPET.match(line.text):
-                self.snippet(match, line)
+                self.snippet(match[1], match[2] or "", line)
             else:
                 self.lines.append((line, {}))
 
@@ -145,20 +150,40 @@ class _Gathering:
             return list(lines)
         return [each for at in numbers for each in slices[at - 1]]
 
-    def snippet(self, match: re.Match[str], line: Line) -> None:
+    def whole(self, kind: str, inner: Sequence[Line], line: Line, depth: int) -> None:
+        """Put in what a fence stands for: the file that it names, or the steps of code that it holds."""
+        if kind == "file":
+            said = read_fields([one.text for one in inner])
+            self.snippet(said.get("path", ""), said.get("language", ""), line)
+            return
+        steps: list[Line] = []
+        fence = ""
+        for one in inner:
+            is_next = not fence and fence_after("", one.text) and any(step.text.strip() for step in steps)
+            steps += [Line(text, one.path, one.number) for text in ("<!-- pause -->", "") if is_next]
+            steps.append(one)
+            fence = fence_after(fence, one.text)
+        self.take(steps, depth)
+
+    def snippet(self, name: str, language: str, line: Line) -> None:
         """Put a file in as code."""
         try:
-            _, text = self.read(match[1], line.path)
+            _, text = self.read(name, line.path)
         except IncludeError as error:
             self.remark(line, str(error))
             return
-        language = match[2] or match[1].rpartition(".")[2]
+        language = language or name.rpartition(".")[2]
         body = clean(text).rstrip("\n").split("\n")
         for text in (f"``````{language}", *body, "``````"):
             self.lines.append((Line(text, line.path, line.number), {}))
 
     def remark(self, line: Line, message: str) -> None:
         self.remarks.append(Remark(line.path, line.number, line.text, message))
+
+
+def _fence_close(lines: Sequence[Line], at: int, fence: str) -> int:
+    """Return the line that ends a fence; 0 for none."""
+    return next((end for end in range(at, len(lines)) if not fence_after(fence, lines[end].text)), 0)
 
 
 def _slices(lines: Sequence[Line]) -> list[list[Line]]:

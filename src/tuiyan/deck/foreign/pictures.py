@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from urllib.parse import unquote
 
 OPTION = re.compile(
     r"bg|fit|cover|contain|auto|vertical|left|right|center|inline|original|no-?invert"
@@ -23,11 +24,11 @@ def file_name(source: str) -> str:
     """Return the last part of an address."""
     if source.startswith("data:"):
         return source[5:].partition(";")[0].partition(",")[0]
-    return re.sub(r"[?#].*", "", source).rstrip("/").rpartition("/")[2] or source
+    return unquote(re.sub(r"[?#].*", "", source)).rstrip("/").rpartition("/")[2] or source
 
 
 def named_by(attributes: Mapping[str, str]) -> tuple[str, str]:
     """Return the name and the address that a tag's attributes give."""
-    source = attributes.get("src") or attributes.get("data") or ""
+    source = attributes.get("src") or attributes.get("data-src") or attributes.get("data") or ""
     name = attributes.get("alt") or attributes.get("title") or ""
     return picture_name(name, source), source

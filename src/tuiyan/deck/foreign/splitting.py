@@ -1,7 +1,8 @@
 """Where the slides of another player's deck end.
 
 In this order: what the front matter says; else ``end_slide``, if the deck has any; else rules; else headings
-of pandoc's level, the highest that is directly followed by something that is not a heading.
+of pandoc's level, the highest that is directly followed by something that is not a heading. In a deck that is
+pandoc's, rules and headings both.
 """
 
 from __future__ import annotations
@@ -92,6 +93,8 @@ def _rule(
     has_rules = any(isinstance(item, Rule) for item in items)
     if dialect.levels:
         return lambda item: _is_end(item) or isinstance(item, Rule), dialect.levels
+    if dialect.player == "pandoc" and not has_ends:
+        return _is_end_or_rule, frozenset(range(1, slide_level(items) + 1))
     if has_ends:
         is_end: Ends = _is_end_or_rule if dialect.ends_at_rules else _is_end
         if dialect.ends_at_titles:

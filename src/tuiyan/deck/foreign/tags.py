@@ -81,6 +81,8 @@ class Tag(NamedTuple):
     def is_frame(self) -> bool:
         """Whether what is in it may stand side by side."""
         said = f"{self.attributes.get('class', '')} {self.attributes.get('style', '')}"
+        if re.search(r"\bcols-\d", self.attributes.get("grid", "")) or "flex" in self.attributes:
+            return True
         return self.name in ("div", "section", "main", "ul") and bool(
             FRAMES.search(said) or FLOWING.search(said)
         )
@@ -112,6 +114,8 @@ def read_tag(text: str, before: str = "") -> Tag | None:
 def is_markup(name: str, rest: str = "", before: str = "") -> bool:
     """Say whether a tag of this name is markup: known to HTML, or a component's."""
     if name in HTML or name.lower() in PIECES or (name == name.upper() and name.lower() in HTML):
+        return True
+    if rest.rstrip().endswith("/") and (":" in name or ATTRIBUTE.search(rest)):
         return True
     if name[0].isupper():
         is_word = len(name) > 1 and not (name.isupper() and not rest.strip())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from textwrap import dedent
 from typing import Any, NamedTuple
 
 from tuiyan.deck.blocks.listing import Listing
@@ -26,7 +27,7 @@ from tuiyan.deck.foreign.arrangement import (
 )
 from tuiyan.deck.foreign.dialect import Dialect
 from tuiyan.deck.foreign.pictures import named_by
-from tuiyan.deck.foreign.tags import MEDIA, Tag, tags_only
+from tuiyan.deck.foreign.tags import HTML, MEDIA, Tag, tags_only
 from tuiyan.deck.registry import class_of
 from tuiyan.deck.slide import Inline
 from tuiyan.deck.source import DeckSource
@@ -91,6 +92,7 @@ class Translator:
         self.frames: list[Frame] = []
         self.columns: list[int] = []
         self.is_middle = fields.get("layout", "") in MIDDLE or "text-center" in fields.get("class", "")
+        self.is_middle |= "lead" in (fields.get("_class"), fields.get("class"))
         self.is_skipped = any(fields.get(key) == "true" for key in ("hide", "disabled"))
         self.at = 0
 
@@ -176,7 +178,9 @@ class Translator:
             case "click":
                 self.done.append(Command("resume", "", frame.line))
             case "notes":
-                self.done[frame.start :] = [Command("note", source_text(inner, self.source), frame.line)]
+                self.done[frame.start :] = [
+                    Command("note", dedent(source_text(inner, self.source)), frame.line)
+                ]
             case "centre" if may_be_wrapped(inner):
                 self.done[frame.start :] = centred(
                     inner,
@@ -210,13 +214,21 @@ class Translator:
         elif "incremental" in names:
             self.done.append(Command("incremental_lists", "true", line))
             self.open(":::", "lists", line)
-        elif words and words[0].lower() in ALERTS:
-            self.open(":::", "alert", line, words[0].lower())
-            if title := said.strip("{}. ")[len(words[0]) :].strip():
-                self.done.append(Paragraph((Inline(title, "bold"),), line))
+        else:
+            self.box(said, words, line)
+
+    def box(self, said: str, words: Sequence[str], line: int) -> None:
+        """Open a fence of colons that is an alert, or only a part of the slide; its title is shown."""
+        name = words[0].lower().removeprefix("callout-") if words else ""
+        if name in ALERTS:
+            self.open(":::", "alert", line, name)
         else:
             self.open(":::", "", line)
-            self.source.remark(line, say("deck.container_unknown", name=words[0] if words else said), said)
+            if name != "details":
+                self.source.remark(line, say("deck.container_unknown", name=name or said), said)
+        title = "" if said.startswith(("{", ".")) else re.sub(r"\{.*?\}", "", said[len(name) :]).strip(" []")
+        if title:
+            self.done.append(Paragraph((Inline(title, "bold"),), line))
 
     def open_columns(self, name: str, widths: Sequence[int], line: int) -> None:
         """Begin columns; one is none."""
@@ -255,7 +267,7 @@ class Translator:
                 self.done.append(Command("pause", "", line))
         elif not tag.is_empty:
             self.element(tag, line)
-        if tag.hides:
+        if tag.hides and (tag.name in MEDIA or not tag.is_empty):
             self.done.append(Command("pause", "", line))
             if self.frames and self.frames[-1].kind == "":
                 self.frames[-1] = self.frames[-1]._replace(kind="click")
@@ -279,5 +291,5 @@ class Translator:
 
     def remark_component(self, tag: Tag, line: int) -> None:
         """Say that a component is not shown."""
-        if tag.text[1:2].isupper() and tag.is_empty:
+        if (tag.text[1:2].isupper() or tag.name not in HTML) and tag.is_empty and tag.name not in MEDIA:
             self.source.remark(line, say("deck.not_shown", text=tag.text), tag.text)

@@ -10,13 +10,15 @@ from markdown_it.tree import SyntaxTreeNode
 
 from tuiyan.deck.blocks.code import SOURCES, Code
 from tuiyan.deck.blocks.listing import Listing
+from tuiyan.deck.blocks.table import Table
 from tuiyan.deck.blocks.text import Paragraph
 from tuiyan.deck.comments import COMMENT, Command
 from tuiyan.deck.foreign.comments import read_comments
 from tuiyan.deck.foreign.dialect import Dialect
 from tuiyan.deck.foreign.inlines import Footnotes, ForeignInlines
 from tuiyan.deck.foreign.pictures import picture_name
-from tuiyan.deck.foreign.tags import MARKS, MEDIA, PIECES, Tag, read_tag, tags_only
+from tuiyan.deck.foreign.tags import HTML, MARKS, MEDIA, PIECES, Tag, read_tag, tags_only
+from tuiyan.deck.foreign.wide_tables import surplus, widened
 from tuiyan.deck.inlines import REVEAL
 from tuiyan.deck.registry import class_of
 from tuiyan.deck.slide import Inline, Inlines
@@ -24,7 +26,7 @@ from tuiyan.deck.source import DeckSource
 from tuiyan.deck.tree import TreeReader
 from tuiyan.messages import say
 
-CARRIED_OUT = frozenset((*MARKS, *MEDIA, *PIECES, "a", "br", "hr", "p", "center"))
+CARRIED_OUT = frozenset((*MARKS, *MEDIA, *PIECES, "a", "br", "hr", "li", "ol", "p", "center", "ul"))
 """Tags that do what they say, more or less."""
 
 BOX = re.compile(r"\[([ xX])\](?:[ \u00a0]+|\Z)")
@@ -57,7 +59,7 @@ class ForeignTree(TreeReader):
                 return (Command(node.info, node.content, self.lines(node)[0]),)
             case "tags":
                 for tag in tags_only(node.content):
-                    if not tag.is_close and not tag.text[1:2].isupper() and not _is_carried_out(tag):
+                    if not tag.is_close and not _is_component(tag) and not _is_carried_out(tag):
                         self.remark_tag(tag.name, self.lines(node)[0])
                 return (Command("tags", node.content, self.lines(node)[0]),)
             case "dropped":
@@ -72,13 +74,42 @@ class ForeignTree(TreeReader):
                 return (Command("footnote", node.info, self.lines(node)[0]),)
             case "html_block":
                 return self._comments(node)
+        return self._block(node)
+
+    def _block(self, node: SyntaxTreeNode) -> Iterable[Any]:
+        """Return what every player's Markdown has, read as this one means it."""
+        match node.type:
             case "paragraph":
                 return self._paragraph(node)
             case "bullet_list" | "ordered_list":
                 return self._listing(node)
+            case "table" if more := surplus(node, self.source):
+                for line in more:
+                    self.source.remark(line, say("deck.table_wide"))
+                return (widened(Table.read(node, self), more, self._words),)
+            case "fence" if node.info.strip() == "math":
+                return (self._formula(node),)
             case "fence":
                 self._remark_source(node)
+            case "blockquote" if self.dialect.is_of_pandoc and _is_list(node):
+                return self._turned_list(node)
         return super().items(node)
+
+    def _words(self, text: str, line: int) -> Inlines:
+        """Read a text that the parser did not."""
+        from tuiyan.deck.foreign.parser import parse
+
+        reader = self.inline_reader(line, line)
+        blocks = parse(text, {"player": self.dialect.player}, live=self.source.is_live).children
+        return tuple(inline for block in blocks for inner in block.children for inline in reader.read(inner))
+
+    def _turned_list(self, node: SyntaxTreeNode) -> Iterator[Any]:
+        """Give a list that pandoc has stand in a quotation: it appears as the others do not."""
+        line, is_incremental = self.lines(node)[0], self.dialect.is_incremental
+        yield Command("incremental_lists", str(not is_incremental).lower(), line)
+        for child in node.children:
+            yield from self.items(child)
+        yield Command("incremental_lists", str(is_incremental).lower(), line)
 
     def remark_tag(self, name: str, line: int) -> None:
         """Say once of each kind of tag that it is not shown."""
@@ -152,8 +183,17 @@ class ForeignTree(TreeReader):
 def _is_carried_out(tag: Tag) -> bool:
     """Say whether a tag does here what it does elsewhere."""
     is_plain = tag.name in ("div", "span", "section") and not tag.attributes
+    is_note = tag.name == "aside" and "notes" in tag.attributes.get("class", "")
     is_column = "col" in tag.attributes.get("class", "") or tag.is_frame or tag.is_centred or tag.hides
-    return tag.name in CARRIED_OUT or is_plain or is_column
+    return tag.name in CARRIED_OUT or is_plain or is_column or is_note
+
+
+def _is_list(node: SyntaxTreeNode) -> bool:
+    return all(child.type in ("bullet_list", "ordered_list") for child in node.children)
+
+
+def _is_component(tag: Tag) -> bool:
+    return tag.text[1:2].isupper() or (tag.is_empty and tag.name not in HTML)
 
 
 def _is_blank(inline: Inline) -> bool:
