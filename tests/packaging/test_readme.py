@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tools.make_keys import with_keys
-from tuiyan.cli.arguments import EVERYWHERE, VERBS
+from tuiyan.cli.verbs import EVERYWHERE, VERBS
 from tuiyan.engine.claim import VERDICTS
 from tuiyan.messages import say
 

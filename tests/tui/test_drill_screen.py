@@ -6,8 +6,8 @@ import re
 
 import pytest
 from textual import events
-from textual.pilot import Pilot
 
+from tests.tui.pilots import seen
 from tuiyan.content.library import Library
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import row_text
@@ -28,11 +28,6 @@ from tuiyan.view.home.view import home_scene
 @pytest.fixture(autouse=True)
 def _own_history(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-
-
-def seen(pilot: Pilot[int]) -> str:
-    screen = pilot.app.screen
-    return "\n".join(strip.text for strip in screen.render_lines(screen.size.region))
 
 
 def drill_screen(app: TuiyanApp) -> DrillScreen:
@@ -146,8 +141,9 @@ def test_home_says_nothing_private_until_the_door_is_chosen(library: Library) ->
     assert not any(text in quiet for text in (*PRIVATE, "41 题"))
     assert "今天约 9 分钟" in quiet
     assert all(text in home_text(state.moved(1)) for text in PRIVATE)
-    assert "这一周 41 题" in home_text(state.moved(3))
-    assert not any(text in home_text(state.moved(3)) for text in PRIVATE)
+    statistics = home_text(state.moved([entry.target for entry in state.entries].index("stats")))
+    assert "这一周 41 题" in statistics
+    assert not any(text in statistics for text in PRIVATE)
 
 
 def test_home_shows_all_of_it_where_the_settings_say_so(library: Library) -> None:

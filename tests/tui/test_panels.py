@@ -178,7 +178,7 @@ def test_home_fits(library, size, language):
     ("seconds", "text"), [(0, "00:00"), (724, "12:04"), (3300, "55:00"), (3724, "1:02:04")]
 )
 def test_the_clock(seconds, text):
-    assert clock(seconds) == text
+    assert clock(seconds, 2) == text
 
 
 def test_number_mode_shows_one_line_of_arithmetic_and_its_keys(sized, state):

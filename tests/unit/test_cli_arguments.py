@@ -9,18 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tuiyan.cli import main
-from tuiyan.cli.arguments import (
-    EVERYWHERE,
-    HOME,
-    VERBS,
-    Arguments,
-    Option,
-    UsageError,
-    Verb,
-    language_of,
-    read_arguments,
-)
+from tuiyan.cli.arguments import Arguments, UsageError, language_of, read_arguments
 from tuiyan.cli.help import help_text
+from tuiyan.cli.verbs import EVERYWHERE, HOME, VERBS, Option, Verb
 from tuiyan.messages import speak
 
 

@@ -132,10 +132,12 @@ def test_check_says_once_what_cannot_be_followed(capsys: Captured, tmp_path: Pat
 
 def test_check_reads_a_pipe(capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("tuiyan.cli.deck_argument._take_keys_from_terminal", lambda: None)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(DECK.encode())))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(f"{DECK}\n![](a.png)\n".encode())))
 
     assert main(["check", "-"]) == 0
-    assert "稿子有 2 页，放出来 2 页" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "稿子有 2 页，放出来 2 页" in said
+    assert "  -:13:1: 图只显示名字：a.png" in said
 
 
 def test_an_unclosed_note_is_a_mistake_at_its_opening_line(capsys: Captured, tmp_path: Path) -> None:
@@ -268,3 +270,23 @@ def test_cells_stand_in_columns_between_brackets_as_high_as_they_are(latex: str,
 )
 def test_what_is_no_formula_stays_as_it_is(text: str) -> None:
     assert rows_of(f"# 一\n\n{text}\n")[0].strip() == text.strip("`")
+
+
+def test_a_fence_too_long_for_the_parser_keeps_every_line_and_its_place() -> None:
+    body = "\n".join(f"{number} # 不是标题 ---" for number in range(3000))
+    deck = read_foreign(f"# 一\n\n```text\n{body}\n```\n\n后面 [^没有]\n\n---\n\n# 二\n", "deck.md")
+
+    assert [slide.heading for slide in deck.slides] == ["一", "二"]
+    assert deck.slides[0].blocks[0].text == body  # type: ignore[attr-defined]
+    assert [problem.span.line for problem in deck.problems] == [3006]
+
+
+def test_the_name_of_a_file_stands_above_its_code_on_the_same_ground() -> None:
+    slide = read_foreign("# 一\n\n```ts [app.ts] {1|2}\nlet a = 1\n```\n", "deck.md").slides[0]
+    page = lay_out(resolve_slide(slide, resolver()), SMALL, NORMAL)[0]
+    rows = [line.row for line in page.lines if line.row]
+
+    assert [row_text(row).strip() for row in rows] == ["app.ts", "let a = 1"]
+    assert all(run.style.ground == "surface" for run in rows[0] if run.text.strip())
+    assert row_width(rows[0]) == row_width(rows[1])
+    assert [run.style.ground for run in rows[0][-1:]] == ["surface"]

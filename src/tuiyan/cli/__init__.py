@@ -1,11 +1,11 @@
 """The command line: reads it, imports what its verb needs, and turns every failure into one line.
 
-``tuiyan derive move_time`` is read by :mod:`tuiyan.cli.arguments` and done by the function that ``VERBS``
-names, ``tuiyan.cli.derive:derive``. A module is imported when its verb is asked for, so that ``--version``
-costs no Textual. A verb takes the command line as read and returns the exit code. Whatever a person gave that
-cannot be used is a :class:`TuiyanError`, said here and nowhere else: 2 where the line cannot be followed, 1
-where it can and what it asks for fails. Anything else that is raised is a fault of the program and shows as
-one.
+``tuiyan derive move_time`` is read by :mod:`tuiyan.cli.arguments` and done by the function that
+:mod:`tuiyan.cli.verbs` names, ``derive:derive``. A module is imported when its verb is asked for, so that
+``--version`` costs no Textual. A verb takes the command line as read and returns the exit code. Whatever a
+person gave that cannot be used is a :class:`TuiyanError`, said here and nowhere else: 2 where the line cannot
+be followed, 1 where it can and what it asks for fails. Anything else that is raised is a fault of the program
+and shows as one.
 """
 
 from __future__ import annotations
@@ -24,29 +24,6 @@ FAILED = 1
 WRONG_USE = 2
 INTERRUPTED = 130
 PIPE_CLOSED = 141
-
-VERBS = {
-    "": "screens:home",
-    "present": "screens:present",
-    "sheet": "sheet:sheet",
-    "derive": "derive:derive",
-    "gate": "gate:gate",
-    "audit": "audit:audit",
-    "list": "listing:list_catalog",
-    "drill": "drill:drill",
-    "rehearse": "rehearse:rehearse",
-    "review": "review:review",
-    "client": "client:client",
-    "brief": "brief:brief",
-    "after": "after:after",
-    "stats": "stats:stats",
-    "backup": "backup:backup",
-    "restore": "backup:restore",
-    "settings": "settings:settings",
-    "doctor": "doctor:doctor",
-    "check": "check:check",
-}
-"""Where each verb is: the module of this package, and its function."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -83,7 +60,7 @@ def _run(arguments: Arguments) -> int:
         return 0
     from importlib import import_module
 
-    module, _, function = VERBS[arguments.verb.name].partition(":")
+    module, _, function = arguments.verb.does.partition(":")
     code: int = getattr(import_module(f"tuiyan.cli.{module}"), function)(arguments)
     return code
 

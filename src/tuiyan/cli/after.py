@@ -28,7 +28,7 @@ def after(arguments: Arguments) -> int:
     practice = open_practice(library, scenario_of(arguments, library))
     try:
         found = marks(practice.history.store, client)
-        if arguments.value("format") == "json":
+        if arguments.is_json:
             print(json_rows([_as_json(practice, mark) for mark in found]))
         else:
             _told(practice, found, client, glyphs_of(arguments))

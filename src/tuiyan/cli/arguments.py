@@ -4,199 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from shlex import join
 from typing import NamedTuple
 
 from tuiyan.cli.stream import can_spell_chinese
-from tuiyan.deck.audience import AUDIENCES
+from tuiyan.cli.verbs import EVERYWHERE, HOME, VERBS, Option, Verb
 from tuiyan.messages import Language, say
 from tuiyan.problem import TuiyanError, did_you_mean, with_hint
+
+PLACES = ("start", "resume")
+"""Options that say where to begin: that changes from time to time."""
 
 
 class UsageError(TuiyanError):
     """A command line that cannot be followed; the text is one line for its user."""
-
-
-class Option(NamedTuple):
-    """One option.
-
-    Attributes:
-        flag: E.g. ``--count``.
-        value: What stands for its value in help, e.g. ``N``; ``""`` for one that takes none, or a choice.
-        choices: What the value must be, or ``()`` for anything.
-        argument: The argument of the verb that it needs beside it, as help shows it, or ``""``.
-    """
-
-    flag: str
-    value: str = ""
-    choices: tuple[str, ...] = ()
-    argument: str = ""
-
-    @property
-    def usage(self) -> str:
-        """How it is typed, with what its value may be and the argument it needs."""
-        return " ".join(filter(None, (self.flag, self.value or "|".join(self.choices), self.argument)))
-
-    @property
-    def takes_value(self) -> bool:
-        """Tell whether a value follows."""
-        return bool(self.value or self.choices)
-
-    @property
-    def name(self) -> str:
-        """The name of its value once it is read."""
-        return self.flag.lstrip("-").replace("-", "_")
-
-
-class Verb(NamedTuple):
-    """One thing the program can be asked to do.
-
-    Attributes:
-        name: As typed; ``""`` for the home screen.
-        usage: Its arguments, as help shows them.
-        fewest: Arguments it needs.
-        most: Arguments it takes.
-        options: Of its own.
-    """
-
-    name: str
-    usage: str = ""
-    fewest: int = 0
-    most: int = 0
-    options: tuple[Option, ...] = ()
-
-
-FORMATS = ("text", "latex", "mathml", "json")
-TEXT_OR_JSON = ("text", "json")
-BRIEF_FORMATS = ("text", "markdown", "json")
-AUDIT_FORMATS = ("text", "markdown", "json")
-LANGUAGES = ("zh", "en")
-GLYPHS = ("safe", "full")
-
-EVERYWHERE = (
-    Option("--scenario", "S"),
-    Option("--content", "DIR"),
-    Option("--lang", choices=LANGUAGES),
-    Option("--ascii"),
-    Option("--glyphs", choices=GLYPHS),
-    Option("--theme", "dark|light|contrast|NAME|FILE"),
-    Option("--no-mouse"),
-    Option("--version"),
-    Option("--help"),
-)
-"""Options every verb takes, anywhere on the line."""
-
-HOME = Verb("")
-VERBS = (
-    Verb(
-        "present",
-        "[DECK]",
-        0,
-        1,
-        (
-            Option("--start", "N|ID"),
-            Option("--resume"),
-            Option("--cut", "NAME"),
-            Option("--notes"),
-            Option("--watch"),
-        ),
-    ),
-    Verb("sheet", "[CARD]", 0, 1, (Option("--plain"), Option("--cut", choices=AUDIENCES))),
-    Verb(
-        "derive",
-        "FORMULA [NAME=VALUE ...]",
-        1,
-        99,
-        (
-            Option("--solve", "NAME", argument="FORMULA=VALUE"),
-            Option("--format", choices=FORMATS),
-            Option("--no-proof"),
-        ),
-    ),
-    Verb("gate", "FIGURE FORMULA [NAME=VALUE ...]", 2, 99, (Option("--format", choices=TEXT_OR_JSON),)),
-    Verb(
-        "list",
-        "KIND [WORD]",
-        0,
-        9,
-        (Option("--format", choices=TEXT_OR_JSON),),
-    ),
-    Verb("audit", "", 0, 0, (Option("--format", choices=AUDIT_FORMATS),)),
-    Verb(
-        "drill",
-        "",
-        0,
-        0,
-        (
-            Option("--count", "N"),
-            Option("--minutes", "N"),
-            Option("--core"),
-            Option("--exam"),
-            Option("--topic", "T"),
-            Option("--seed", "S"),
-            Option("--keep"),
-            Option("--sprint"),
-            Option("--plain"),
-        ),
-    ),
-    Verb(
-        "rehearse",
-        "[ID] [NAME=VALUE ...]",
-        0,
-        99,
-        (
-            Option("--list"),
-            Option("--for", "CLIENT"),
-            Option("--seed", "S"),
-            Option("--check", "FILE", argument="ID"),
-            Option("--plain"),
-            Option("--format", choices=TEXT_OR_JSON),
-        ),
-    ),
-    Verb("review", "", 0, 0, (Option("--minutes", "N"), Option("--for", "CLIENT"))),
-    Verb(
-        "client",
-        "SENTENCE|list|show|edit|copy|remove [NAME] [NAME=VALUE ...]",
-        1,
-        99,
-        (
-            Option("--name", "NAME"),
-            Option("--dry-run"),
-            Option("--force"),
-            Option("--format", choices=TEXT_OR_JSON),
-        ),
-    ),
-    Verb(
-        "brief",
-        "CLIENT",
-        1,
-        1,
-        (
-            Option("--to", "FILE"),
-            Option("--force"),
-            Option("--format", choices=BRIEF_FORMATS),
-            Option("--plain"),
-        ),
-    ),
-    Verb("after", "[CLIENT]", 0, 1, (Option("--format", choices=TEXT_OR_JSON),)),
-    Verb("stats", "", 0, 0, (Option("--format", choices=TEXT_OR_JSON),)),
-    Verb("backup", "FILE", 1, 1, (Option("--force"),)),
-    Verb("restore", "FILE", 1, 1),
-    Verb("settings"),
-    Verb("doctor", "", 0, 0, (Option("--format", choices=TEXT_OR_JSON),)),
-    Verb(
-        "check",
-        "[PATH]",
-        0,
-        1,
-        (
-            Option("--size", "80x24"),
-            Option("--strict"),
-            Option("--thorough"),
-            Option("--coverage"),
-            Option("--format", choices=TEXT_OR_JSON),
-        ),
-    ),
-)
 
 
 class Arguments(NamedTuple):
@@ -219,6 +40,19 @@ class Arguments(NamedTuple):
     def has(self, name: str) -> bool:
         """Tell whether an option without a value was given."""
         return name in self.values
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the output is for programs."""
+        return self.value("format") == "json"
+
+    def again(self) -> str:
+        """Return a command line with the same arguments and options, but for the place to begin at."""
+        words = ["tuiyan", self.verb.name or "present", *self.words]
+        for option in (*self.verb.options, *EVERYWHERE):
+            if option.name in self.values and option.name not in PLACES:
+                words += [option.flag, self.values[option.name]] if option.takes_value else [option.flag]
+        return join(words)
 
     def whole(self, name: str, default: int) -> int:
         """Return an option's value as a whole number above 0.
@@ -298,12 +132,7 @@ def _verb(name: str) -> Verb:
             return verb
     hint = did_you_mean(name, [verb.name for verb in VERBS])
     names = ", ".join(verb.name for verb in VERBS)
-    raise UsageError(hinted(say("cli.no_verb", name=name), hint or say("cli.choose_from", names=names)))
-
-
-def hinted(message: str, hint: str) -> str:
-    """Return a message with what to do about it, if that is known."""
-    return with_hint(message, hint)
+    raise UsageError(with_hint(say("cli.no_verb", name=name), hint or say("cli.choose_from", names=names)))
 
 
 def _separated(words: Sequence[str], options: Sequence[Option]) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -321,7 +150,7 @@ def _separated(words: Sequence[str], options: Sequence[Option]) -> tuple[tuple[s
         elif not word.startswith("-") or word == "-":
             found.append(word)
         elif flag not in flags:
-            raise UsageError(hinted(say("cli.no_option", name=flag), did_you_mean(flag, flags)))
+            raise UsageError(with_hint(say("cli.no_option", name=flag), did_you_mean(flag, flags)))
         else:
             option = flags[flag]
             if option.takes_value and option.name in values:
@@ -342,7 +171,7 @@ def _value(option: Option, given: str | None, rest: Iterator[str]) -> str:
     if option.choices and text not in option.choices:
         choices = ", ".join(option.choices)
         message = say("cli.want_choice", option=option.flag, choices=choices, text=text)
-        raise UsageError(hinted(message, did_you_mean(text, option.choices)))
+        raise UsageError(with_hint(message, did_you_mean(text, option.choices)))
     return text
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tuiyan.cli.arguments import Arguments, UsageError, hinted
+from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.messages import say
+from tuiyan.problem import with_hint
 from tuiyan.store.backup import backup as backed_up
 from tuiyan.store.backup import restore as restored
 from tuiyan.store.errors import StoreError
@@ -18,7 +19,7 @@ def backup(arguments: Arguments) -> int:
     target = _file(arguments)
     with Store.open() as store:
         if target.exists() and not arguments.has("force"):
-            raise UsageError(hinted(str(StoreError("exists", target)), say("cli.use_force")))
+            raise UsageError(with_hint(str(StoreError("exists", target)), say("cli.use_force")))
         _print_outcome("cli.backed_up", backed_up(store, target, arguments.has("force")), target)
     return 0
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.arguments import Arguments, UsageError, hinted
+from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import client_of, glyphs_of, library_of
 from tuiyan.cli.output import json_rows, json_text
 from tuiyan.cli.stream import hanging, write_lines
@@ -19,7 +19,7 @@ from tuiyan.content.client_writing import (
     save_client,
 )
 from tuiyan.messages import say
-from tuiyan.problem import TuiyanError
+from tuiyan.problem import TuiyanError, with_hint
 from tuiyan.text.cells import pad, width
 from tuiyan.view.client.lines import EMPTY, Line, client_lines, need_lines
 
@@ -56,7 +56,7 @@ def _sentence(arguments: Arguments, library: Library) -> int:
     need = read_need(catalog, " ".join(arguments.words))
     _refuse(need)
     name = arguments.value("name")
-    is_json = arguments.value("format") == "json"
+    is_json = arguments.is_json
     path = None
     if name and not arguments.has("dry_run"):
         _require_things(need)
@@ -88,7 +88,7 @@ def _require_things(need: Need) -> None:
 
 def _list(arguments: Arguments, library: Library, _: list[str]) -> int:
     clients = [_opened(library, name) for name in client_names()]
-    if arguments.value("format") == "json":
+    if arguments.is_json:
         from tuiyan.meeting.as_json import client_as_json
 
         print(json_rows(client_as_json(each) for each in clients if each is not None))
@@ -125,7 +125,7 @@ def _short(opened: Client) -> str:
 
 def _show(arguments: Arguments, library: Library, words: list[str]) -> int:
     opened = client_of(_name(arguments, words), library)
-    if arguments.value("format") == "json":
+    if arguments.is_json:
         from tuiyan.meeting.as_json import client_as_json
 
         print(json_text(client_as_json(opened)))
@@ -188,7 +188,7 @@ def _path(library: Library, name: str) -> Path:
     path = client_file(name)
     if path is None:
         found = client_of(name, library)
-        raise UsageError(hinted(say("client.built_in", name=found.name), say("client.make_one")))
+        raise UsageError(with_hint(say("client.built_in", name=found.name), say("client.make_one")))
     return path
 
 

@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.arguments import Arguments, UsageError, hinted
+from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.content.folders import FOLDERS, user_root
 from tuiyan.content.library import Library, open_library
 from tuiyan.engine.facts import UnknownName
 from tuiyan.messages import say
-from tuiyan.problem import ContentError, did_you_mean
+from tuiyan.problem import ContentError, did_you_mean, with_hint
 from tuiyan.store.settings import read_settings
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def client_of(name: str, library: Library) -> Client:
     try:
         return client_called(library.catalog, name)
     except UnknownName as error:
-        raise UsageError(hinted(error.message, error.hint)) from None
+        raise UsageError(with_hint(error.message, error.hint)) from None
 
 
 def glyphs_of(arguments: Arguments) -> Glyphs:
@@ -135,4 +135,4 @@ def has_mouse(arguments: Arguments) -> bool:
 
 def named(message: str, name: str, known: Iterable[str]) -> str:
     """Say that there is no such name, and which one is closest."""
-    return hinted(say(message, name=name), did_you_mean(name, known))
+    return with_hint(say(message, name=name), did_you_mean(name, known))

@@ -67,7 +67,7 @@ def check_coverage(arguments: Arguments, library: Library) -> int:
     """Print what covers each section; return 1 if something is not covered."""
     covered = list(_covered(library))
     filled = _filled(library.deck, library.figures(scenario_of(arguments, library)), arguments)
-    if arguments.value("format", "text") == "json":
+    if arguments.is_json:
         print(json_text(_as_json(covered, filled)))
     else:
         write_lines(_lines(covered, filled), glyphs_of(arguments))

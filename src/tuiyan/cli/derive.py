@@ -6,12 +6,12 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.arguments import Arguments, UsageError, hinted
+from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of, scenario_of
 from tuiyan.cli.output import derivation_lines, json_text, proof_of
 from tuiyan.cli.stream import write_lines
 from tuiyan.messages import say
-from tuiyan.problem import ContentError
+from tuiyan.problem import ContentError, with_hint
 from tuiyan.text.folding import narrowed
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _print(arguments: Arguments, derivation: Derivation, library: Library, notic
 
 
 def _unavailable(arguments: Arguments, values: Values, name: str, why: str, notices: tuple[str, ...]) -> int:
-    if arguments.value("format") == "json":
+    if arguments.is_json:
         from tuiyan.inference.known import as_json
         from tuiyan.inference.outlook import Outlook
 
@@ -167,4 +167,4 @@ def require_number(name: str, library: Library) -> None:
     if name in catalog.words():
         raise UsageError(say("cli.not_a_formula", name=name))
     error = catalog.unknown(name, "cli.no_formula")
-    raise UsageError(hinted(error.message, error.hint))
+    raise UsageError(with_hint(error.message, error.hint))

@@ -31,7 +31,7 @@ def doctor(arguments: Arguments) -> int:
     """Look, say what was found, and fail where a talk cannot be given so."""
     setup = _setup(arguments)
     found = [*findings(setup)]
-    if arguments.value("format") == "json":
+    if arguments.is_json:
         print(json_text(_as_json(setup, found)))
     else:
         write_lines(_lines(found), glyphs_of(arguments))

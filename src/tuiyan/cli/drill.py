@@ -212,9 +212,7 @@ def _wants_memory(error: StoreError, console: Console) -> bool:
 
 def _read_line(prompt: str) -> str:
     """Read a line; typed at a terminal with a prompt, from a pipe shown after it."""
-    text = typed_line(prompt)
+    text = typed_line(prompt, is_shown=True)
     if text is None:
         raise EOFError
-    if not sys.stdin.isatty():
-        print(text)
     return text

@@ -47,7 +47,7 @@ def gate(arguments: Arguments) -> int:
     except DimensionError as error:
         raise UsageError(str(error)) from error
     told = _told(values, name, found, limit, but)
-    if arguments.value("format") == "json":
+    if arguments.is_json:
         told["warnings"] = [*notices, *warnings(values, name)]
         print(json_text({"figure": figure, "formula": name, **told}))
     else:

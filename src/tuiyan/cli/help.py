@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tuiyan.cli.arguments import EVERYWHERE, HOME, VERBS, Option, Verb
 from tuiyan.cli.stream import STEP, columns, hanging, wrapped
+from tuiyan.cli.verbs import EVERYWHERE, HOME, VERBS, Option, Verb
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tuiyan.cli.arguments import Arguments, UsageError, hinted
+from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of
 from tuiyan.cli.output import json_rows
 from tuiyan.cli.stream import columns, hanging, write_lines
 from tuiyan.engine.names import Names
 from tuiyan.messages import say
+from tuiyan.problem import with_hint
 from tuiyan.text.cells import pad, width
 from tuiyan.view.catalog_list import ListRow, called, kinds, listing
 
@@ -22,13 +23,13 @@ def list_catalog(arguments: Arguments) -> int:
     catalog = library_of(arguments).catalog
     every = say("cli.choose_from", names=", ".join(kinds(catalog)))
     if not arguments.words:
-        raise UsageError(hinted(say("cli.list_of"), every))
+        raise UsageError(with_hint(say("cli.list_of"), every))
     written, *words = arguments.words
     what = Names((kind, (called(catalog, kind),)) for kind in kinds(catalog)).find(written)
     if len(what) != 1:
-        raise UsageError(hinted(say("cli.no_list", name=written), every))
+        raise UsageError(with_hint(say("cli.no_list", name=written), every))
     rows = listing(catalog, what[0], " ".join(words))
-    if arguments.value("format") == "json":
+    if arguments.is_json:
         print(json_rows(as_json(rows)))
         return 0
     told = lines(rows, columns()) if rows else [say("cli.none_listed", word=" ".join(words))]

@@ -77,7 +77,7 @@ def _list(arguments: Arguments, library: Library) -> int:
     figures = _figures(arguments, library, [])[0]
     seed = _seed(arguments)
     rows = [_row(each, figures, seed) for each in library.rehearsals.values()]
-    if arguments.value("format") == "json":
+    if arguments.is_json:
         print(json_rows(rows))
         return 0
     lines: list[str] = [] if spoken() == "zh" else [say("rehearsal.in_chinese"), ""]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of
+from tuiyan.cli.deck_argument import PIPE
 from tuiyan.cli.output import json_text
 from tuiyan.cli.rehearse_lines import answer_lines, label, question_lines
 from tuiyan.cli.stream import hanging, write_lines
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from tuiyan.rehearsal.judging import Judged
     from tuiyan.rehearsal.posed import Posed
 
-PIPE = "-"
-
 
 def print_check(arguments: Arguments, library: Library, posed: Posed) -> None:
     """Check the answer in a file.
@@ -33,7 +32,7 @@ def print_check(arguments: Arguments, library: Library, posed: Posed) -> None:
     """
     text = answer_in(arguments.value("check"))
     checked = Checker(posed, library.shared_mistakes).check(text)
-    if arguments.value("format") == "json":
+    if arguments.is_json:
         print(json_text(as_json(posed, checked)))
         return
     lines = [*question_lines(posed), *checked_lines(checked, posed)]
@@ -53,7 +52,7 @@ def answer_in(path: str) -> str:
         data = sys.stdin.buffer.read() if path == PIPE else Path(path).expanduser().read_bytes()
     except (OSError, ValueError) as error:
         why = reason(error) if isinstance(error, OSError) else ""
-        raise UsageError(say("rehearsal.not_readable", path=path.replace("\\0", "?"), why=why)) from error
+        raise UsageError(say("rehearsal.not_readable", path=path.replace("\0", "?"), why=why)) from error
     text = clean(decoded(data))
     if not text.strip():
         raise UsageError(say("rehearsal.no_answer"))

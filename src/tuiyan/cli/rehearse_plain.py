@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import glyphs_of
 from tuiyan.cli.rehearse_check import checked_lines
 from tuiyan.cli.rehearse_lines import question_lines
-from tuiyan.cli.stream import write_lines
+from tuiyan.cli.stream import typed_line, write_lines
 from tuiyan.drill.log import Grade
 from tuiyan.messages import say
 from tuiyan.rehearsal.rehearsal import BOXES
@@ -31,7 +30,7 @@ def answer_plainly(arguments: Arguments, rehearsing: Rehearsing, id_: str, seed:
     write_lines(("", *checked_lines(checked, checker.posed)), glyphs)
     highest = Grade.EASY if checked.is_sound else Grade.HARD
     grades = "  ".join(f"{each.value} {say(f'rehearsal.grade_{each.value}')}" for each in Grade)
-    typed = _line(f"{say('rehearsal.rate')}  {grades}").strip()
+    typed = _line(f"{say('rehearsal.rate')}  {grades}")
     if typed in "1234" and typed:
         grade = min(Grade(int(typed)), highest)
         rehearsing.keep(checker.posed, "\n".join(boxes), checked, grade, took_ms, "typed")
@@ -39,8 +38,7 @@ def answer_plainly(arguments: Arguments, rehearsing: Rehearsing, id_: str, seed:
 
 def _line(prompt: str) -> str:
     """Read a line; ``""`` where there is none."""
-    print(f"{prompt} ", end="", flush=True)
-    text = sys.stdin.readline()
-    if not sys.stdin.isatty():
-        print(text.rstrip("\n"))
-    return text.rstrip("\n")
+    line = typed_line(f"{prompt} ", is_shown=True)
+    if line is None:
+        print()
+    return line or ""

@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.again import command_again
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import (
     content_folder,
@@ -169,7 +168,7 @@ def _run(
         options=options,
         theme=palette,
         glyphs=glyphs_name(arguments),
-        again=command_again(arguments),
+        again=arguments.again(),
         mouse=has_mouse(arguments),
         resumes=arguments.has("resume") and not start,
         watches=arguments.has("watch"),

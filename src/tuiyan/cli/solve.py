@@ -41,7 +41,7 @@ def solve(
     warnings, notes = solution_warnings(solution, values), layout_notes(solution, values)
     derivation = solution.derivation
     proved = proof_of(arguments, derivation) if derivation is not None else None
-    if arguments.value("format") == "json":
+    if arguments.is_json:
         from tuiyan.engine.as_json import solution_as_json
         from tuiyan.inference.known import as_json
         from tuiyan.inference.outlook import Outlook
@@ -60,7 +60,7 @@ def _missing(
     arguments: Arguments, values: Values, name: str, unknown: str, why: str, notices: tuple[str, ...]
 ) -> int:
     """Say which fact is missing."""
-    if arguments.value("format") == "json":
+    if arguments.is_json:
         from tuiyan.inference.known import as_json
         from tuiyan.inference.outlook import Outlook
 

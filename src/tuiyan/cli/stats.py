@@ -34,7 +34,7 @@ def stats(arguments: Arguments) -> int:
     deck, paces = library.deck.version(Version()), read_paces("")
     slides = slide_paces(deck, paces)
     parts = part_paces(deck, slides)
-    if arguments.value("format") == "json":
+    if arguments.is_json:
         print(json_text({**to_plain(statistics), "talks": _plain_talks(paces, parts, slides)}))
         return 0
     glyphs = glyphs_of(arguments)

@@ -111,11 +111,17 @@ def wrapped(text: str, cells: int = 0) -> list[str]:
     return wrapped_text(text, cells or columns())
 
 
-def typed_line(prompt: str = "") -> str | None:
-    """Show a prompt, and return the line typed after it without control characters; None at the end."""
+def typed_line(prompt: str = "", *, is_shown: bool = False) -> str | None:
+    """Show a prompt, and return the line typed after it without control characters; None at the end.
+
+    With ``is_shown`` a line that no terminal has shown, because it came through a pipe, is printed.
+    """
     print(prompt, end="", flush=True)
     text = sys.stdin.readline()
-    return "".join(char if char.isprintable() else " " for char in text).strip() if text else None
+    line = "".join(char if char.isprintable() else " " for char in text).strip()
+    if is_shown and text and not sys.stdin.isatty():
+        print(line)
+    return line if text else None
 
 
 def _tolerate(stream: Any) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tuiyan.cli.arguments import Arguments, UsageError, hinted
+from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.messages import say
-from tuiyan.problem import did_you_mean
+from tuiyan.problem import did_you_mean, with_hint
 from tuiyan.source import read_source
 from tuiyan.store.settings import read_settings
 from tuiyan.user_folders import config_folder
@@ -34,5 +34,5 @@ def palette_of(arguments: Arguments) -> Palette:
     if not is_path and not file.is_file():
         own = sorted(each.stem for each in folder.glob(f"*{SUFFIX}"))
         told = say("theme.none", name=name, folder=folder)
-        raise UsageError(hinted(told, did_you_mean(name, [*PALETTES, *own])))
+        raise UsageError(with_hint(told, did_you_mean(name, [*PALETTES, *own])))
     return read_palette(read_source(file, name if is_path else str(file)))

@@ -276,10 +276,12 @@ class _Reader:
         while self.peek() in ("^", "_"):
             mark = self.peek()
             self.at += 1
+            was_flat, self.is_flat = self.is_flat, True
             if mark == "^":
                 upper = self.argument()
             else:
                 lower = self.argument()
+            self.is_flat = was_flat
         is_tall = len(_plain(base.block)) == 1 and _plain(base.block) in TALL
         if not self.is_flat and is_tall:
             return Part(_with_limits(base.block, upper, lower), is_single=False)

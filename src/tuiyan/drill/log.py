@@ -27,6 +27,9 @@ CONFUSED = "is:"
 Kind = Literal["review", "beside", "sprint", "try", "suspend", "unsuspend", "bury", "undo", "redo"]
 """What an entry of the log says."""
 
+RECENT_ANSWERS = 10_000
+"""How many answers are looked at for statistics, the latest ones: over a hundred a day in three months."""
+
 
 class Grade(IntEnum):
     """How well an item was known."""

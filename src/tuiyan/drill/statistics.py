@@ -20,9 +20,6 @@ AHEAD_DAYS = 30
 WEAK_DAYS = 90
 """How far back weak spots and mistakes are looked for."""
 
-RECENT_ANSWERS = 10_000
-"""How many answers of those days are looked at, the latest ones: over a hundred a day."""
-
 WEEKS = 53
 """Rows of a year's heat map: this week and the 52 before."""
 
@@ -142,7 +139,7 @@ def statistics(
 
     Args:
         days: What every study day saw.
-        recent: The answers of :func:`recent_since` and later, the latest ``RECENT_ANSWERS``.
+        recent: The answers of :func:`recent_since` and later, at most ``RECENT_ANSWERS``.
         standings: Where items stand.
         items: What can be asked now.
         now: Today.

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tuiyan.practice.writer import Writer
 from tuiyan.remote.messages import Spot
 from tuiyan.store.errors import StoreError
 
+if TYPE_CHECKING:
+    from tuiyan.store.store import Store
+
 KIND = "talk"
 """Before the name of a deck: what it is remembered under."""
-
-PATIENCE_S = 2
-"""Seconds to wait at the end for what is still to be written."""
 
 
 class Kept(NamedTuple):
@@ -53,45 +52,16 @@ def _kept(plain: Any) -> Kept:
     )
 
 
-class Keeper:
-    """Writes what is to be kept beside the talk, the newest alone: no turn waits for the disk."""
+class Keeper(Writer[Kept]):
+    """Keeps the place of one talk, the newest alone; that it cannot is no loss an audience should read of."""
 
     def __init__(self, deck: str, path: Path | None = None) -> None:
         """Keep the talk on a deck in the user's history, or in the one at ``path``."""
+        super().__init__(self._keep, path)
         self._deck = deck
-        self._path = path
-        self._waiting: SimpleQueue[Kept | None] = SimpleQueue()
-        self._thread: Thread | None = None
 
-    def keep(self, kept: Kept) -> None:
-        """Have it written in place of what was kept before."""
-        self._waiting.put(kept)
-        if self._thread is None:
-            self._thread = Thread(target=self._run, daemon=True)
-            self._thread.start()
-
-    def close(self) -> None:
-        """Wait until it is written, or cannot be."""
-        if self._thread is not None:
-            self._waiting.put(None)
-            self._thread.join(PATIENCE_S)
-
-    def _run(self) -> None:
-        kept: Kept | None = self._waiting.get()
-        while kept is not None:
-            newest, is_last = kept, False
-            while not self._waiting.empty():
-                after = self._waiting.get()
-                newest, is_last = (newest, True) if after is None else (after, is_last)
-            self._write(newest)
-            kept = None if is_last else self._waiting.get()
-
-    def _write(self, kept: Kept) -> None:
-        from tuiyan.store.store import Store
-
-        spot = kept.spot._asdict() if kept.spot else None
-        try:
-            with Store.open(self._path) as store:
-                store.choices.put(f"{KIND} {self._deck}", {"spot": spot, "marks": list(kept.marks)})
-        except (StoreError, OSError):
-            return  # a place to go on at is no loss that an audience should read of
+    def _keep(self, store: Store, waiting: list[Kept]) -> None:
+        spot, marks = waiting[-1]
+        plain = {"spot": spot._asdict() if spot else None, "marks": list(marks)}
+        store.choices.put(f"{KIND} {self._deck}", plain)
+        waiting.clear()

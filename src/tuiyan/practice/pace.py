@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -59,7 +58,11 @@ class Paces(NamedTuple):
     def actual_s(self, slide: str) -> float | None:
         """Return what a slide takes, by the last talks that showed it; None where none did."""
         found = self.slides.get(slide, ())[:LAST_RUNS]
-        return median(found) if found else None
+        if not found:
+            return None
+        from statistics import median
+
+        return median(found)
 
 
 def planned_s(deck: DeckIndex) -> tuple[float, ...]:

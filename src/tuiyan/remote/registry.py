@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import stat
 import sys
 import tempfile
@@ -58,7 +57,7 @@ def talks_folder() -> Path:
 
 def new_key() -> str:
     """Return a key nobody can guess."""
-    return secrets.token_hex(32)
+    return os.urandom(32).hex()
 
 
 def register(address: str, key: str, title: str, deck: str, since: str) -> Path:
@@ -80,7 +79,7 @@ def register(address: str, key: str, title: str, deck: str, since: str) -> Path:
         "since": since,
         "pid": os.getpid(),
     }
-    name = f"{os.getpid()}-{secrets.token_hex(4)}"
+    name = f"{os.getpid()}-{os.urandom(4).hex()}"
     partial, file = folder / f"{name}.part", folder / f"{name}.json"
     handle = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w", encoding="utf-8") as stream:

@@ -10,6 +10,7 @@ from typing import Literal
 from tuiyan.drill.log import (
     ANSWERS,
     DECISIONS,
+    RECENT_ANSWERS,
     TRY,
     Answer,
     Grade,
@@ -21,7 +22,6 @@ from tuiyan.drill.log import (
     When,
 )
 from tuiyan.drill.schedule import RETENTION, CardState, Recorded
-from tuiyan.drill.statistics import RECENT_ANSWERS
 from tuiyan.store import derived, rows
 from tuiyan.store.file import File
 

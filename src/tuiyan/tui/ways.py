@@ -52,7 +52,7 @@ class TalkWays:
         """Keep the place and the marks."""
         state = self._screen.state
         spot = spot_of(state, self._screen.cache) if _has_moved(state) else state.trail.last
-        self._keeper.keep(Kept(spot, state.trail.marks))
+        self._keeper.put(Kept(spot, state.trail.marks))
 
     def end(self) -> None:
         """Wait for what is being written."""

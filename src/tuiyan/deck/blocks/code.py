@@ -90,8 +90,10 @@ class Code(NamedTuple):
         rows = list(_rows(self.text, self.name, max(PADDING + 2, context.width - INDENT), mark))
         if said:
             cells = row_width(rows[0])
-            head = fitted((Run(context.glyphs.text(said), MUTED_ON_SURFACE),), cells - PADDING)
-            rows[:0] = [_row(head, cells)]
+            head = (Run(context.glyphs.text(said), MUTED_ON_SURFACE),)
+            rows[:0] = [
+                _row(head if row_width(head) <= cells - PADDING else fitted(head, cells - PADDING), cells)
+            ]
         return [context.part(rows, INDENT)]
 
 

@@ -21,7 +21,7 @@ from tuiyan.deck.foreign.cover import cover_of
 from tuiyan.deck.foreign.dialect import Dialect, dialect_of
 from tuiyan.deck.foreign.front import Front, read_front
 from tuiyan.deck.foreign.lines import IncludeError, Line, Lines, ReadFile, gather
-from tuiyan.deck.foreign.parser import parse
+from tuiyan.deck.foreign.parser import parse, parse_lines
 from tuiyan.deck.foreign.pictures import picture_name
 from tuiyan.deck.foreign.splitting import Piece, pieces
 from tuiyan.deck.foreign.translate import Translator
@@ -34,6 +34,12 @@ from tuiyan.problem import Problem, Span
 
 OF_FIRST = ("layout", "class", "_class", "image", "url")
 """What the front matter says of the first slide alone."""
+
+MOST_OF_OPENER = 3
+"""Paragraphs of a slide in the middle that may stand as an opener does, rather than below a title."""
+
+HEAD = 20_000
+"""Lines in which the marks of a player are looked for."""
 
 CENTRED = re.compile(r"\A\s*->\s+(.*?)\s*<-\s*\Z")
 """A line that mdp centres."""
@@ -66,7 +72,7 @@ def read_foreign(text: str, path: str, read_file: ReadFile = no_files) -> Foreig
     """Read a deck that was written for another player."""
     lines = clean(text).split("\n")
     front = read_front(lines)
-    dialect = dialect_of(front, "\n".join(lines))
+    dialect = dialect_of(front, "\n".join(lines[:HEAD]))
     gathered = gather(_with_ends(lines, front, dialect), path, front.taken, read_file, front.first("src"))
     reading = _Reading(gathered, path, front, dialect)
     slides = reading.slides()
@@ -112,7 +118,7 @@ class _Reading:
         self.tree = ForeignTree(self.source, dialect)
         self.env: dict[str, Any] = {"player": dialect.player, "has_rest_notes": dialect.has_rest_notes}
         self.env["is_of_pandoc"] = dialect.is_of_pandoc
-        self.root = parse("\n".join(texts), self.env, live=self.source.is_live)
+        self.root = parse_lines(texts, self.env, live=self.source.is_live)
         self.pieces = 0
         self.skipped: set[int] = set()
 
@@ -171,8 +177,10 @@ class _Reading:
         slide = made_slide(
             Draft(done, piece.comment, piece.line), self.source, incremental=self.dialect.is_incremental
         )
-        options = {**slide.options, "middle": "true"} if said.is_middle else slide.options
-        return slide._replace(options=options, is_foreign=True)
+        if not said.is_middle:
+            return slide._replace(is_foreign=True)
+        layout = "section" if slide.title and _is_short(slide) else slide.layout
+        return slide._replace(layout=layout, options={**slide.options, "middle": "true"}, is_foreign=True)
 
     def pictures(self, piece: Piece) -> Iterator[Any]:
         """Give the picture, or the page, that a layout of Slidev shows beside its text."""
@@ -225,6 +233,11 @@ class _Reading:
             for inline in reader.read(inner, "muted")
         ]
         return Paragraph((Inline(f"[{notes.number(label)}] ", "muted"), *text), line, step)
+
+
+def _is_short(slide: Slide) -> bool:
+    """Say whether a slide has a few paragraphs and nothing else."""
+    return len(slide.blocks) <= MOST_OF_OPENER and all(isinstance(one, Paragraph) for one in slide.blocks)
 
 
 def _problems(reading: _Reading, gathered: Lines, front: Front, lines: Sequence[str]) -> list[Problem]:
