@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
@@ -24,6 +25,11 @@ SCALES = "百千万亿"
 LONGEST_UNIT = 8
 """How many tokens a quantity may have."""
 
+CHARACTERS = re.compile(r"个?字(?!节)")
+CALLS = re.compile(r"个请求|次请求|次调用|次(?!数)")
+COUNTED = ("个", "字", "张", "台", "路", "块", "卡", "x", "×", "*")
+
+TOKEN_WORDS = ("token", "tokens", "tok", "词元", "个", "字")
 MORE = ("+", "多", "个")
 """What may stand between a number and what it counts."""
 
@@ -72,7 +78,7 @@ def _scaled(sentence: Sentence, text: str, end: int) -> Amount:
 
 def passed_over(sentence: Sentence, at: int, signs: tuple[str, ...]) -> int:
     """Return the first token that is none of some signs and words."""
-    while at < len(sentence.tokens) and sentence.tokens[at].folded in signs:
+    while at < len(sentence.tokens) and {sentence.tokens[at].folded, sentence.tokens[at].text} & {*signs}:
         at += 1
     return at
 
@@ -94,10 +100,21 @@ def quantity_at(words: Words, sentence: Sentence, at: int, name: str) -> tuple[G
     dimension = words.catalog.dimension(name)
     for end in _ends(sentence, at):
         text = sentence.slice(at, end)
-        found = given(words, text, dimension)
+        found = None if _counts(sentence, end - 1) else given(words, _in_tokens(text), dimension)
         if found is not None and found.unit and " " not in found.unit and _names_time(text):
             return found, end
     return None
+
+
+def _counts(sentence: Sentence, at: int) -> bool:
+    """Tell whether a numeral stands before what it counts: ``50 毫秒一个字`` are no 50.1 ms."""
+    follows = at + 1 < len(sentence.tokens) and sentence.tokens[at + 1].text in COUNTED
+    return follows and (sentence.tokens[at].text in NUMERALS or sentence.tokens[at].kind == "number")
+
+
+def _in_tokens(text: str) -> str:
+    """Take characters and calls as the units there are; what is read is about models, so a 字 is a token."""
+    return CHARACTERS.sub("token", CALLS.sub("请求", text))
 
 
 def _names_time(text: str) -> bool:

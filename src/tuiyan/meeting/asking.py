@@ -9,16 +9,21 @@ from tuiyan.meeting.settled import Settled
 from tuiyan.meeting.words import Words
 
 LOADS = ("batch", "ttft", "tpot", "request_time", "latency", "stream_rate", "throughput", "rate", "price",
-         "requests_per_hour", "input_price", "output_price")  # fmt: skip
+         "requests_per_hour", "input_price", "output_price",
+         "token_price")  # fmt: skip
 """What only a need says: how many users, what is wanted, what it costs."""
 
 THINGS = ("gpu", "gpus", "model", "size", "family", "full", "weights", "scheme", "context_tokens",
           "prompt_tokens", "output_tokens", "servers")  # fmt: skip
 
+WHOLE = (("gpu",), ("gpus", "servers"), ("model", "size", "family", "full"), ("weights", "scheme", "kv"))
+"""What a need names at least, one of each, where it ends in a question."""
+
 ANSWERS = {
     "ttft": "ttft", "tpot": "tpot", "request_time": "request_time", "latency": "request_time",
     "stream_rate": "stream_rate", "throughput": "throughput", "requests_per_hour": "requests_per_hour",
     "input_price": "input_price", "output_price": "output_price", "price": "output_price",
+    "token_price": "output_price",
 }  # fmt: skip
 """The formula that answers a question about each goal."""
 
@@ -42,19 +47,24 @@ class Asked(NamedTuple):
 def what_is_asked(words: Words, heard: Heard, settled: Settled) -> Asked | None:
     """Tell what a sentence asks; ``None`` where it is a need."""
     asks = [row for row in heard.asks if row.startswith("asks") or row == "mark"]
-    is_loaded = bool(heard.about(*LOADS))
+    is_loaded = bool(heard.about(*LOADS)) or ("asks_what" not in asks and _is_whole(heard))
     if asks and not is_loaded:
         return Asked(True, _command(words, heard, settled))
     if not heard.about(*THINGS) and not (is_loaded and len(heard.said) > 1):
-        return Asked(False, _command(words, heard, settled))
+        return Asked(False, EXAMPLE)
     return None
+
+
+def _is_whole(heard: Heard) -> bool:
+    """Tell whether cards, a model and how it is run are all said, so that "does it fit?" is a need."""
+    return all(heard.about(*names) for names in WHOLE)
 
 
 def _command(words: Words, heard: Heard, settled: Settled) -> str:
     """Return the command that answers a question, as it can be typed."""
     name = _named(words, heard)
     if not name:
-        return "tuiyan list formulas" if heard.asks else EXAMPLE
+        return "tuiyan list formulas"
     names = ("gpu", "gpus", "model", "weights", "prompt_tokens", "output_tokens", "context_tokens")
     own = [each for each in names if each in settled.settings]
     settings = [f"{each}={settled.settings[each]}" for each in own]

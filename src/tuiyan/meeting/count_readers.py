@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tuiyan.engine.quantity import Given
-from tuiyan.meeting.amounts import MORE, Amount, amount_at, given, passed_over
+from tuiyan.meeting.amounts import MORE, TOKEN_WORDS, Amount, amount_at, given, passed_over
 from tuiyan.meeting.said import Said
 from tuiyan.meeting.tokens import Sentence
 from tuiyan.meeting.words import Words
 
 TIMES = ("×", "x", "*")
 RANGES = ("-", "~", "到", "至", "–", "—")
-TOKEN_WORDS = ("token", "tokens", "tok", "词元", "个", "字")
 LEADS = (
     ":",
     "=",
@@ -34,6 +33,12 @@ LEADS = (
     "is",
 )
 """What may stand between a word and its number."""
+
+LEAST_LENGTH = 16
+"""Fewest tokens that a number by itself is taken for."""
+
+LIMITS = ("at_most", "at_least")
+"""Rows of words that may stand before a number and change nothing of it."""
 
 PURE = ("gpus", "servers", "replicas", "replicas_dp", "tp", "pp", "ep")
 FIELDS = ("batch", "prompt_tokens", "output_tokens", "context_tokens")
@@ -61,7 +66,9 @@ def cards_times(words: Words, sentence: Sentence, at: int) -> list[Said]:
         return []
     amount = amount_at(words, sentence, at + 1)
     count = _pure(words, amount) if amount else None
-    return [Said("gpus", at, amount.end, given=count)] if amount and count else []
+    if amount is None or count is None:
+        return []
+    return [Said("gpus", at, passed_over(sentence, amount.end, ("张", "卡", "块")), given=count)]
 
 
 def counted(words: Words, sentence: Sentence, at: int) -> list[Said]:
@@ -89,6 +96,9 @@ def labelled(words: Words, sentence: Sentence, at: int) -> list[Said]:
         return []
     about, end = found
     end = passed_over(sentence, end, (*LEADS, *TOKEN_WORDS))
+    limit = words.alone.at(sentence, end)
+    if limit is not None and limit[0] in LIMITS and limit[0] != about:
+        end = limit[1]
     amount = amount_at(words, sentence, end)
     if amount is None or (sentence.is_parted(end) and end > found[1] + 1):
         return []
@@ -115,7 +125,7 @@ def in_and_out(words: Words, sentence: Sentence, at: int) -> list[Said]:
     if second is None or words.after.at(sentence, second.end):
         return []
     lengths = (_length(words, first, "prompt_tokens"), _length(words, second, "output_tokens"))
-    if any(each is None or each.quantity.value < 16 for each in lengths):
+    if any(each is None or each.quantity.value < LEAST_LENGTH for each in lengths):
         return []
     return [
         Said("prompt_tokens", at, first.end + 1, given=lengths[0]),
@@ -129,9 +139,10 @@ def bare_length(words: Words, sentence: Sentence, at: int) -> list[Said]:
     if amount is None:
         return []
     end = passed_over(sentence, amount.end, TOKEN_WORDS)
-    if not amount.text.endswith("K") and end == amount.end:
+    if not amount.text.endswith("K") and sentence.slice(amount.end, end) in ("", "个"):
         return []
-    return _said(words, "context_tokens", at, end, amount, None)
+    said = _said(words, "context_tokens", at, end, amount, None)
+    return said if said and said[0].number >= LEAST_LENGTH else []
 
 
 def _range(words: Words, sentence: Sentence, amount: Amount) -> tuple[Amount | None, Amount]:

@@ -90,6 +90,17 @@ def memory(words: Words, sentence: Sentence, at: int) -> list[Said]:
     return [Said("memory", at, amount.end + 1, given=found)] if found else []
 
 
+def negated(words: Words, sentence: Sentence, at: int) -> list[Said]:
+    """Read what is not wanted, so that it is not taken for wanted: ``不用 FP8``, ``不要量化``."""
+    found = words.alone.at(sentence, at)
+    if found is None or found[0] not in ("not", "unquantized"):
+        return []
+    if found[0] == "unquantized":
+        return [Said("unquantized", at, found[1])]
+    said = scheme(words, sentence, found[1]) or fact(words, sentence, found[1])
+    return [Said("not", at, said[-1].end, said[0].ids)] if said else []
+
+
 def full(words: Words, sentence: Sentence, at: int) -> list[Said]:
     """Read that the whole of a model is meant, and no distilled one."""
     found = words.alone.at(sentence, at)

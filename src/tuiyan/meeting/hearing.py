@@ -19,6 +19,7 @@ READERS: tuple[Reader, ...] = (
     count_readers.times_cards,
     goal_readers.goal_after,
     goal_readers.goal_before,
+    fact_readers.negated,
     fact_readers.kv,
     fact_readers.compute,
     fact_readers.scheme,
@@ -36,6 +37,9 @@ READERS: tuple[Reader, ...] = (
 """Who reads a token, in turn."""
 
 PLURAL = "s"
+
+QUIET = ("quiet", "each_card", "each_machine")
+"""Rows of words that say nothing by themselves."""
 
 ASKS = ("asks_what", "asks_whether", "registered")
 
@@ -77,7 +81,7 @@ def hear(words: Words, typed: str) -> Heard:
         if found:
             said += found
             at = found[-1].end
-        elif word is not None and word[0] in (*ASKS, "quiet"):
+        elif word is not None and word[0] in (*ASKS, *QUIET):
             asks += [word[0]] if word[0] in ASKS else []
             at = word[1]
         else:

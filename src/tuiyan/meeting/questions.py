@@ -11,6 +11,7 @@ from tuiyan.meeting.chips import chips
 from tuiyan.meeting.client import USERS, Client
 from tuiyan.meeting.need import read_need
 from tuiyan.meeting.settled import Question
+from tuiyan.meeting.settling import MEANT
 from tuiyan.meeting.telling import goal_text
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
@@ -71,7 +72,7 @@ def _still_stands(client: Client, sets: Mapping[str, str]) -> bool:
     return all(
         scenario.choices.get(name, "") == text
         or (name in scenario.numbers and values.shown(name).text.replace(",", "") == text)
-        or name in ("latency", "rate")
+        or name in MEANT
         for name, text in sets.items()
     )
 
@@ -81,4 +82,4 @@ def _shown(client: Client, question: Question, choice: str) -> str:
     kind = catalog.domain.kind_of(question.about)
     if kind and catalog.has_fact(kind, choice):
         return pick(catalog.fact(kind, choice).names)
-    return say(f"client.goal_{choice}") if question.about in ("latency", "rate") else choice
+    return say(f"client.goal_{choice}") if question.about in MEANT else choice

@@ -14,6 +14,8 @@ USUAL_SERVER = Fraction(8)
 MONTH_HOURS, DAY_HOURS = 730, 24
 HOURS = {"hour": 1, "day": DAY_HOURS, "month": MONTH_HOURS, "": 1}
 SECONDS = 3600
+IN_ALL = ("共", "计", "total")
+"""What stands before the cards of all servers."""
 
 
 def settle_cards(words: Words, heard: Heard, settled: Settled) -> None:
@@ -21,12 +23,20 @@ def settle_cards(words: Words, heard: Heard, settled: Settled) -> None:
     cards, servers = heard.about("gpus"), heard.about("servers")
     numbers = list(dict.fromkeys(each.number for each in cards))
     machines = list(dict.fromkeys(each.number for each in servers))
-    if len(numbers) > 1 or len(machines) > 1:
+    totals = [each.number for each in cards if _is_total(heard, each)]
+    if len(totals) == 1 and machines == [totals[0] / each for each in numbers if each != totals[0]]:
+        settled.settings["gpus"] = str(totals[0])
+    elif len(numbers) > 1 or len(machines) > 1:
         contradict(settled, heard, (*servers, *cards), _totals(words, settled, numbers, machines))
     elif machines:
         _in_servers(words, heard, settled, servers[0], cards)
     elif numbers:
         settled.settings["gpus"] = str(numbers[0])
+
+
+def _is_total(heard: Heard, cards: Said) -> bool:
+    """Tell whether cards are said to be all there are: ``共 16 卡``."""
+    return heard.sentence.tokens[max(cards.start - 1, 0)].text in IN_ALL
 
 
 def _totals(
@@ -49,9 +59,9 @@ def _in_servers(words: Words, heard: Heard, settled: Settled, server: Said, card
         return
     each = cards[0].number
     is_beside = _is_beside(heard, server, cards[0])
-    if count == 1 or each == count * size:
+    if count == 1 or each == count * size or _is_total(heard, cards[0]):
         settled.settings["gpus"] = str(each)
-    elif each <= size and (is_beside or each == size):
+    elif each == size or (is_beside and each <= (USUAL_SERVER if server.end == cards[0].start else size)):
         settled.settings["gpus"] = str(count * each)
     else:
         contradict(settled, heard, (server, cards[0]), sorted({each, count * each}))

@@ -9,6 +9,10 @@ from tuiyan.meeting.hearing import Heard
 from tuiyan.meeting.settled import NEAR, Settled, ask, ask_of_several
 from tuiyan.meeting.words import Words
 
+HALF = "fp16"
+QUANTIZED = {"fp8", "int8", "int4", "fp4"}
+"""Precisions that weights are not in who refuses them."""
+
 
 def settle_gpu(words: Words, heard: Heard, settled: Settled) -> None:
     """Settle which card: its name, then its memory and what else tells variants apart."""
@@ -62,11 +66,16 @@ def settle_model(words: Words, heard: Heard, settled: Settled) -> None:
     found = words.of_size(size, ids) if sizes else ids
     text = " ".join(heard.typed(each) for each in (*families[:1], *sizes[:1]))
     if len(found) != 1:
-        ask(settled, text, "model", found or words.of_size(size)[:NEAR])
+        ask(settled, text, "model", found or words.of_size(size)[:NEAR] or _nearest(words, ids, size))
     if found:
         settled.settings["model"] = found[0]
         if len(found) > 1:
             settled.doubted.add("model")
+
+
+def _nearest(words: Words, ids: tuple[str, ...], size: Fraction) -> tuple[str, ...]:
+    """Return the models of a family whose sizes are nearest to one that none has."""
+    return tuple(sorted(ids, key=lambda id_: abs(words.number("model", id_, "params") - size)))[:NEAR]
 
 
 def _whole(words: Words) -> str:
@@ -80,8 +89,13 @@ def _whole(words: Words) -> str:
 
 
 def settle_precisions(_: Words, heard: Heard, settled: Settled) -> None:
-    """Settle the precisions and the network that are named."""
+    """Settle the precisions and the network that are named; half precision where quantising is refused."""
     for name in ("weights", "compute", "kv", "network"):
         named = heard.about(name)
         if named and not ask_of_several(settled, heard, name, named):
             settled.settings[name] = named[-1].ids[0]
+    refused = {id_ for each in heard.about("not") for id_ in each.ids}
+    is_refused = bool(heard.about("unquantized") or (refused & QUANTIZED and not settled.scheme))
+    if is_refused and "weights" not in settled.settings:
+        settled.settings["weights"] = HALF
+        settled.doubted.add("weights")

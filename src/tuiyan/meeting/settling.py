@@ -17,8 +17,12 @@ from tuiyan.text.folding import folded
 LAYOUT = ("tp", "pp", "ep", "dp_attention", "replicas")
 LENGTHS = ("batch", "prompt_tokens", "output_tokens", "context_tokens")
 
-MEANT = {"latency": ("ttft", "request_time"), "rate": ("stream_rate", "throughput")}
-"""What a time or a rate may be of, where a sentence does not say; also the names of these questions."""
+MEANT = {
+    "latency": ("ttft", "request_time"),
+    "rate": ("stream_rate", "throughput"),
+    "token_price": ("output_price", "input_price"),
+}
+"""What a time, a rate or a price may be of where a sentence does not say; also names of such questions."""
 
 MOST_STREAM = 200
 """Tokens a second above which a rate is likelier one of all users together."""
@@ -80,7 +84,8 @@ def _unknown(words: Words, heard: Heard, settled: Settled) -> None:
         if text in asked or all(token.kind != "number" for token in heard.sentence.tokens[start:end]):
             continue
         near = words.catalog.near_facts("gpu", text) if "gpu" not in settled.settings else ()
-        alike = tuple(id_ for id_ in near if folded(text) in folded(words.fact("gpu", id_).short))
+        typed = folded(text).replace("o", "0")
+        alike = tuple(id_ for id_ in near if typed in folded(words.fact("gpu", id_).short))
         sets = tuple({"gpu": id_} for id_ in alike[:NEAR])
         settled.questions.append(Question(text, "gpu" if alike else "", alike[:NEAR], sets))
 

@@ -25,7 +25,7 @@ MOST = 400
 """How many characters of a sentence are read."""
 
 PIECE = re.compile(
-    r"(?P<number>(?<![A-Za-z.\d])\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d+(?:\.\d+)?)"
+    r"(?P<number>(?<![A-Za-z.\d])\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE]\d(?!\d|[^\W\d_]))?)"
     r"|(?P<word>(?<=\d)[xX](?=[A-Za-z]+\d)|[^\W\d_㐀-鿿]+)|(?P<han>[㐀-鿿〇])|(?P<sign><=|>=|\S)"
 )
 

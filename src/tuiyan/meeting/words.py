@@ -14,14 +14,21 @@ from typing import NamedTuple
 
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.facts import Fact
+from tuiyan.engine.formatting import digits
 from tuiyan.engine.quantity import Given
+from tuiyan.engine.spoken import LARGE, TENS
 from tuiyan.meeting.tokens import Phrases
+
+MYRIADS = {**TENS, **LARGE}
+"""What stands behind digits in Chinese, and what it multiplies them by."""
 
 KINDS = ("gpu", "model", "network", "precision")
 """Kinds of facts that a sentence may name; of one name the first kind counts."""
 
 SIZE_WITHIN = Fraction(1, 20)
 """How near a model's parameters must be to a size that is said of it."""
+
+REQUEST = "request"
 
 Named = tuple[str, tuple[str, ...]]
 """A kind of fact, and the ids of those that go by one name."""
@@ -75,9 +82,16 @@ class Words(NamedTuple):
 
     def spelled(self, given: Given) -> Given:
         """Return a quantity with its unit by its id: ``2 秒`` as ``2 s``."""
-        unit = re.sub(r"[^\W\d]+", lambda match: self.catalog.units.id_of(match.group()), given.unit)
+        unit = re.sub(r"[^\W\d]+", lambda match: self._id_of(match.group()), given.unit)
         number = re.sub(r"[^\d.,]", "", given.number) or given.number
+        if any(char in MYRIADS for char in given.number):
+            number = digits(Fraction(number.replace(",", "")) * MYRIADS[given.number[-1]]).text
         return Given(given.quantity, f"{number} {unit}", number, unit)
+
+    def _id_of(self, unit: str) -> str:
+        """Return a unit's id; of requests, which are counted as users, the word for them."""
+        id_ = self.catalog.units.id_of(unit)
+        return REQUEST if id_ == "user" else id_
 
     def _is_of_size(self, id_: str, size: Fraction) -> bool:
         return abs(self.number("model", id_, "params") - size) <= SIZE_WITHIN * size

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.meeting.chips import Chip, bare, chips
 from tuiyan.meeting.client import Client
+from tuiyan.meeting.settling import MEANT
 from tuiyan.meeting.telling import all_told, bound_told
 from tuiyan.meeting.verdicts import judge
 from tuiyan.messages import pick, say
@@ -118,7 +119,7 @@ def choice_text(catalog: Catalog, question: Question, at: int) -> str:
     if question.about in catalog.domain.choices:
         kind = catalog.domain.kind_of(question.about)
         return pick(catalog.fact(kind, choice).names) if catalog.has_fact(kind, choice) else choice
-    return say(f"client.goal_{choice}") if question.about in ("latency", "rate") else choice
+    return say(f"client.goal_{choice}") if question.about in MEANT else choice
 
 
 def _joined(row: Iterable[Chip]) -> str:
