@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
-from tuiyan.deck.row import row_text, row_width
+from tuiyan.deck.row import Run, row_text, row_width
 from tuiyan.practice.last_place import Keeper, Kept, read_kept
 from tuiyan.remote.messages import Spot
 from tuiyan.view.deck.searching import texts_of, typed, with_texts
@@ -18,9 +18,9 @@ from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.spot import spot_of
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import scene
-from tuiyan.view.finding import SlideText, TextLine, find, ranges
-from tuiyan.view.overview import Overview, tile_at
+from tuiyan.view.overview import Overview, picture_of, tile_at
 from tuiyan.view.search import Search
+from tuiyan.view.text_search import SlideText, TextLine, find, ranges
 
 WALK = [
     "slash",
@@ -232,3 +232,12 @@ def test_no_keys_lead_astray(talk, press, cache, keys):
         assert len(frame) == cache.size.rows
         assert {row_width(row) for row in frame} == {cache.size.columns}
     assert 0 <= state.place.slide < state.slides
+
+
+def test_a_sign_within_a_word_is_no_picture_of_a_slide() -> None:
+    words = (Run("https://example.com/%E6%9E%B6%E6%9E%84.png # = #"),)
+    bars = (Run("  FP8  ██████████ 23.3 ms"),)
+
+    assert picture_of([words]) == ()
+    assert [row_text(row).strip() for row in picture_of([words, bars])] == ["██████████"]
+    assert row_text(picture_of([(Run("[A 500=======]"),)])[0]).strip() == "======="

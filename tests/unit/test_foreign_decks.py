@@ -132,10 +132,12 @@ def test_check_says_once_what_cannot_be_followed(capsys: Captured, tmp_path: Pat
 
 def test_check_reads_a_pipe(capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("tuiyan.cli.deck_argument._take_keys_from_terminal", lambda: None)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(DECK.encode())))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(f"{DECK}\n![](a.png)\n".encode())))
 
     assert main(["check", "-"]) == 0
-    assert "稿子有 2 页，放出来 2 页" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "稿子有 2 页，放出来 2 页" in said
+    assert "  -:13:1: 图只显示名字：a.png" in said
 
 
 def test_an_unclosed_note_is_a_mistake_at_its_opening_line(capsys: Captured, tmp_path: Path) -> None:

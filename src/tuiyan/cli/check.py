@@ -63,6 +63,10 @@ def _check_foreign(arguments: Arguments, library: Library, deck: Path, size: Siz
     if not len(library.deck):
         path = str(deck)
         found.append(Problem(path, Span(1, 1), "", say("cli.no_slides", path=path)))
+    if arguments.words[0] == PIPE:
+        found = [problem._replace(path=PIPE) for problem in found]
+    files = [*dict.fromkeys(problem.path for problem in found)]
+    found.sort(key=lambda one: (files.index(one.path), one.span))
     problems = [problem for problem in found if not problem.is_notice]
     notices = [problem for problem in found if problem.is_notice]
     _print_found(problems, notices)

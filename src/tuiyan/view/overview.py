@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from tuiyan.deck.row import Frame, Row, Run, between, grounded, row_width, space
 from tuiyan.deck.style import MUTED, NUM, TEXT
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
-from tuiyan.text.cells import clusters
+from tuiyan.text.cells import clusters, width
 from tuiyan.view.keys import foot
 from tuiyan.view.page import page, page_area
 from tuiyan.view.panel import MARK, NOTHING
@@ -21,6 +22,9 @@ TILE = Size(21, 5)
 GAP = 2
 DRAWN = "▁▂▃▄▅▆▇█▏▎▍▌▋▊▉▐▚▞░▒▓━■▪#=%"
 """What a picture consists of."""
+
+PIECES = re.compile(r"[▁-▏▐▚▞░▒▓━■▪]+|#{3,}|={3,}|%{3,}")
+"""The same within a text, where a sign alone is a word's."""
 
 FEWEST_DRAWN = 6
 """Cells that are drawn in a row of a picture."""
@@ -138,6 +142,7 @@ def _tile_rows(at: int, tile: Tile, wide: int, *, is_lit: bool) -> list[Row]:
 
 def picture_of(rows: Sequence[Row]) -> tuple[Row, ...]:
     """Return two rows that a slide is known by: those with most drawn in them, brought down to a tile."""
+    rows = [tuple(map(_drawn_alone, row)) for row in rows]
     inked = [(sum(run.text.count(char) for run in row for char in DRAWN), at) for at, row in enumerate(rows)]
     best = sorted(inked, key=lambda pair: (-pair[0], pair[1]))
     kept: list[int] = []
@@ -149,6 +154,15 @@ def picture_of(rows: Sequence[Row]) -> tuple[Row, ...]:
     wide = max((row_width(rows[at]) for at in kept), default=0)
     first = min((_first_drawn(rows[at]) for at in kept), default=0)
     return tuple(_narrowed(rows[at], first, wide) for at in sorted(kept))
+
+
+def _drawn_alone(run: Run) -> Run:
+    """Leave of a run what is drawn, and blanks for the rest."""
+    text, at = "", 0
+    for piece in PIECES.finditer(run.text):
+        text += " " * width(run.text[at : piece.start()]) + piece[0]
+        at = piece.end()
+    return run._replace(text=text + " " * width(run.text[at:]))
 
 
 def _first_drawn(row: Row) -> int:

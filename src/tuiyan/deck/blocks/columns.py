@@ -21,6 +21,9 @@ GAP = 4
 LEAST = 26
 """A column narrower than this is no column."""
 
+LEAST_OF_FOREIGN = 14
+"""The same where an author of another player asked for more columns than we would."""
+
 
 class Columns(NamedTuple, Generic[T]):
     """Columns of blocks, as written or as shown.
@@ -52,7 +55,7 @@ class Columns(NamedTuple, Generic[T]):
         """Lay out columns by their relative widths."""
         free = context.width - GAP * (len(self.widths) - 1)
         widths = [free * weight // sum(self.widths) for weight in self.widths]
-        if min(widths) < LEAST:
+        if min(widths) < (LEAST_OF_FOREIGN if context.is_foreign else LEAST):
             return [part for column in self.columns for part in context.parts(column)]
         sides = [
             _flush(context.at(width=width).parts(column))

@@ -147,8 +147,9 @@ def _title(state: StateBlock, start: int, _end: int, silent: bool) -> bool:
 
 
 def _silent_name(line: str) -> str:
-    found = re.match(r"<(\w+)\b[^>]*(?<!/)>", line)
-    return found[1].lower() if found and found[1].lower() in SILENT else ""
+    found = re.match(r"<(\w+)\b([^>]*)(?<!/)>", line)
+    is_slot = found is not None and re.search(r"\s(?:#|v-slot|v-if|v-for)", found[2])
+    return found[1].lower() if found and not is_slot and found[1].lower() in SILENT else ""
 
 
 def _silent_end(state: StateBlock, name: str, start: int, end: int) -> int:

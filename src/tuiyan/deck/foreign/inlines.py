@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from markdown_it.tree import SyntaxTreeNode
 
 from tuiyan.deck.foreign.pictures import picture_name
-from tuiyan.deck.foreign.tags import BREAKS, MARKS, MEDIA, Tag, read_tag
+from tuiyan.deck.foreign.tags import BREAKS, MARKS, MEDIA, Tag, is_component, read_tag
 from tuiyan.deck.inlines import BREAK, COMMENT, REVEAL, InlineReader
 from tuiyan.deck.slide import Inline
 from tuiyan.deck.source import DeckSource
@@ -81,6 +81,8 @@ class ForeignInlines(InlineReader):
             return [
                 Inline(say("deck.picture_inline", name=named_by(tag.attributes)[0]), f"{marks} muted".strip())
             ]
+        if tag.is_empty and is_component(tag):
+            self.source.remark(self.line, say("deck.not_shown", text=tag.text), tag.text)
         if tag.name == "br" or (tag.is_close and tag.name in BREAKS):
             return [Inline("\n", marks)]
         if tag.name == "li":

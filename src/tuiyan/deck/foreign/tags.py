@@ -27,13 +27,14 @@ HTML = frozenset((
     "strong", "style", "sub", "summary", "sup", "svg", "table", "tbody", "td", "template", "textarea",
     "tfoot", "th", "thead", "time", "title", "tr", "track", "tt", "u", "ul", "var", "video", "wbr",
 ))  # fmt: skip
+EMPTY = ("br", "hr", "img", "input", "meta", "link", "source")
 SILENT = ("style", "script", "template", "svg")
 """Whose contents go, too."""
 
 PIECES = frozenset(["v-click", "v-clicks", "v-after", "v-switch", "v-drag", "v-drag-arrow", "v-motion"])
 BREAKS = frozenset((
     "br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "dt", "dd", "summary",
-    "figcaption", "section", "article",
+    "figcaption", "section", "article", "template",
 ))  # fmt: skip
 """Tags that part words."""
 
@@ -107,7 +108,8 @@ def read_tag(text: str, before: str = "") -> Tag | None:
         if name != "/"
     }
     name = match["name"].lower()
-    is_empty = rest.rstrip().endswith("/") or name in ("br", "hr", "img", "input", "meta", "link", "source")
+    is_html = match["name"].islower() or match["name"].isupper()
+    is_empty = rest.rstrip().endswith("/") or (is_html and name in EMPTY)
     return Tag(name, bool(match["close"]), is_empty, attributes, text)
 
 
@@ -137,3 +139,8 @@ def tags_only(line: str) -> list[Tag]:
         while at < len(line) and line[at].isspace():
             at += 1
     return found
+
+
+def is_component(tag: Tag) -> bool:
+    """Say whether a tag is of a component rather than of HTML."""
+    return tag.text[1:2].isupper() or (tag.is_empty and tag.name not in HTML)

@@ -27,7 +27,7 @@ from tuiyan.deck.foreign.arrangement import (
 )
 from tuiyan.deck.foreign.dialect import Dialect
 from tuiyan.deck.foreign.pictures import named_by
-from tuiyan.deck.foreign.tags import HTML, MEDIA, Tag, tags_only
+from tuiyan.deck.foreign.tags import MEDIA, Tag, is_component, tags_only
 from tuiyan.deck.registry import class_of
 from tuiyan.deck.slide import Inline
 from tuiyan.deck.source import DeckSource
@@ -291,5 +291,5 @@ class Translator:
 
     def remark_component(self, tag: Tag, line: int) -> None:
         """Say that a component is not shown."""
-        if (tag.text[1:2].isupper() or tag.name not in HTML) and tag.is_empty and tag.name not in MEDIA:
+        if is_component(tag) and tag.is_empty and tag.name not in MEDIA:
             self.source.remark(line, say("deck.not_shown", text=tag.text), tag.text)

@@ -17,7 +17,7 @@ from tuiyan.deck.foreign.comments import read_comments
 from tuiyan.deck.foreign.dialect import Dialect
 from tuiyan.deck.foreign.inlines import Footnotes, ForeignInlines
 from tuiyan.deck.foreign.pictures import picture_name
-from tuiyan.deck.foreign.tags import HTML, MARKS, MEDIA, PIECES, Tag, read_tag, tags_only
+from tuiyan.deck.foreign.tags import MARKS, MEDIA, PIECES, Tag, is_component, read_tag, tags_only
 from tuiyan.deck.foreign.wide_tables import surplus, widened
 from tuiyan.deck.inlines import REVEAL
 from tuiyan.deck.registry import class_of
@@ -59,7 +59,7 @@ class ForeignTree(TreeReader):
                 return (Command(node.info, node.content, self.lines(node)[0]),)
             case "tags":
                 for tag in tags_only(node.content):
-                    if not tag.is_close and not _is_component(tag) and not _is_carried_out(tag):
+                    if not tag.is_close and not is_component(tag) and not _is_carried_out(tag):
                         self.remark_tag(tag.name, self.lines(node)[0])
                 return (Command("tags", node.content, self.lines(node)[0]),)
             case "dropped":
@@ -190,10 +190,6 @@ def _is_carried_out(tag: Tag) -> bool:
 
 def _is_list(node: SyntaxTreeNode) -> bool:
     return all(child.type in ("bullet_list", "ordered_list") for child in node.children)
-
-
-def _is_component(tag: Tag) -> bool:
-    return tag.text[1:2].isupper() or (tag.is_empty and tag.name not in HTML)
 
 
 def _is_blank(inline: Inline) -> bool:
