@@ -15,7 +15,7 @@ from tuiyan.deck.source import DeckSource
 from tuiyan.messages import say
 
 UNDEFINED = re.compile(r"\[\^([^\]\s]+)\]")
-FRAGMENT = re.compile(r"\.?element\s*:?.*\bfragment\b", re.DOTALL)
+FRAGMENT = re.compile(r"\.?element\s*:?\s[^>]*\bclass\s*=\s*[\"'][^\"'>]*\bfragment\b")
 
 
 class Footnotes:
