@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.tui.test_screens import deck_screen, seen
+from tests.tui.pilots import deck_screen, seen
 from tuiyan.content.index import Version
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from tests.tui.pilots import seen
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
@@ -14,11 +15,6 @@ from tuiyan.view.scenario_picker.state import by_hand, loaded, open_picker, rest
 
 ONE = {"batch": "32"}
 SIZES = [(60, 18), (80, 24), (100, 30)]
-
-
-def seen(pilot: Pilot[int]) -> str:
-    screen = pilot.app.screen
-    return "\n".join(strip.text for strip in screen.render_lines(screen.size.region))
 
 
 async def typed(pilot: Pilot[int], text: str) -> None:

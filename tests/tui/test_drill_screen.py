@@ -6,8 +6,8 @@ import re
 
 import pytest
 from textual import events
-from textual.pilot import Pilot
 
+from tests.tui.pilots import seen
 from tuiyan.content.library import Library
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import row_text
@@ -28,11 +28,6 @@ from tuiyan.view.home.view import home_scene
 @pytest.fixture(autouse=True)
 def _own_history(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-
-
-def seen(pilot: Pilot[int]) -> str:
-    screen = pilot.app.screen
-    return "\n".join(strip.text for strip in screen.render_lines(screen.size.region))
 
 
 def drill_screen(app: TuiyanApp) -> DrillScreen:

@@ -7,8 +7,8 @@ from unicodedata import east_asian_width
 import pyte
 import pytest
 from textual import events
-from textual.pilot import Pilot
 
+from tests.tui.pilots import seen
 from tuiyan.content.library import Library
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import SAFE
@@ -23,11 +23,6 @@ from tuiyan.view.deck.view import scene
 from tuiyan.view.palette import built_in
 
 AMBIGUOUS = set("─━│▌█")
-
-
-def seen(pilot: Pilot[int]) -> str:
-    screen = pilot.app.screen
-    return "\n".join(strip.text for strip in screen.render_lines(screen.size.region))
 
 
 def app_of(library: Library, screen: ScreenName = "present", glyphs: str = "") -> TuiyanApp:

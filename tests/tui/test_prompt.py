@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from textual.pilot import Pilot
 
+from tests.tui.pilots import seen
 from tuiyan.content.library import Library, open_library
 from tuiyan.engine.evaluate import Values
 from tuiyan.tui.app import TuiyanApp
@@ -239,11 +239,6 @@ def test_no_typing_ends_in_an_error(keys: list[str]) -> None:
             prompt = typed(prompt, key)
 
         assert 0 <= prompt.box.at <= len(prompt.box.text)
-
-
-def seen(pilot: Pilot[int]) -> str:
-    screen = pilot.app.screen
-    return "\n".join(strip.text for strip in screen.render_lines(screen.size.region))
 
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24), (100, 30)])

@@ -6,6 +6,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from tests.tui.pilots import seen
 from tuiyan.content.library import Library
 from tuiyan.practice.practice import open_practice
 from tuiyan.tui.app import TuiyanApp
@@ -20,11 +21,6 @@ ANSWER = """会慢，只是一开始很小。
 @pytest.fixture(autouse=True)
 def _own_history(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-
-
-def seen(pilot: Pilot[int]) -> str:
-    screen = pilot.app.screen
-    return "\n".join(strip.text for strip in screen.render_lines(screen.size.region))
 
 
 def rehearsing(library: Library, start: str = "f05") -> TuiyanApp:

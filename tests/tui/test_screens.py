@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.events import Key, Resize
 from textual.geometry import Size
-from textual.pilot import Pilot
 
+from tests.tui.pilots import deck_screen, seen
 from tuiyan.content.library import Library
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.screens.deck import DeckScreen
@@ -35,11 +35,6 @@ MORE = [
 ]
 
 
-def seen(pilot: Pilot[int]) -> str:
-    screen = pilot.app.screen
-    return "\n".join(strip.text for strip in screen.render_lines(screen.size.region))
-
-
 @pytest.fixture
 def clock() -> list[float]:
     """The time, to be set."""
@@ -50,12 +45,6 @@ def clock() -> list[float]:
 def app(library: Library, clock: list[float]) -> TuiyanApp:
     manual = library.catalog.scenario("manual")
     return TuiyanApp(library, manual, screen="present", start="every-step-reads-all", now=lambda: clock[0])
-
-
-def deck_screen(app: TuiyanApp) -> DeckScreen:
-    screen = app.screen
-    assert isinstance(screen, DeckScreen)
-    return screen
 
 
 def focused(app: TuiyanApp, name: str) -> list[str]:

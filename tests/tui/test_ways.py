@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.tui.test_screens import deck_screen, seen
+from tests.tui.pilots import deck_screen, seen
 from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.view.cards import card_of

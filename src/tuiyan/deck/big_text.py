@@ -112,15 +112,3 @@ def alike(drawers: Sequence[Draw], heights: tuple[int, ...]) -> tuple[list[list[
             if len(fitting) == len(drawers):
                 return fitting, place
     return None
-
-
-def big_figure(
-    text: str, style: Style, heights: tuple[int, ...], cells: int, glyphs: Glyphs, link: int = -1
-) -> list[Row]:
-    """Draw a figure as big as it fits with its unit, or all of it in bold."""
-    draw = figure_drawer(text, style, cells, glyphs, link)
-    for height in heights:
-        rows = draw(height, UNIT_BESIDE) or draw(height, UNIT_AT_FOOT)
-        if rows:
-            return rows
-    return [(Run(text, style._replace(bold=True), link),)]

@@ -7,7 +7,6 @@ A client is a scenario file of the user's own. Beside the inputs it holds ``goal
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from tuiyan.engine.catalog import Catalog
@@ -122,13 +121,3 @@ def read_goal(catalog: Catalog, name: str, text: str) -> Goal:
     written = {"≤": "<=", "≥": ">="}.get(sign, sign)
     own = ">=" if name == USERS else GOALS[name]
     return Goal(name, reading.given, written or own)
-
-
-def read_goals(catalog: Catalog, texts: Mapping[str, str]) -> Iterator[Goal]:
-    """Give the goals of a mapping, in the order they are told.
-
-    Raises:
-        GoalError: At the first that cannot be.
-    """
-    names: Iterable[str] = sorted(texts, key=lambda name: [*GOALS, name].index(name))
-    return (read_goal(catalog, name, texts[name]) for name in names)
