@@ -33,6 +33,9 @@ SHOTS = (
     Shot("cover", ("present",), (), "每一个数"),
     Shot("derivation", READS_ALL, ("v", "right", "right", "enter", "end"), "✓"),
     Shot("scenario", READS_ALL, ("s", *["right"] * 6), "◂H20▸"),
+    Shot("memory", ("present", "--start", "one-card-memory"), (), "一张卡的显存"),
+    Shot("batch", ("present", "--start", "two-walls"), (), "甜点"),
+    Shot("seats", ("present", "--start", "continuous-batching", "--cut", "15"), (), "连续批"),
 )
 
 

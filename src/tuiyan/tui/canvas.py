@@ -158,7 +158,7 @@ class Canvas(Screen[None], inherit_css=False):
         frame = self.frame(size)
         if not self._line:
             return frame
-        from tuiyan.view.spoken_line import with_line
+        from tuiyan.view.panel import with_line
 
         return with_line(frame, size, self._line, self.shell.glyphs)
 
