@@ -87,6 +87,11 @@ odd_blocks = st.one_of(
     ),
     words.map(lambda text: Said(f"<!-- pause -->\n\n> [!NOTE]\n> {text}", text)),
     words.map(lambda text: Said(f"<!-- alignment: center -->\n\n{text}", text)),
+    words.map(lambda text: Said(f"<pre>\n{text}\n</pre>", text)),
+    words.map(lambda text: Said(f'<h3 align="center">{text}</h3>\n\n[{text}]{{.a}}', text + text)),
+    words.map(lambda text: Said(f"::: details {text}\n{text}\n:::", text + text)),
+    words.map(lambda text: Said(f"| a | b |\n|---|---|\n| 1 | 2 | {text} |", f"ab12{text}")),
+    words.map(lambda text: Said(f"+---+\n| {text} |\n+---+", text)),
 )
 sizes = st.builds(Size, st.integers(60, 170), st.integers(18, 50))
 
@@ -195,6 +200,11 @@ MARKUP = (
     "|---|---|\n", "\n", "\n\n", "    ", "layout: center\n", "src: x.md\n", "<<< @/a.py\n", "<Comp />",
     "<b>", "</b>", "<sub>2", "字", "word ", "\\frac{a}{b}", "{{ x }}", "\u200d", "|", "_", "  _  _\n",
     "<br>", ". . .\n", "[!NOTE]", "[ ] ",
+    "<pre>\n", "</pre>\n", "<h2>题</h2>\n", "\\begin{align}\n", "\\end{align}\n", "+---+---+\n", "--- ---\n",
+    "[字]{.a}", "````md magic-move\n", "````\n", "```file\npath: x.md\n```\n", "<img\n", "<Comp x\n", "/>\n",
+    "~2~", "2^3^", "<li>", "| a | b | c |\n", "[](x)", "::: details x\n", "█▀▀▀█\n", "--\n",
+    "<template #x>\n",
+    "</template>\n", "<!-- .element: class=\"fragment\" -->\n",
 )  # fmt: skip
 FRONTS = (
     "",
@@ -202,6 +212,9 @@ FRONTS = (
     "---\nlayout: cover\ntitle: 题\n---\n",
     "---\nseparator: ===\n---\n",
     "%title: x\n",
+    "---\nslide_level: 1\nincremental: true\n---\n",
+    "---\nrevealOptions: {}\n---\n",
+    "\n\n---\nlayout: image-right\nimage: a.png\nhighlighter: x\n---\n",
 )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tuiyan.content.library import Library
-from tuiyan.practice.asked import marks
+from tuiyan.practice.asked import open_questions
 from tuiyan.store.store import Store
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.canvas import Canvas
@@ -29,6 +29,6 @@ async def test_a_mark_is_kept_and_the_screen_says_nothing(
         assert screen.frame(screen.screen_size) == before
 
     with Store.open(data_path()) as store:
-        (mark,) = marks(store)
+        (mark,) = open_questions(store)
     assert (mark.slide, mark.section, mark.client) == ("every-step-reads-all", "1.2", "manual")
     assert "70 GB" in mark.title

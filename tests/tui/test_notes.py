@@ -19,9 +19,9 @@ from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.screens.deck import DeckScreen
 from tuiyan.tui.screens.notes import NotesScreen, opened, under
 from tuiyan.view.commands import commands_of
+from tuiyan.view.deck.remote import asked, snapshot
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.spot import placed, spot_of
-from tuiyan.view.deck.spots import asked, snapshot
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.notes.state import NotesState, Script, Timetable
 from tuiyan.view.notes.update import found, update
@@ -207,7 +207,7 @@ def test_the_content_of_a_talk_opens_by_what_the_talk_says(talk, cache):
 @pytest.mark.slow
 async def test_two_screens_stay_in_step(library, tmp_path, monkeypatch):
     monkeypatch.setenv("TUIYAN_CACHE", str(tmp_path))
-    monkeypatch.setattr("tuiyan.tui.screens.deck.BESIDE_AFTER", 0.01)
+    monkeypatch.setattr("tuiyan.tui.screens.deck.BACKGROUND_AFTER", 0.01)
     scenario = library.catalog.scenario("manual")
     talk = TuiyanApp(library, scenario, screen="present", start="every-step-reads-all")
     notes = TuiyanApp(library, scenario, screen="notes")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from inspect import getsource
 from pathlib import Path
@@ -41,14 +42,16 @@ def test_the_installed_textual_still_has_it(name: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its driver is for other systems")
-def test_the_installed_driver_still_has_what_ours_overrides() -> None:
-    from textual import _xterm_parser
+def test_the_driver_names_all_that_it_uses_or_overrides_and_the_installed_textual_has_it() -> None:
+    from textual import _xterm_parser, driver
     from textual.drivers import linux_driver
 
-    from tuiyan.tui.unix_driver import PRIVATE as OF_THE_DRIVER
+    from tuiyan.tui import unix_driver
 
-    source = getsource(linux_driver) + getsource(_xterm_parser)
-    assert [name for name in OF_THE_DRIVER if name not in source] == []
+    sources = "".join(map(getsource, (driver, linux_driver, _xterm_parser)))
+    textuals = set(re.findall(r"\b_[a-z]\w*", sources))
+
+    assert private_names(Path(unix_driver.__file__)) & textuals == set(unix_driver.PRIVATE)
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)

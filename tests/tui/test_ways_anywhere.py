@@ -18,9 +18,9 @@ from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.spot import spot_of
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import scene
-from tuiyan.view.finding import SlideText, TextLine, find, ranges
 from tuiyan.view.overview import Overview, picture_of, tile_at
 from tuiyan.view.search import Search
+from tuiyan.view.text_search import SlideText, TextLine, find, ranges
 
 WALK = [
     "slash",

@@ -12,7 +12,7 @@ import pytest
 from tuiyan.cli import main
 from tuiyan.content.library import Library, open_library
 from tuiyan.drill.log import When
-from tuiyan.practice.asked import KIND, Mark, detail_of, marks, tell, waiting
+from tuiyan.practice.asked import KIND, OpenQuestion, detail_of, open_questions, tell, waiting
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, open_practice
 from tuiyan.practice.session_options import SessionOptions
@@ -60,11 +60,11 @@ def test_the_next_days_practice_begins_with_what_was_asked(library: Library, tmp
 
 
 def test_a_mark_waits_until_its_questions_were_answered_on_a_later_day() -> None:
-    mark = Mark(7, at(0), SLIDE, "", "1.1", "manual", "")
+    mark = OpenQuestion(7, at(0), SLIDE, "", "1.1", "manual", "")
     about = {7: ("one", "two")}
     day = at(2).day
 
-    def left(**seen: date) -> list[Mark]:
+    def left(**seen: date) -> list[OpenQuestion]:
         return waiting([mark], about, seen, day)
 
     assert left() == [mark]
@@ -78,12 +78,12 @@ def test_what_was_asked_is_told_and_a_mark_taken_off(tmp_path: Path) -> None:
     with Store.open(tmp_path / "history.db") as store:
         mark_in(store, at(0))
         mark_in(store, at(0), "north")
-        one, two = marks(store)
+        one, two = open_questions(store)
         tell(store, one, "换成 H20 呢？", at(0))
         tell(store, two, None, at(0))
 
-        assert [mark.text for mark in marks(store)] == ["换成 H20 呢？"]
-        assert marks(store, "North") == ()
+        assert [mark.text for mark in open_questions(store)] == ["换成 H20 呢？"]
+        assert open_questions(store, "North") == ()
 
 
 def test_after_lists_reads_a_line_for_each_and_writes_json(

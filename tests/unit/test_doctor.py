@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tuiyan.cli import main
-from tuiyan.cli.findings import Setup, findings
+from tuiyan.cli.doctor_findings import Setup, findings
 from tuiyan.deck.geometry import Size
 from tuiyan.tui.inquiry import SAMPLES, Answers, answers_in, inquiry
 

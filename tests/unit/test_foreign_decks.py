@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -223,6 +224,10 @@ def test_a_long_line_of_code_is_broken_behind_a_word_and_says_so() -> None:
         (r"\alpha_1 \leq 10^{-3}", "α₁ ≤ 10⁻³"),
         (r"\sqrt{2} \times \text{GB/s}", "√2 × GB/s"),
         (r"\sqrt[3]{x+1}", "³√(x + 1)"),
+        (r"\frac12x", "1/2 x"),
+        (r"\frac{4\pi}{c}\vec{j} + \left(\frac{a}{b}\right)", "(4π)/c j⃗ + (a/b)"),
+        (r"O(n\log n) + \log_2 n", "O(n log n) + log₂ n"),
+        (r"\sum_{i=1}^n i \tag{1}", "∑_(i=1)ⁿ i    (1)"),
         (r"\unknown{x}", None),
         (r"\frac{a}", None),
         ("{" * 100, None),
@@ -290,3 +295,26 @@ def test_the_name_of_a_file_stands_above_its_code_on_the_same_ground() -> None:
     assert all(run.style.ground == "surface" for run in rows[0] if run.text.strip())
     assert row_width(rows[0]) == row_width(rows[1])
     assert [run.style.ground for run in rows[0][-1:]] == ["surface"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<a " + "b" * 3000,
+        "<img\n" + "x=1 y\n" * 3000,
+        "<" * 3000,
+        "<!-- headingDivider: 2\n" * 1000,
+        "[a]{" + ".b " * 3000,
+        "~" + "a" * 3000,
+        "^[" * 1000,
+        "$" + "a\\" * 3000,
+        "==" * 3000,
+        "| a " * 3000,
+        "```md magic-move\n" * 300,
+    ],
+)
+def test_nothing_that_is_written_takes_long_to_read(text: str) -> None:
+    started = process_time()
+    read_foreign(f"# 一\n\n{text}\n\n字\n", "deck.md")
+
+    assert process_time() - started < 2

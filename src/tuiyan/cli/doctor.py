@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import glyphs_of, has_mouse
-from tuiyan.cli.findings import Finding, Setup, findings
+from tuiyan.cli.doctor_findings import Finding, Setup, findings
 from tuiyan.cli.output import json_text
 from tuiyan.cli.stream import columns, hanging, write_lines
 from tuiyan.deck.geometry import Size

@@ -19,10 +19,12 @@ TOKEN = re.compile(r"\\(?:[A-Za-z]+\*?|.)|[{}^_&]|\s+|.", re.DOTALL)
 MOST = 4000
 """Characters of a formula that is looked at."""
 
+WORDS = ("frac", "dfrac", "tfrac", "sqrt", "partial", "nabla", "sum", "int", "prod", "infty")
 DEEPEST = 40
 CELL_GAP = 2
 
 FENCES = {
+    "array": ("", ""),
     "matrix": ("", ""),
     "smallmatrix": ("", ""),
     "pmatrix": ("⎛⎜⎝⎜(", "⎞⎟⎠⎟)"),
@@ -151,8 +153,12 @@ class _Reader:
         """Read what a command is given: a group, or the next thing."""
         while self.peek().isspace():
             self.at += 1
-        if not self.peek() or self.peek() == "}":
+        token = self.peek()
+        if not token or token == "}":
             raise NotDrawn
+        if token.isdigit():
+            self.at += 1
+            return Part(_text(token))
         return self.one()
 
     def command(self, name: str) -> Part:
@@ -212,7 +218,16 @@ class _Reader:
         top, bottom = self.argument(), self.argument()
         if not self.is_flat:
             return Part(fraction(top.block, bottom.block))
-        return Part(beside([_bracketed(top), _text("/"), _bracketed(bottom)]), is_single=False)
+        gap = " " if self.begins_word() else ""
+        quotient = [_bracketed(top), _text("/"), _bracketed(bottom), _text(gap)]
+        return Part(beside([part for part in quotient if part.width]), is_single=False)
+
+    def begins_word(self) -> bool:
+        """Whether what follows would run into a letter before it."""
+        token = next((token for token in self.tokens[self.at :] if not token.isspace()), "")
+        name = token[1:]
+        is_named = name in GREEK or name in ACCENTS or name in TEXTS or name in WORDS
+        return token.isalnum() or (token.startswith("\\") and is_named)
 
     def root(self) -> Part:
         index = ""
@@ -241,6 +256,8 @@ class _Reader:
         name = self.words()
         if name not in ENVIRONMENTS and name not in FENCES:
             raise NotDrawn
+        if name == "array" and self.peek() == "{":
+            self.words()
         block = self.grid(name) if name in FENCES else _stacked(self.lines(("\\end",)))
         self.expect("\\end")
         if self.words() != name:

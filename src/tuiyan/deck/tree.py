@@ -83,7 +83,7 @@ class TreeReader:
 
     def without_start(self, inlines: Inlines, length: int) -> Inlines:
         """Return inlines without their first characters, and without the line end after them."""
-        first = inlines[0]._replace(text=inlines[0].text[length:])
+        first = inlines[0]._replace(text=inlines[0].text[length:].removeprefix("\n"))
         rest = (first, *inlines[1:]) if first.text else inlines[1:]
         return rest[1:] if rest and "soft" in rest[0].marks and not rest[0].live else rest
 

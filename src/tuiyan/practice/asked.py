@@ -1,8 +1,8 @@
-"""What was asked in a talk and not answered: marked there, told after it, practised first the next day.
+"""Open questions: what was asked in a talk and not answered, told after it, practised first the next day.
 
-A mark is a note of the history with the slide it was made at; what was asked is another note, about the
+An open question is a note of the history with the slide it was asked at; its text is another note, about the
 first. The next day's practice begins with questions on the formulas and the section of that slide, until they
-were answered on a day after the mark's.
+were answered on a day after the question's.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 KIND = "asked"
 TOLD = "asked-told"
-"""Kinds of notes: a mark, and what was asked, by the number of its mark."""
+"""Kinds of notes: an open question, and its text by the number of that note."""
 
 ITEMS_EACH = 3
-"""Questions that are practised for a mark."""
+"""Questions that are practised for one."""
 
-MOST_MARKS = 4
-"""Marks that a day's practice begins with."""
+MOST_QUESTIONS = 4
+"""Open questions that a day's practice begins with."""
 
 
-class Mark(NamedTuple):
+class OpenQuestion(NamedTuple):
     """Something that was asked and not answered.
 
     Attributes:
         number: Of its note.
-        when: It was marked.
+        when: It was noted.
         slide: Id of the slide that was shown.
         title: Of that slide, as it was shown.
         section: Of that slide.
@@ -71,44 +71,48 @@ class Mark(NamedTuple):
 
 
 def detail_of(title: str, section: str, client: str, under: str) -> dict[str, str]:
-    """Return what the note of a mark says."""
+    """Return what its note says."""
     return {"title": title, "section": section, "client": client, "under": under}
 
 
-def tell(store: Store, mark: Mark, text: str | None, when: When) -> None:
-    """Write down what was asked; None takes the mark back."""
-    store.notes.add(TOLD, str(mark.number), {"text": text}, when)
+def tell(store: Store, question: OpenQuestion, text: str | None, when: When) -> None:
+    """Write down what was asked; None takes it back."""
+    store.notes.add(TOLD, str(question.number), {"text": text}, when)
 
 
-def marks(store: Store, client: str = "") -> tuple[Mark, ...]:
-    """Return the marks that stand, those of a client where one is named."""
+def open_questions(store: Store, client: str = "") -> tuple[OpenQuestion, ...]:
+    """Return the open questions that stand, those of a client where one is named."""
     told: dict[int, str | None] = {}
     for note in store.notes.of(TOLD):
         told[int(note.subject)] = note.detail["text"]
-    found = (_mark(note, told) for note in store.notes.of(KIND))
+    found = (_question(note, told) for note in store.notes.of(KIND))
     name = folded(client)
-    return tuple(mark for mark in found if mark is not None and (not name or folded(mark.client) == name))
+    return tuple(
+        question
+        for question in found
+        if question is not None and (not name or folded(question.client) == name)
+    )
 
 
-def _mark(note: Note, told: Mapping[int, str | None]) -> Mark | None:
+def _question(note: Note, told: Mapping[int, str | None]) -> OpenQuestion | None:
     text = told.get(note.number, "")
     if text is None:
         return None
     detail = note.detail
-    return Mark(
+    return OpenQuestion(
         note.number, note.when, note.subject,
         detail["title"], detail["section"], detail["client"], detail["under"], text,
     )  # fmt: skip
 
 
-def items_about(mark: Mark, library: Library, items: Iterable[Item]) -> tuple[str, ...]:
-    """Return what to practise for a mark: what stands on the slide's formulas first, then its section's."""
-    at = library.deck.find(mark.slide)
+def items_about(question: OpenQuestion, library: Library, items: Iterable[Item]) -> tuple[str, ...]:
+    """Return what to practise for it: what stands on the slide's formulas first, then its section's."""
+    at = library.deck.find(question.slide)
     shown = frozenset(_formulas(library.deck.slide(at))) if at is not None else frozenset[str]()
     ranked = []
     for place, item in enumerate(items):
         common = len(shown.intersection(item.formulas))
-        is_here = bool(mark.section) and mark.section in item.topics
+        is_here = bool(question.section) and question.section in item.topics
         if common or is_here:
             ranked.append((-common, not is_here, place, item))
     groups: dict[str, str] = {}
@@ -125,19 +129,19 @@ def _formulas(slide: object) -> Iterator[str]:
 
 
 def waiting(
-    found: Iterable[Mark], about: Mapping[int, Collection[str]], seen: Mapping[str, date], day: date
-) -> list[Mark]:
-    """Return the marks of earlier days whose questions were not all answered since.
+    found: Iterable[OpenQuestion], about: Mapping[int, Collection[str]], seen: Mapping[str, date], day: date
+) -> list[OpenQuestion]:
+    """Return the open questions of earlier days whose questions were not all answered since.
 
     Args:
         found: Marks.
-        about: By a mark's number, its items.
+        about: By a question's number, its items.
         seen: By item, the last day on which it was answered.
         day: Today.
     """
     return [
-        mark
-        for mark in found
-        if mark.when.day < day
-        and any(seen.get(item, date.min) <= mark.when.day for item in about.get(mark.number, ()))
-    ][-MOST_MARKS:]
+        question
+        for question in found
+        if question.when.day < day
+        and any(seen.get(item, date.min) <= question.when.day for item in about.get(question.number, ()))
+    ][-MOST_QUESTIONS:]

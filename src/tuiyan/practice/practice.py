@@ -37,7 +37,7 @@ from tuiyan.drill.statistics import (
 )
 from tuiyan.drill.template import Template
 from tuiyan.messages import pick, say
-from tuiyan.practice.asked import Mark, items_about, marks, waiting
+from tuiyan.practice.asked import OpenQuestion, items_about, open_questions, waiting
 from tuiyan.practice.clock import Clock, local_now
 from tuiyan.practice.history import History
 from tuiyan.practice.runs import best_run, keep_run, kind_of, run_of
@@ -102,19 +102,19 @@ class Practice:
         rest = tuple(turn for turn in queue.waiting if turn.item not in first)
         return queue._replace(waiting=(*turns, *rest))
 
-    def asked(self) -> list[Mark]:
+    def asked(self) -> list[OpenQuestion]:
         """Return what was asked in talks of earlier days, not answered there, and not practised since."""
-        found = marks(self.history.store)
-        about = {mark.number: self.items_about(mark) for mark in found}
+        found = open_questions(self.history.store)
+        about = {question.number: self.items_about(question) for question in found}
         names = {name for names in about.values() for name in names}
         seen: dict[str, date] = {}
         for review in self.history.log.reviews_of(names) if names else ():
             seen[review.item] = max(review.day, seen.get(review.item, review.day))
         return waiting(found, about, seen, self.now().day)
 
-    def items_about(self, mark: Mark) -> tuple[str, ...]:
-        """Return what to practise for a mark; what cannot be asked here is left out."""
-        found = items_about(mark, self.library, self.questions.items)
+    def items_about(self, question: OpenQuestion) -> tuple[str, ...]:
+        """Return what to practise for a question; what cannot be asked here is left out."""
+        found = items_about(question, self.library, self.questions.items)
         return tuple(name for name in found if self.questions.can_ask(name))
 
     def ask_of(self, item: str) -> str:
@@ -124,7 +124,7 @@ class Practice:
     def asked_items(self) -> tuple[str, ...]:
         """Return the items that today begins with, those answered today left out."""
         day = self.now().day
-        names = dict.fromkeys(name for mark in self.asked() for name in self.items_about(mark))
+        names = dict.fromkeys(name for question in self.asked() for name in self.items_about(question))
         done = {each.item for each in self.history.log.reviews(since=day) if each.day == day}
         return tuple(name for name in names if name not in done)
 

@@ -21,11 +21,11 @@ def perform(effect: DeckEffect, screen: DeckScreen) -> None:
 
             screen.copy(copied(screen.state, screen.cache))
         case "asked":
-            screen.beside.mark_asked(screen.state)
+            screen.background.keep_question(screen.state)
         case "read":
-            screen.ways.read()
+            screen.bookmarks.read()
         case "marks" if screen.state.is_talk:
-            screen.ways.keep()
+            screen.bookmarks.keep()
 
 
 def prove_at_hand(screen: DeckScreen) -> None:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from textual.app import App
 
 PRIVATE = (
+    "_app",
+    "_mouse",
     "_file",
     "_sequence_to_key_events",
     "_sigtstp_application",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.row import Frame, Row, Run, between, cut, faded, grounded, row_width, space
-from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM
+from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, TEXT
 
 MARK = Run("▌", ACCENT)
 NOTHING: Row = ()
@@ -134,3 +135,12 @@ def _in_glyphs(row: Row, glyphs: Glyphs) -> Row:
         runs[widest] = runs[widest]._replace(text=runs[widest].text[taken:])
         grown -= taken
     return cut(tuple(runs), 0, row_width(row))
+
+
+def with_line(frame: Frame, size: Size, text: str, glyphs: Glyphs) -> Frame:
+    """Return a screen that says ``text`` in the row above its last."""
+    row: Row = (space(5 if size.columns >= 100 else 3), Run(text, TEXT))
+    line = grounded(in_glyphs([row], glyphs)[0], "surface", size.columns)
+    at = max(0, size.rows - 2)
+    rows = [*frame, *[()] * size.rows][: size.rows]
+    return (*rows[:at], line, *rows[at + 1 :])

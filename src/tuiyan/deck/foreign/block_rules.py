@@ -29,6 +29,8 @@ KEY = r"(?:width|height|style|class|id|target|rel|align|title|alt|lang|data-[\w-
 ATTRIBUTE = rf"(?:[.#][A-Za-z_][\w:-]*|-|=[a-z]+|[\w:-]+=(?:\"[^\"]*\"|'[^']*')|{KEY}=[^\s\"'{{}}]+)"
 ATTRIBUTES = re.compile(rf"\{{:?\s*{ATTRIBUTE}(?:\s+{ATTRIBUTE})*\s*\}}")
 PRE = re.compile(r"<pre\b[^>]*>\s*(?:<code\b(?:[^>]*?\blanguage-([\w+-]+))?[^>]*>)?", re.IGNORECASE)
+OPEN = re.compile(r"<[A-Za-z][\w.:-]*(?:\s[^<]*)?\Z")
+MOST_LINES_OF_TAG = 20
 TITLE = re.compile(r"<h([1-6])\b[^>]*>(.+)</h\1\s*>", re.IGNORECASE)
 BEGIN = re.compile(r"\\begin\{((?:equation|align|gather|aligned|multline)\*?)\}")
 CLICKS = re.compile(r"\$\$\s*\{[\w|,*-]+\}\s*")
@@ -103,14 +105,29 @@ def _tags(state: StateBlock, start: int, end: int, silent: bool) -> bool:
         return False
     if (name := _silent_name(line)) and (last := _silent_end(state, name, start, end)) >= 0:
         return silent or _push(state, "dropped", start, last + 1, name)
-    tags = tags_only(line)
+    tags, last = tags_only(line), start
+    if not tags and OPEN.match(line):
+        line, last = _joined_tag(state, start, end)
+        tags = tags_only(line)
     opened = state.env.setdefault("opened", [0])
     if not tags or (state.is_code_block(start) and not opened[0]):
         return False
     if silent:
         return True
     opened[0] = max(0, opened[0] + sum(-1 if tag.is_close else not tag.is_empty for tag in tags))
-    return _push(state, "tags", start, start + 1, line)
+    return _push(state, "tags", start, last + 1, line)
+
+
+def _joined_tag(state: StateBlock, start: int, end: int) -> tuple[str, int]:
+    """Return a tag whose attributes stand on lines of their own, and its last line; ``""`` for none."""
+    line = _line(state, start)
+    for last in range(start + 1, min(end, start + MOST_LINES_OF_TAG)):
+        if state.isEmpty(last):
+            break
+        line = f"{line} {_line(state, last)}"
+        if tags_only(line):
+            return line, last
+    return "", start
 
 
 def _verbatim(state: StateBlock, start: int, end: int, silent: bool) -> bool:

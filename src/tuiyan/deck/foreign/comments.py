@@ -10,7 +10,7 @@ from tuiyan.deck.source import DeckSource
 from tuiyan.messages import say
 from tuiyan.problem import closest
 
-FRAGMENT = re.compile(r"\.element\s*:.*\bfragment\b", re.DOTALL)
+FRAGMENT = re.compile(r"\.?element\s*:?\s[^>]*\bclass\s*=\s*[\"'][^\"'>]*\bfragment\b")
 LEAD = re.compile(r"_?class\s*:.*\blead\b", re.DOTALL)
 NAMED = re.compile(r"([A-Za-z_][\w-]*)\s*(?::(.*))?\Z", re.DOTALL)
 

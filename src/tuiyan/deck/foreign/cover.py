@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tuiyan.deck.blocks.text import Paragraph
 from tuiyan.deck.foreign.front import Front
-from tuiyan.deck.slide import Inline, Slide, plain
+from tuiyan.deck.slide import Inlines, Slide, plain
 
 
-def cover_of(front: Front, slides: Sequence[Slide], path: str) -> Slide | None:
+def cover_of(
+    front: Front, slides: Sequence[Slide], path: str, read: Callable[[str, int], Inlines]
+) -> Slide | None:
     """Return a cover with title, subtitle, authors, event, place and date; None where none is needed."""
     title = front.first("title")
     if not title or (slides and _is_said(title, slides[0])):
@@ -19,8 +21,8 @@ def cover_of(front: Front, slides: Sequence[Slide], path: str) -> Slide | None:
     texts.append(
         " · ".join(filter(None, (front.first("event"), front.first("location"), front.first("date"))))
     )
-    blocks = tuple(Paragraph((Inline(text),), 1) for text in texts if text)
-    return Slide(f"{path}#cover", (Inline(title),), layout="section", blocks=blocks, path=path)
+    blocks = tuple(Paragraph(read(text, 1), 1) for text in texts if text)
+    return Slide(f"{path}#cover", read(title, 1), layout="section", blocks=blocks, path=path)
 
 
 def _is_said(title: str, first: Slide) -> bool:

@@ -55,6 +55,7 @@ SIGNS = (
 )
 """For each player, the keys and the marks that are its own."""
 
+DIVIDER = re.compile(r"<!--(?:[^<>]*\n)?\s*headingDivider[ \t]*:[ \t]*([\[\]\d, \t]+?)\s*(?:\n[^<>]*)?-->")
 COMMON = frozenset(["class", "event", "layout", "paginate", "separator", "src", "styles", "transition"])
 """Keys that others may have, too: half a sign."""
 
@@ -105,6 +106,8 @@ def dialect_of(front: Front, text: str) -> Dialect:
                 refused.append(key)
     if separators and "verticalSeparator" not in front.fields:
         separators.add("----")
+    if player == "reveal" and not separators:
+        separators.add("--")
     return Dialect(
         player,
         _levels(front, text),
@@ -130,7 +133,7 @@ def _player(front: Front, text: str) -> str:
 def _levels(front: Front, text: str) -> frozenset[int]:
     """Return the levels that Marp, patat or pandoc is told to divide at; one number means all above, too."""
     said = front.first("headingDivider", "slideLevel", "slide_level", "slide-level")
-    if not said and (found := re.search(r"<!--\s*headingDivider\s*:\s*([\[\]\d,\s]+?)\s*-->", text)):
+    if not said and (found := DIVIDER.search(text)):
         said = found[1].strip("[]").replace(",", "\n") if "[" in found[1] else found[1]
         is_list = "[" in found[1]
     else:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 STROKES = frozenset("_|/\\-()<>'`.,=+#*:;^~\"█▀▄▌▐░▒▓╔╗╚╝║═╠╣╦╩╬─│┌┐└┘├┤┬┴┼╭╮╯╰")
+BOXES = frozenset(map(chr, range(0x2500, 0x25A0)))
 DELIMITER = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*\Z")
 GRID = re.compile(r"\+(?:[-=:]+\+)+")
 COLUMNS = re.compile(r"-{2,}(?: +-{2,})+")
@@ -19,7 +20,7 @@ def may_begin(line: str, below: str = "") -> bool:
     if below.lstrip()[:2] == "--" and COLUMNS.fullmatch(below.strip()):
         return True
     return (
-        text[:1] in STROKES
+        (text[:1] in STROKES or text[:1] in BOXES)
         and text[:1] != ""
         and text[:3] not in ("```", "~~~", "---")
         and text[:4] != "<!--"
@@ -43,6 +44,8 @@ def is_drawing(lines: Sequence[str]) -> bool:
         return False
     if any("](" in line or "```" in line or re.match(r"\s*(?:[-*+>]|\d+[.)])\s+\w", line) for line in lines):
         return False
+    if sum(char in BOXES for char in strokes) * 2 > len(strokes):
+        return True
     drawn = sum(char in STROKES for char in strokes)
     is_spread = any("  " in line.strip() or line.startswith("  ") for line in lines)
     return drawn >= len(strokes) * MOST_OF and is_spread

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from markdown_it.tree import SyntaxTreeNode
 
-from tuiyan.deck.foreign.pictures import picture_name
+from tuiyan.deck.foreign.pictures import named_by, picture_name
 from tuiyan.deck.foreign.tags import BREAKS, MARKS, MEDIA, Tag, is_component, read_tag
 from tuiyan.deck.inlines import BREAK, COMMENT, REVEAL, InlineReader
 from tuiyan.deck.slide import Inline
@@ -15,7 +15,7 @@ from tuiyan.deck.source import DeckSource
 from tuiyan.messages import say
 
 UNDEFINED = re.compile(r"\[\^([^\]\s]+)\]")
-FRAGMENT = re.compile(r"\.element\s*:.*\bfragment\b", re.DOTALL)
+FRAGMENT = re.compile(r"\.?element\s*:?\s[^>]*\bclass\s*=\s*[\"'][^\"'>]*\bfragment\b")
 
 
 class Footnotes:
@@ -51,6 +51,7 @@ class ForeignInlines(InlineReader):
         """Read lines of ``source``; footnotes are noted in ``footnotes``."""
         super().__init__(source, first_line, last_line)
         self.footnotes = footnotes
+        self.keeps_lines = False
 
     def inlines(self, nodes: Sequence[SyntaxTreeNode], marks: str) -> list[Inline]:
         """Return inlines; a tag marks what stands between it and the one that ends it."""
@@ -73,14 +74,12 @@ class ForeignInlines(InlineReader):
 
     def tag(self, tag: Tag, marks: str) -> list[Inline]:
         """Return what a tag itself leaves."""
-        if tag.hides:
-            return [Inline("", REVEAL)]
+        found = [Inline("", REVEAL)] if tag.hides else []
         if tag.name in MEDIA and not tag.is_close:
-            from tuiyan.deck.foreign.pictures import named_by
-
-            return [
-                Inline(say("deck.picture_inline", name=named_by(tag.attributes)[0]), f"{marks} muted".strip())
-            ]
+            name = named_by(tag.attributes)[0]
+            return [*found, Inline(say("deck.picture_inline", name=name), f"{marks} muted".strip())]
+        if found:
+            return found
         if tag.is_empty and is_component(tag):
             self.source.remark(self.line, say("deck.not_shown", text=tag.text), tag.text)
         if tag.name == "br" or (tag.is_close and tag.name in BREAKS):
@@ -97,8 +96,19 @@ class ForeignInlines(InlineReader):
             case "text" if missing := UNDEFINED.search(node.content):
                 self.source.remark(self.line, say("deck.footnote_missing", name=missing[1]), missing[0])
                 return [Inline(node.content, marks)]
+            case "softbreak" if self.keeps_lines:
+                return [Inline("\n", marks)]
             case "html_inline":
                 return self._comment(node.content, marks)
+            case "attributes":
+                return []
+            case "highlight":
+                return self.inlines(node.children, f"{marks} accent".strip())
+        return self._element(node, marks)
+
+    def _element(self, node: SyntaxTreeNode, marks: str) -> list[Inline]:
+        """Return what stands for something else: a picture, a formula, a footnote, a link."""
+        match node.type:
             case "image":
                 name = picture_name(node.content, str(node.attrs.get("src", "")))
                 return [Inline(say("deck.picture_inline", name=name), f"{marks} muted".strip())]
@@ -108,14 +118,15 @@ class ForeignInlines(InlineReader):
                 return [self._reference(self.footnotes.number(node.info))]
             case "footnote_text":
                 return [self._reference(self.footnotes.add(node.content, self.line))]
-            case "attributes":
-                return []
-            case "highlight":
-                return self.inlines(node.children, f"{marks} accent".strip())
             case "link":
-                href = href_mark(str(node.attrs.get("href", "")))
-                return self.inlines(node.children, f"{marks} {href}".strip())
+                return self._link(node, marks)
         return super().inline(node, marks)
+
+    def _link(self, node: SyntaxTreeNode, marks: str) -> list[Inline]:
+        """Return the words of a link; its address where it has none."""
+        address = str(node.attrs.get("href", ""))
+        marks = f"{marks} {href_mark(address)}".strip()
+        return self.inlines(node.children, marks) if node.children else [Inline(address, marks)]
 
     def _comment(self, content: str, marks: str) -> list[Inline]:
         if FRAGMENT.search(content):

@@ -159,10 +159,11 @@ class _Gathering:
         steps: list[Line] = []
         fence = ""
         for one in inner:
-            is_next = not fence and fence_after("", one.text) and any(step.text.strip() for step in steps)
-            steps += [Line(text, one.path, one.number) for text in ("<!-- pause -->", "") if is_next]
-            steps.append(one)
-            fence = fence_after(fence, one.text)
+            before, fence = fence, fence_after(fence, one.text)
+            if fence and not before and steps:
+                steps += [Line(text, one.path, one.number) for text in ("", "<!-- pause -->", "")]
+            if fence or before:
+                steps.append(one)
         self.take(steps, depth)
 
     def snippet(self, name: str, language: str, line: Line) -> None:

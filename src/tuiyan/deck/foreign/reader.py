@@ -76,7 +76,7 @@ def read_foreign(text: str, path: str, read_file: ReadFile = no_files) -> Foreig
     gathered = gather(_with_ends(lines, front, dialect), path, front.taken, read_file, front.first("src"))
     reading = _Reading(gathered, path, front, dialect)
     slides = reading.slides()
-    cover = cover_of(front, slides, path)
+    cover = cover_of(front, slides, path, reading.tree.words)
     every = [cover, *slides] if cover else slides
     return ForeignDeck(
         _placed(every, path, gathered.lines),

@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 TAG = re.compile(
-    r"<(?P<close>/?)(?P<name>[A-Za-z][\w.:-]*)(?P<rest>(?:\s+|/|[^\s<>\"'/]+|\"[^\"]*\"|'[^']*')*)>",
+    r"<(?P<close>/?)(?P<name>[A-Za-z][\w.:-]*)(?P<rest>(?:\s++|/|[^\s<>\"'/]++|\"[^\"]*\"|'[^']*')*+)>",
     re.DOTALL,
 )
 ATTRIBUTE = re.compile(r"([@:#\w.-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?")

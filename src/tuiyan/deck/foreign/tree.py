@@ -29,6 +29,9 @@ from tuiyan.messages import say
 CARRIED_OUT = frozenset((*MARKS, *MEDIA, *PIECES, "a", "br", "hr", "li", "ol", "p", "center", "ul"))
 """Tags that do what they say, more or less."""
 
+KEEP_LINES = ("mdp", "marp")
+"""Players that end a line where its author did."""
+
 BOX = re.compile(r"\[([ xX])\](?:[ \u00a0]+|\Z)")
 
 
@@ -50,7 +53,9 @@ class ForeignTree(TreeReader):
 
     def inline_reader(self, first: int, last: int) -> ForeignInlines:
         """Return what reads the text on some lines."""
-        return ForeignInlines(self.source, first, last, self.footnotes)
+        reader = ForeignInlines(self.source, first, last, self.footnotes)
+        reader.keeps_lines = self.dialect.player in KEEP_LINES
+        return reader
 
     def items(self, node: SyntaxTreeNode) -> Iterable[Any]:
         """Return the blocks and commands that a node is."""
@@ -86,7 +91,7 @@ class ForeignTree(TreeReader):
             case "table" if more := surplus(node, self.source):
                 for line in more:
                     self.source.remark(line, say("deck.table_wide"))
-                return (widened(Table.read(node, self), more, self._words),)
+                return (widened(Table.read(node, self), more, self.words),)
             case "fence" if node.info.strip() == "math":
                 return (self._formula(node),)
             case "fence":
@@ -95,7 +100,7 @@ class ForeignTree(TreeReader):
                 return self._turned_list(node)
         return super().items(node)
 
-    def _words(self, text: str, line: int) -> Inlines:
+    def words(self, text: str, line: int) -> Inlines:
         """Read a text that the parser did not."""
         from tuiyan.deck.foreign.parser import parse
 

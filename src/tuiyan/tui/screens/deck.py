@@ -9,28 +9,23 @@ from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import Frame
 from tuiyan.problem import TuiyanError
 from tuiyan.tui.canvas import Canvas
+from tuiyan.tui.warmer import Warmer
 from tuiyan.view.deck.slide_cache import SlideCache
-from tuiyan.view.deck.state import DeckState
+from tuiyan.view.deck.state import DeckState, index_of, name_of
 from tuiyan.view.deck.view import scene
 from tuiyan.view.too_small import SMALLEST, is_too_small
 
 if TYPE_CHECKING:
-    from tuiyan.content.index import DeckIndex, Version
+    from tuiyan.content.index import Version
     from tuiyan.content.watch import Edition
     from tuiyan.deck.glyphs import Glyphs
     from tuiyan.remote.messages import Request
     from tuiyan.tui.app import TuiyanApp
-    from tuiyan.tui.beside import TalkBeside
-    from tuiyan.tui.ways import TalkWays
+    from tuiyan.tui.background import Background
+    from tuiyan.tui.bookmarks import Bookmarks
 
-READY_AFTER = 0.02
-"""Seconds after the first slide until what the first key needs is imported."""
-
-BESIDE_AFTER = 0.8
+BACKGROUND_AFTER = 0.8
 """Seconds after the first slide until the talk can be found by its notes."""
-
-WARM_AFTER = 0.03
-"""Seconds without a key after which the neighbours of a slide are laid out."""
 
 WHEEL_REST = 0.4
 """Seconds that the wheel turns nothing after it turned a page: a touchpad sends dozens of notches at once."""
@@ -48,8 +43,9 @@ class DeckScreen(Canvas):
         self.state = DeckState(place, shell.scenario, shell.scenario, slides, is_talk=is_talk)
         self._is_placed = False
         self._began = shell.now()
-        self._beside: TalkBeside | None = None
-        self._ways: TalkWays | None = None
+        self._background: Background | None = None
+        self._bookmarks: Bookmarks | None = None
+        self._warmer = Warmer(self)
         self._wheeled_at = -WHEEL_REST
 
     def _opened(self, size: Size, *, is_talk: bool) -> SlideCache:
@@ -75,27 +71,16 @@ class DeckScreen(Canvas):
             place = self.cache.start(self.state.scenario, self.state.place.slide)
             self.state, self._is_placed = self.state.at(place), True
             if self.shell.resumes and self.state.is_talk:
-                self._resume(size)
+                from tuiyan.tui.bookmarks import resume
+
+                resume(self, size)
         if size != self.cache.size and not is_too_small(size):
             self.state = self.cache.resized(self.state, size)
         if self.state.is_talk:
             self.shell.slide_id = name_of(self.cache.deck, self.state.place.slide)
         since = self.shell.now() - self._began
-        part_s = since if self._beside is None else self._beside.part_s(self.state)
+        part_s = since if self._background is None else self._background.part_s(self.state)
         return scene(self.state, self.cache, size, int(since), part_s)
-
-    def _resume(self, size: Size) -> None:
-        """Begin where the last talk stopped."""
-        from tuiyan.practice.last_place import read_kept
-        from tuiyan.view.deck.spot import placed
-
-        self.shell.resumes = False
-        kept = read_kept(self.shell.library.origin["deck"])
-        trail = self.state.trail._replace(last=kept.spot, marks=kept.marks)
-        self.state = self.state._replace(trail=trail)
-        if kept.spot is not None and not is_too_small(size):
-            self.cache.size = size
-            self.state = placed(self.state, kept.spot, self.cache)._replace(shown=frozenset())
 
     @property
     def is_leaving(self) -> bool:
@@ -156,48 +141,48 @@ class DeckScreen(Canvas):
         """Start the clock, and get ready for the first key once the first slide is seen."""
         if self.state.is_talk:
             self.set_interval(1, self.repaint)
-            self.set_timer(BESIDE_AFTER, self._begin_beside)
-        self._warm = self.set_timer(READY_AFTER, self.get_ready)
+            self.set_timer(BACKGROUND_AFTER, self._begin_background)
+        self._warmer.begin()
 
-    def _begin_beside(self) -> None:
+    def _begin_background(self) -> None:
         """Keep the times and the place of the talk and let its notes find it, from now on."""
-        _ = self.beside, self.ways
+        _ = self.background, self.bookmarks
 
     @property
-    def beside(self) -> TalkBeside:
-        """What goes on beside the talk, begun when it is first asked for."""
-        if self._beside is None:
-            from tuiyan.tui.beside import TalkBeside
+    def background(self) -> Background:
+        """What runs in the background, begun when it is first asked for."""
+        if self._background is None:
+            from tuiyan.tui.background import Background
 
-            self._beside = TalkBeside(self, self.version, self._began)
-        return self._beside
+            self._background = Background(self, self.version, self._began)
+        return self._background
 
     @property
-    def ways(self) -> TalkWays:
+    def bookmarks(self) -> Bookmarks:
         """What keeps the place and reads what there is to search, begun when it is first asked for."""
-        if self._ways is None:
-            from tuiyan.tui.ways import TalkWays
+        if self._bookmarks is None:
+            from tuiyan.tui.bookmarks import Bookmarks
 
             is_known = not self.state.is_talk or self.state.trail.last is not None
-            self._ways = TalkWays(self, is_known=is_known)
-        return self._ways
+            self._bookmarks = Bookmarks(self, is_known=is_known)
+        return self._bookmarks
 
     def repaint(self) -> None:
-        """Bring the screen up to date, and tell what goes on beside the talk."""
-        if self._beside is not None:
-            self._beside.count(self.state)
+        """Bring the screen up to date, and tell what runs in the background."""
+        if self._background is not None:
+            self._background.count(self.state)
         super().repaint()
-        if self._beside is not None:
-            self._beside.tell()
-        if self._ways is not None:
-            self._ways.follow()
+        if self._background is not None:
+            self._background.tell()
+        if self._bookmarks is not None:
+            self._bookmarks.follow()
 
     def on_unmount(self) -> None:
-        """End what goes on beside the talk."""
-        if self._ways is not None:
-            self._ways.end()
-        if self._beside is not None:
-            self._beside.end()
+        """End what runs in the background."""
+        if self._bookmarks is not None:
+            self._bookmarks.end()
+        if self._background is not None:
+            self._background.end()
 
     def takes_typing(self, key: str) -> bool:  # noqa: ARG002 - in the search, whatever can be printed is typed
         """Whether a printable key is typed: in the search."""
@@ -229,8 +214,7 @@ class DeckScreen(Canvas):
         self.repaint()
         if effect:
             perform(effect, self)
-        self._warm.stop()
-        self._warm = self.set_timer(WARM_AFTER, self.warm)
+        self._warmer.wait()
 
     def point(self, column: int, row: int) -> None:
         """Derive the number that is clicked, or go to the tile."""
@@ -254,39 +238,9 @@ class DeckScreen(Canvas):
 
     def take_request(self, request: Request) -> None:
         """Do what the notes of the talk ask for, as if a key had asked."""
-        from tuiyan.view.deck.spots import asked
+        from tuiyan.view.deck.remote import asked
 
         self.state = asked(self.state, request, self.cache)
         self.shell.scenario = self.state.scenario
         self.repaint()
-        self._warm.stop()
-        self._warm = self.set_timer(WARM_AFTER, self.warm)
-
-    def get_ready(self) -> None:
-        """Import what the first key needs."""
-        import tuiyan.view.deck.update  # noqa: F401
-
-        self._warm = self.set_timer(READY_AFTER, self.warm)
-
-    def warm(self) -> None:
-        """Lay out the slides a key may lead to, once they are checked."""
-        if self.shell.library.is_draft:
-            self._warm = self.set_timer(WARM_AFTER, self.warm)
-            return
-        slide = self.state.place.slide
-        for at in (slide + 1, slide - 1, slide + 2):
-            if 0 <= at < self.state.slides:
-                self.cache.pages(self.state.scenario, at)
-
-
-def index_of(deck: DeckIndex, start: str) -> int:
-    """Return the index of the slide that ``start`` names by number or id; of the first if it names none."""
-    if start.isascii() and start.isdigit():
-        return max(0, min(len(deck) - 1, int(start) - 1))
-    return deck.find(start) or 0
-
-
-def name_of(deck: DeckIndex, slide: int) -> str:
-    """Return what a command line calls a slide: its id where that is a word, else its number."""
-    id_ = deck.entries[slide].id
-    return id_ if id_.isascii() and id_.replace("-", "").isalnum() and not id_.isdigit() else str(slide + 1)
+        self._warmer.wait()

@@ -37,7 +37,7 @@ def over(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
         case Search() as search:
             return in_glyphs(search_page(cache.size, search), cache.glyphs)
         case Overview() as overview:
-            from tuiyan.view.deck.ways import slides_shown, tile_of
+            from tuiyan.view.deck.jumps import slides_shown, tile_of
 
             shown = slides_shown(state, cache)
             tiles = overview_page(cache.size, overview, shown, lambda at: tile_of(state, at, cache))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tuiyan.text.cells import width
 from tuiyan.view.deck.derivations import opened
+from tuiyan.view.deck.jumps import slides_shown
 from tuiyan.view.deck.moves import jumped
-from tuiyan.view.deck.ways import slides_shown
 from tuiyan.view.layers import Numbers
 from tuiyan.view.overview import Overview, tile_at
 

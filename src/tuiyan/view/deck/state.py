@@ -8,6 +8,7 @@ from tuiyan.deck.navigation import Place
 from tuiyan.view.deck.trail import Trail
 
 if TYPE_CHECKING:
+    from tuiyan.content.index import DeckIndex
     from tuiyan.engine.scenario import Scenario
     from tuiyan.view.layers import Layer
 
@@ -92,3 +93,16 @@ class DeckState(NamedTuple):
         """Go to a place, with nothing over the slide."""
         shown = self.shown | {self.place.slide}
         return self._replace(place=place, layers=(), digits="", knob="", shown=shown)
+
+
+def index_of(deck: DeckIndex, start: str) -> int:
+    """Return the index of the slide that ``start`` names by number or id; of the first if it names none."""
+    if start.isascii() and start.isdigit():
+        return max(0, min(len(deck) - 1, int(start) - 1))
+    return deck.find(start) or 0
+
+
+def name_of(deck: DeckIndex, slide: int) -> str:
+    """Return what a command line calls a slide: its id where that is a word, else its number."""
+    id_ = deck.entries[slide].id
+    return id_ if id_.isascii() and id_.replace("-", "").isalnum() and not id_.isdigit() else str(slide + 1)

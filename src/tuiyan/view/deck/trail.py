@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from tuiyan.remote.messages import Spot
     from tuiyan.view.deck.slide_cache import SlideCache
     from tuiyan.view.deck.state import DeckState
-    from tuiyan.view.finding import Finds
+    from tuiyan.view.text_search import Finds
 
 MOST_JUMPS = 50
 

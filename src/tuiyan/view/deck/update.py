@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Literal
 from tuiyan.view.commands import Command
 from tuiyan.view.contents import Contents
 from tuiyan.view.deck.derivations import opened
+from tuiyan.view.deck.jumps import JUMPS, within
 from tuiyan.view.deck.moves import TURNS, jumped, turned
 from tuiyan.view.deck.state import DeckState, NumberSpot
-from tuiyan.view.deck.ways import WAYS, within
 from tuiyan.view.help import Help, scrolled
 from tuiyan.view.layers import MOVES, Numbers
 from tuiyan.view.links import Links, scrolled_links
@@ -90,8 +90,8 @@ def _updated(state: DeckState, command: str, cache: SlideCache) -> DeckState:
         return ALONE[command](state)
     if command in STAGED:
         return STAGED[command](state, cache)
-    if command in WAYS:
-        return WAYS[command](state, cache)
+    if command in JUMPS:
+        return JUMPS[command](state, cache)
     if command.startswith(("contents.", "overview.", "search.")):
         return within(state, command, cache)
     if command.startswith("numbers.") and isinstance(state.top, Numbers):

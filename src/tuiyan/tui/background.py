@@ -1,4 +1,4 @@
-"""What goes on beside a talk: its times are kept, its notes can follow and turn it, its files are watched.
+"""What runs in the background of a talk: times are kept, notes can follow and turn it, files are watched.
 
 All of it begins after the first slide is seen and runs in threads of its own; the screen only says after each
 change where it is. Whatever fails here, the talk goes on.
@@ -19,7 +19,7 @@ from tuiyan.practice.clock import local_now
 from tuiyan.practice.pace import Turn, began
 from tuiyan.practice.talk_log import TalkLog
 from tuiyan.remote.messages import ELSEWHERE, Request
-from tuiyan.view.deck.spots import snapshot
+from tuiyan.view.deck.remote import snapshot
 from tuiyan.view.palette import palette_to_plain
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ LOOKED_EVERY_S = 0.1
 """Seconds between looks at the files of a talk; one takes less than a hundredth of that."""
 
 
-class TalkBeside:
+class Background:
     """Keeps the times of one talk and lets its notes follow it."""
 
     def __init__(self, screen: DeckScreen, version: Version, began_at: float) -> None:
@@ -68,7 +68,7 @@ class TalkBeside:
         if self._host is not None and self._host.has_peers:
             self._tell()
 
-    def mark_asked(self, state: DeckState) -> None:
+    def keep_question(self, state: DeckState) -> None:
         """Keep that something was asked at this slide and not answered; nothing of it is shown here."""
         from tuiyan.practice.asked import KIND, detail_of
 
@@ -159,7 +159,7 @@ class TalkBeside:
         if screen not in screen.shell.screen_stack:
             return
         if request.command == "deck.asked":
-            self.mark_asked(screen.state)
+            self.keep_question(screen.state)
             return
         while screen.shell.screen is not screen:
             screen.shell.pop_screen()

@@ -74,7 +74,7 @@ def to_mark(state: DeckState, cache: SlideCache) -> DeckState:
     return jumped(state, cache.start(state.scenario, there), cache)
 
 
-WAYS: Mapping[str, Callable[[DeckState, SlideCache], DeckState]] = {
+JUMPS: Mapping[str, Callable[[DeckState, SlideCache], DeckState]] = {
     "deck.contents": _listed,
     "deck.overview": _overviewed,
     "deck.search": searching.opened,

@@ -1,4 +1,4 @@
-"""What the ways of a talk need beside it: the last place and the marks on the disk, the texts to search."""
+"""The last place and the marks of a talk, kept on the disk; and the texts that its search looks through."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 from tuiyan.messages import say
 from tuiyan.practice.last_place import Keeper, Kept, read_kept
 from tuiyan.view.deck.slide_cache import SlideCache
-from tuiyan.view.deck.spot import slide_of, spot_of
+from tuiyan.view.deck.spot import placed, slide_of, spot_of
+from tuiyan.view.too_small import is_too_small
 
 if TYPE_CHECKING:
+    from tuiyan.deck.geometry import Size
     from tuiyan.engine.scenario import Scenario
     from tuiyan.tui.screens.deck import DeckScreen
     from tuiyan.view.deck.state import DeckState
-    from tuiyan.view.finding import SlideText
+    from tuiyan.view.text_search import SlideText
 
 
-class TalkWays:
+class Bookmarks:
     """Keeps the place of one talk, and reads what there is to search in it."""
 
     def __init__(self, screen: DeckScreen, *, is_known: bool) -> None:
@@ -88,3 +90,14 @@ class TalkWays:
 def _has_moved(state: DeckState) -> bool:
     """Tell whether a talk is beyond its first slide, or was."""
     return state.place.slide > 0 or len(state.shown) > 1
+
+
+def resume(screen: DeckScreen, size: Size) -> None:
+    """Begin the talk on ``screen``, of this size, where the last one stopped."""
+    screen.shell.resumes = False
+    kept = read_kept(screen.shell.library.origin["deck"])
+    trail = screen.state.trail._replace(last=kept.spot, marks=kept.marks)
+    screen.state = screen.state._replace(trail=trail)
+    if kept.spot is not None and not is_too_small(size):
+        screen.cache.size = size
+        screen.state = placed(screen.state, kept.spot, screen.cache)._replace(shown=frozenset())
