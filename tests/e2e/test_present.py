@@ -19,7 +19,7 @@ from tuiyan.content.index import Version
 from tuiyan.content.library import open_library
 
 COVER = "当场算给你看"
-READS_ALL = "every-step-reads-all"
+READS_ALL, READS_ALL_TITLE = "every-step-reads-all", "权重从头读一遍"
 SIZES = [
     pytest.param((80, 24), marks=pytest.mark.slow, id="80x24"),
     pytest.param((100, 30), id="100x30"),
@@ -77,7 +77,7 @@ def test_a_clicker_walks_to_the_last_slide_and_back(play: Play, size: tuple[int,
 @pytest.mark.parametrize("key", ["b", "."])
 def test_a_blank_screen_shows_nothing_and_the_next_key_only_brings_it_back(play: Play, key: str) -> None:
     terminal = play("present", "--start", READS_ALL)
-    slide = body(terminal.wait_for("显存带宽"))
+    slide = body(terminal.wait_for(READS_ALL_TITLE))
 
     terminal.press(key)
     assert terminal.text.strip() == ""
@@ -88,7 +88,7 @@ def test_a_blank_screen_shows_nothing_and_the_next_key_only_brings_it_back(play:
 
 def test_f5_and_escape_change_nothing(play: Play) -> None:
     terminal = play("present", "--start", READS_ALL)
-    slide = body(terminal.wait_for("显存带宽"))
+    slide = body(terminal.wait_for(READS_ALL_TITLE))
 
     terminal.press("f5", "escape", "escape", "f5")
 
@@ -108,7 +108,7 @@ def test_a_number_and_enter_jump(play: Play) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_resizing_keeps_the_place(play: Play, size: tuple[int, int]) -> None:
     terminal = play("present", "--start", READS_ALL, size=size)
-    terminal.wait_for("显存带宽")
+    terminal.wait_for(READS_ALL_TITLE)
     terminal.press("pagedown")
     number = slide_number(terminal)
 
@@ -122,7 +122,7 @@ def test_resizing_keeps_the_place(play: Play, size: tuple[int, int]) -> None:
 def test_a_storm_of_resizes_ends_nothing(play: Play, key: str) -> None:
     rng, count = Random(key), 80 if EVERYTHING else 40
     terminal = play("present", "--start", READS_ALL)
-    terminal.wait_for("显存带宽")
+    terminal.wait_for(READS_ALL_TITLE)
 
     terminal.storm(((rng.randrange(1, 220), rng.randrange(1, 70)) for _ in range(count)), key)
 
@@ -136,7 +136,7 @@ def test_a_storm_of_resizes_ends_nothing(play: Play, key: str) -> None:
 
 def test_too_small_a_window_says_so_and_comes_back(play: Play) -> None:
     terminal = play("present", "--start", READS_ALL)
-    slide = body(terminal.wait_for("显存带宽"))
+    slide = body(terminal.wait_for(READS_ALL_TITLE))
 
     terminal.resize(40, 10)
     assert "60×18" in terminal.text
@@ -148,7 +148,7 @@ def test_too_small_a_window_says_so_and_comes_back(play: Play) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_number_mode_opens_a_derivation(play: Play, size: tuple[int, int]) -> None:
     terminal = play("present", "--start", READS_ALL, size=size)
-    slide = body(terminal.wait_for("显存带宽"))
+    slide = body(terminal.wait_for(READS_ALL_TITLE))
 
     terminal.press("v")
     terminal.wait_for("Esc")
@@ -218,7 +218,7 @@ def test_interrupting_restores_the_terminal(play: Play) -> None:
 
 def test_a_stopped_program_comes_back_where_it_was(play: Play) -> None:
     terminal = play("present", "--start", READS_ALL)
-    slide = body(terminal.wait_for("显存带宽"))
+    slide = body(terminal.wait_for(READS_ALL_TITLE))
 
     terminal.process.send_signal(signal.SIGSTOP)
     terminal.send("s")
@@ -232,7 +232,7 @@ def test_a_stopped_program_comes_back_where_it_was(play: Play) -> None:
 @pytest.mark.slow
 def test_nothing_is_written_while_idle_but_the_clock(play: Play) -> None:
     terminal = play("present", "--start", READS_ALL)
-    terminal.wait_for("显存带宽")
+    terminal.wait_for(READS_ALL_TITLE)
     terminal.settle(0.5, 2)
     before = len(terminal.output)
 
