@@ -18,7 +18,8 @@ from tuiyan.view.drill import update as drill
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.transitions import opened
-from tuiyan.view.drill.view import Scene, drill_scene
+from tuiyan.view.drill.view import drill_scene
+from tuiyan.view.page import Scene
 
 SIZE = Size(100, 30)
 

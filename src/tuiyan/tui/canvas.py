@@ -15,7 +15,7 @@ from collections.abc import Callable
 from threading import Thread
 from typing import TYPE_CHECKING, TypeVar
 
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from tuiyan.deck.glyphs import Glyphs
     from tuiyan.tui.app import TuiyanApp
+    from tuiyan.view.page import Scene
 
 T = TypeVar("T")
 
@@ -75,6 +76,12 @@ class Canvas(Screen[None], inherit_css=False):
     def frame(self, size: Size) -> Frame:
         """Return what is to be seen on a screen of this size."""
         raise NotImplementedError
+
+    def with_cursor(self, scene: Scene) -> Frame:
+        """Put the terminal's cursor where a scene has its caret; return what is to be painted."""
+        if scene.caret is not None:
+            self.shell.cursor_position = Offset(*scene.caret)
+        return scene.frame
 
     def press(self, key: str) -> None:
         """Do what a key asks for."""

@@ -22,6 +22,25 @@ FOOT = 2
 """Rows of the key row and below: projectors cut the last one, input methods draw on it."""
 
 
+class Caret(NamedTuple):
+    """A cell of the screen."""
+
+    column: int
+    row: int
+
+
+class Scene(NamedTuple):
+    """What is on the screen.
+
+    Attributes:
+        frame: To paint.
+        caret: Where the terminal's cursor belongs, so that input methods draw beside it.
+    """
+
+    frame: Frame
+    caret: Caret | None = None
+
+
 class PageArea(NamedTuple):
     """Where things stand on a screen.
 

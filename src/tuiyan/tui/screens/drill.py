@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from textual.geometry import Offset
-
 from tuiyan.deck.row import Frame
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, clock_ms, open_practice
@@ -43,9 +41,7 @@ class DrillScreen(Canvas):
         scene = drill_scene(
             self.state, self.controller, size, is_ruled=self.theme.is_ruled, glyphs=self.shell.glyphs
         )
-        if scene.caret is not None:
-            self.shell.cursor_position = Offset(*scene.caret)
-        return scene.frame
+        return self.with_cursor(scene)
 
     def on_mount(self) -> None:
         """Start the clock."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.geometry import Offset
-
 from tuiyan.deck.row import Frame
 from tuiyan.practice.practice import clock_ms, open_practice
 from tuiyan.practice.rehearsing import Rehearsing, asked_for
@@ -37,9 +35,7 @@ class RehearsalScreen(Canvas):
         scene = rehearsal_scene(
             self.state, clock_ms(), size, is_ruled=self.theme.is_ruled, glyphs=self.shell.glyphs
         )
-        if scene.caret is not None:
-            self.shell.cursor_position = Offset(*scene.caret)
-        return scene.frame
+        return self.with_cursor(scene)
 
     def on_mount(self) -> None:
         """Start the clock."""

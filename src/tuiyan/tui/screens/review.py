@@ -6,8 +6,6 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from textual.geometry import Offset
-
 from tuiyan.deck.row import Frame
 from tuiyan.engine.evaluate import Values
 from tuiyan.practice.practice import clock_ms
@@ -49,9 +47,7 @@ class ReviewScreen(Canvas):
         scene = review_scene(
             self.state, self.desk, size, is_ruled=self.theme.is_ruled, glyphs=self.shell.glyphs
         )
-        if scene.caret is not None:
-            self.shell.cursor_position = Offset(*scene.caret)
-        return scene.frame
+        return self.with_cursor(scene)
 
     def on_mount(self) -> None:
         """Start the clock."""

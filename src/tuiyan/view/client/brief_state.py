@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from tuiyan.deck.geometry import Size
 from tuiyan.meeting.brief import Brief
-from tuiyan.view.help import Help, last_row, scrolled
+from tuiyan.view.help import Help, moved
 
 SIDES = 3
 """Figures; questions; what not to claim and what to ask."""
@@ -71,8 +71,6 @@ def update(state: BriefState, command: str, size: Size) -> tuple[BriefState, Bri
             return state, "write"
         case "brief.help":
             return state._replace(layer=Help("brief")), ""
-        case "help.close":
-            return state._replace(layer=None), ""
-        case "help.down" | "help.up" if state.layer is not None:
-            return state._replace(layer=scrolled(state.layer, command, last_row(size, "brief"))), ""
+    if state.layer is not None:
+        return state._replace(layer=moved(state.layer, command, size)), ""
     return state, ""

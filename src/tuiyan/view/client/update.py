@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuiyan.deck.geometry import Size
 from tuiyan.view.client.state import ClientEffect, ClientState
 from tuiyan.view.client.turning import turned
-from tuiyan.view.help import Help, last_row, scrolled
+from tuiyan.view.help import Help, moved
 from tuiyan.view.line_edit import EDITS, LineEdit
 
 Result = tuple[ClientState, ClientEffect]
@@ -19,7 +19,7 @@ def update(state: ClientState, command: str, key: str, size: Size) -> Result:
         return state._replace(layer=Help(state.focus)), ""
     match place:
         case "help" if state.layer is not None:
-            return _help(state, state.layer, command, size), ""
+            return state._replace(layer=moved(state.layer, command, size)), ""
         case "sentence":
             return _sentence(state, what)
         case "chips":
@@ -36,12 +36,6 @@ def typed(state: ClientState, text: str) -> Result:
     if state.focus == "naming":
         return state._replace(name=state.name.typed(text), told=""), ""
     return state._replace(line=state.line.typed(text), told=""), "read"
-
-
-def _help(state: ClientState, layer: Help, command: str, size: Size) -> ClientState:
-    if command == "help.close":
-        return state._replace(layer=None)
-    return state._replace(layer=scrolled(layer, command, last_row(size, layer.place)))
 
 
 def _sentence(state: ClientState, what: str) -> Result:

@@ -17,7 +17,7 @@ from tuiyan.view.drill.feedback import slip_name, tolerance_text
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.verdict import slip_panel
 from tuiyan.view.line_edit import LineEdit
-from tuiyan.view.page import PageArea, ruled, scrolled
+from tuiyan.view.page import Caret, PageArea, ruled, scrolled
 from tuiyan.view.panel import NOTHING
 from tuiyan.view.running_text import asked_rows, formula_rows, said_rows
 
@@ -198,13 +198,6 @@ SHORT = 22
 LONG = 48
 HEAD = 3
 """Cells before what is typed."""
-
-
-class Caret(NamedTuple):
-    """A cell of the screen."""
-
-    column: int
-    row: int
 
 
 class DrawnBox(NamedTuple):

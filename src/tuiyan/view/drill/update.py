@@ -28,7 +28,8 @@ from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.copying import copied, gone_on, stopped, submitted
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.transitions import begun, flagged, opened, safely, tell
-from tuiyan.view.help import Help, last_row, scrolled
+from tuiyan.view.help import Help
+from tuiyan.view.help import moved as help_moved
 from tuiyan.view.ladder.view import ladder_area
 from tuiyan.view.layers import MOVES, Steps
 from tuiyan.view.line_edit import EDITS
@@ -168,8 +169,8 @@ def _troubled(state: DrillState, what: str, controller: Controller) -> tuple[Dri
 
 def _layered(state: DrillState, command: str, size: Size) -> DrillState:
     layer = state.layer
-    if command in ("help.down", "help.up") and isinstance(layer, Help):
-        return state._replace(layer=scrolled(layer, command, last_row(size, layer.place)))
+    if isinstance(layer, Help):
+        return state._replace(layer=help_moved(layer, command, size))
     if command in MOVES and isinstance(layer, Steps):
         moved = MOVES[command](layer)
         return state._replace(layer=moved if isinstance(moved, Steps) else None)

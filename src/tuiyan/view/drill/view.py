@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Frame, Row, Run, between, grounded, space
+from tuiyan.deck.row import Row, Run, between, grounded, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, MUTED, NUM, TEXT
 from tuiyan.drill.session import Session
 from tuiyan.engine.derivation import Derivation
@@ -14,7 +12,7 @@ from tuiyan.messages import say
 from tuiyan.text.cells import pad
 from tuiyan.text.duration import clock
 from tuiyan.view.drill.answered import Body, answered_body, more
-from tuiyan.view.drill.asking import Caret, asking_body
+from tuiyan.view.drill.asking import asking_body
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.copying import is_to_copy
 from tuiyan.view.drill.state import FIRST_TOPIC, DrillState, StartChoice, StartMenu
@@ -24,22 +22,10 @@ from tuiyan.view.keys import foot
 from tuiyan.view.ladder.state import Ladder
 from tuiyan.view.ladder.view import ladder_area, ladder_aside, ladder_body, ladder_notice
 from tuiyan.view.names import is_theme, topic_name
-from tuiyan.view.page import PageArea, page, page_area
+from tuiyan.view.page import PageArea, Scene, page, page_area
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs, laid_over, panel_area, window
 from tuiyan.view.running_text import said_rows
 from tuiyan.view.too_small import is_too_small, too_small
-
-
-class Scene(NamedTuple):
-    """What is on the screen.
-
-    Attributes:
-        frame: To paint.
-        caret: Where the terminal's cursor belongs, so that input methods draw beside it.
-    """
-
-    frame: Frame
-    caret: Caret | None = None
 
 
 def drill_scene(

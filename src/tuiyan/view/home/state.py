@@ -9,11 +9,11 @@ from tuiyan.content.index import Version
 from tuiyan.deck.geometry import Size
 from tuiyan.engine.evaluate import Values
 from tuiyan.messages import pick, say
-from tuiyan.view.help import Help, last_top, scrolled
+from tuiyan.view.help import Help
+from tuiyan.view.help import moved as help_moved
 from tuiyan.view.home.bars import HomeBar, bars_of
 from tuiyan.view.home.doors import Face, opened_face, practice_face, talk_face
 from tuiyan.view.layers import MOVES, PLACES
-from tuiyan.view.panel import panel_area
 from tuiyan.view.scenario_picker.state import (
     ScenarioPicker,
     loaded,
@@ -188,9 +188,7 @@ def update(state: HomeState, command: str, key: str, size: Size) -> tuple[HomeSt
 
 def _layer_updated(state: HomeState, layer: ScenarioPicker | Help, command: str, size: Size) -> HomeState:
     if isinstance(layer, Help):
-        if command in ("help.down", "help.up"):
-            return state._replace(layer=scrolled(layer, command, last_top(panel_area(*size), layer.place)))
-        return state._replace(layer=None)
+        return state._replace(layer=help_moved(layer, command, size))
     moved = MOVES[command](layer) if command in MOVES else layer
     assert isinstance(moved, ScenarioPicker)
     match command:

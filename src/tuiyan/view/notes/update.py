@@ -10,7 +10,7 @@ from tuiyan.remote.messages import Request
 from tuiyan.remote.registry import Talk
 from tuiyan.view.commands import Command, find
 from tuiyan.view.deck.spot import slide_of
-from tuiyan.view.help import Help, last_row, scrolled
+from tuiyan.view.help import Help, moved
 from tuiyan.view.notes.state import NotesState, Timetable
 from tuiyan.view.panel import panel_area
 
@@ -51,9 +51,7 @@ def update(state: NotesState, command: str, key: str, size: Size) -> Pressed:
         case "times" if isinstance(state.layer, Timetable):
             return _listed(state, state.layer, name, size)
         case "help" if isinstance(state.layer, Help):
-            if name == "close":
-                return Pressed(state._replace(layer=None))
-            return Pressed(state._replace(layer=scrolled(state.layer, command, last_row(size, "notes"))))
+            return Pressed(state._replace(layer=moved(state.layer, command, size)))
     return _noted(state._replace(digits=""), name, key)
 
 

@@ -10,7 +10,7 @@ from tuiyan.problem import TuiyanError
 from tuiyan.rehearsal.folded import folded
 from tuiyan.rehearsal.pushing import answers, pushes_after
 from tuiyan.store.errors import StoreError
-from tuiyan.view.help import Help, last_row, scrolled
+from tuiyan.view.help import Help, moved
 from tuiyan.view.line_edit import EDITS, LineEdit
 from tuiyan.view.rehearsal.state import EMPTY, NO_TIME, RehearsalState
 
@@ -77,8 +77,8 @@ def update(
     """Return the state after a key that asks for ``command``, and what there is to do."""
     place, _, verb = command.partition(".")
     state = state._replace(told="")
-    if place == "help":
-        return _help(state, verb, size), ""
+    if state.layer is not None:
+        return state._replace(layer=moved(state.layer, command, size)), ""
     if verb == "help":
         return state._replace(layer=Help(place)), ""
     if place in TYPED and verb in EDITS:
@@ -95,12 +95,6 @@ def update(
         case "pushed":
             return _pushed(state, verb), ""
     return state, ""
-
-
-def _help(state: RehearsalState, verb: str, size: Size) -> RehearsalState:
-    if state.layer is None or verb == "close":
-        return state._replace(layer=None)
-    return state._replace(layer=scrolled(state.layer, f"help.{verb}", last_row(size, state.layer.place)))
 
 
 def _edited(state: RehearsalState, verb: str) -> RehearsalState:

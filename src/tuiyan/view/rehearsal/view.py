@@ -6,16 +6,15 @@ from typing import NamedTuple
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Frame, Row, Run, between, cut, grounded, space
+from tuiyan.deck.row import Row, Run, between, cut, grounded, space
 from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, QUIET, TEXT, Style
 from tuiyan.messages import say, spoken
 from tuiyan.text.cells import pad, width
 from tuiyan.text.duration import clock
-from tuiyan.view.drill.asking import Caret
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.line_edit import LineEdit
-from tuiyan.view.page import PageArea, page, page_area, scrolled
+from tuiyan.view.page import Caret, PageArea, Scene, page, page_area, scrolled
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs, window
 from tuiyan.view.rehearsal.checked import checked_rows, pushed_rows, role_name, wording_rows
 from tuiyan.view.rehearsal.marked import broken
@@ -25,13 +24,6 @@ from tuiyan.view.too_small import is_too_small, too_small
 
 PADDING = 3
 """Cells from the edge of a box to its text."""
-
-
-class Scene(NamedTuple):
-    """What is on the screen, and where the terminal's cursor belongs."""
-
-    frame: Frame
-    caret: Caret | None = None
 
 
 class Body(NamedTuple):

@@ -13,7 +13,7 @@ from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.update import is_asked_for
 from tuiyan.view.drill.update import typed as typed_in_drill
 from tuiyan.view.drill.update import update as update_drill
-from tuiyan.view.help import Help, last_row, scrolled
+from tuiyan.view.help import Help, moved
 from tuiyan.view.review.desk import Desk
 from tuiyan.view.review.state import ASKED, LOOKED_AT, ReviewState
 
@@ -29,7 +29,7 @@ def begun_review(desk: Desk, minutes: int, name: str, chip: str) -> ReviewState:
 def update(state: ReviewState, command: str, key: str, desk: Desk, size: Size) -> ReviewState:
     """Return the review after a key that asks for ``command``."""
     if state.layer is not None:
-        return _helped(state, command, size)
+        return state._replace(layer=moved(state.layer, command, size))
     match command:
         case "review.help":
             return state._replace(layer=Help(PLACE))
@@ -156,10 +156,3 @@ def _answered(state: ReviewState, command: str, key: str, desk: Desk, size: Size
         missed = _with(state.missed, item)
         return drawn._replace(asked=state.asked + 1, right=state.right + is_right, missed=missed)
     return drawn
-
-
-def _helped(state: ReviewState, command: str, size: Size) -> ReviewState:
-    layer = state.layer
-    if command in ("help.down", "help.up") and layer is not None:
-        return state._replace(layer=scrolled(layer, command, last_row(size, layer.place)))
-    return state._replace(layer=None) if command.endswith(".close") else state

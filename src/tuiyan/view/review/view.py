@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from tuiyan.deck.big_text import line_figure
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Frame, Row, Run, beside, between, cut, grounded, row_width, space
+from tuiyan.deck.row import Row, Run, beside, between, cut, grounded, row_width, space
 from tuiyan.deck.style import GOOD, LINE, MUTED, NUM, TEXT
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.drawing import CHAINED
@@ -17,11 +16,11 @@ from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 from tuiyan.text.duration import clock
 from tuiyan.view.drill.answered import answered_body
-from tuiyan.view.drill.asking import Caret, asking_body, question_rows
+from tuiyan.view.drill.asking import asking_body, question_rows
 from tuiyan.view.drill.worked import chain_rows, worked_rows
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
-from tuiyan.view.page import PageArea, page, page_area
+from tuiyan.view.page import Caret, PageArea, Scene, page, page_area
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs
 from tuiyan.view.review.desk import Desk
 from tuiyan.view.review.state import ReviewState
@@ -36,13 +35,6 @@ STRIP_ROWS = 3
 WIDE = 80
 CHIP_GAP = 12
 """Cells that the name of the program and the air beside it take."""
-
-
-class Scene(NamedTuple):
-    """What is on the screen, and where the terminal's cursor belongs."""
-
-    frame: Frame
-    caret: Caret | None = None
 
 
 def review_scene(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.practice.practice import open_practice
 from tuiyan.store.errors import StoreError
-from tuiyan.view.help import Help, last_row, scrolled
+from tuiyan.view.help import Help, moved
 from tuiyan.view.names import Names, names_of
 
 if TYPE_CHECKING:
@@ -71,8 +71,6 @@ def update(state: StatsState, command: str, size: Size) -> tuple[StatsState, Sta
             return state, "practise" if state.weakest_topic else ""
         case "stats.help":
             return state._replace(layer=Help("stats")), ""
-        case "help.down" | "help.up" if state.layer is not None:
-            return state._replace(layer=scrolled(state.layer, command, last_row(size, "stats"))), ""
-        case "help.close":
-            return state._replace(layer=None), ""
+    if state.layer is not None:
+        return state._replace(layer=moved(state.layer, command, size)), ""
     return state, ""
