@@ -133,3 +133,44 @@ def test_a_broken_file_says_where(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert run("brief", "bad") == 1
     assert "bad.yaml:1:6" in said(capsys)
+
+
+def test_a_price_of_tokens_is_judged_by_no_price_that_nobody_said(capsys: pytest.CaptureFixture[str]) -> None:
+    need = "8 卡 H20-141G，235B，FP8，50 并发，每百万输出 20 元"
+
+    assert run("client", need) == 0
+    unpriced = said(capsys)
+    assert run("client", f"{need}，2 美元/卡时") == 0
+    elsewhere = said(capsys)
+    assert run("client", f"{need}，15 元/卡时") == 0
+
+    assert "没说这种货币的卡价" in unpriced
+    assert "61.3 CNY/h" in unpriced
+    assert "没说这种货币的卡价" in elsewhere
+    assert "下限 4.90 CNY/Mtoken" in said(capsys)
+
+
+def test_a_brief_keeps_from_no_claim_that_is_true_of_the_client(capsys: pytest.CaptureFixture[str]) -> None:
+    run("client", "单卡 L20 Qwen2.5-7B 30 人 输入 2000 输出 400", "--name", "小")
+    run("client", "4×A800 Qwen2.5-72B INT4 输入 6000 输出 300 QPS 3", "--name", "大")
+    capsys.readouterr()
+
+    run("brief", "小")
+    small = said(capsys)
+    run("brief", "大")
+    large = said(capsys)
+
+    assert "一百多 token/s" not in small
+    assert "57 路" not in large
+    assert "请求以 3 /s 到达" in large
+
+
+def test_a_wrong_change_is_wrong_use_and_a_broken_file_is_listed_with_its_place(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run("client", SAID, "--name", "北方")
+
+    assert run("client", "edit", "北方", "gpu=h21") == 2
+    (clients_folder() / "坏.yaml").write_text("gpu: h20\n  gpus: 8\n", encoding="utf-8")
+    assert run("client", "list") == 0
+    assert "坏.yaml:2:7: " in said(capsys).replace("\n", "").replace(" " * 6, "")

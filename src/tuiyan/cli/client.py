@@ -19,7 +19,7 @@ from tuiyan.content.client_writing import (
     save_client,
 )
 from tuiyan.messages import say
-from tuiyan.problem import TuiyanError, with_hint
+from tuiyan.problem import ContentError, TuiyanError, with_hint
 from tuiyan.text.cells import pad, width
 from tuiyan.view.client.lines import EMPTY, Line, client_lines, need_lines
 
@@ -87,7 +87,7 @@ def _require_things(need: Need) -> None:
 
 
 def _list(arguments: Arguments, library: Library, _: list[str]) -> int:
-    clients = [_opened(library, name) for name in client_names()]
+    clients = [_opened(library, name)[0] for name in client_names()]
     if arguments.is_json:
         from tuiyan.meeting.as_json import client_as_json
 
@@ -100,20 +100,23 @@ def _list(arguments: Arguments, library: Library, _: list[str]) -> int:
     return 0
 
 
-def _opened(library: Library, name: str) -> Client | None:
+def _opened(library: Library, name: str) -> tuple[Client | None, str]:
+    """Return a client, or why its file cannot be read, with the place."""
     try:
-        return client_called(library.catalog, name)
-    except TuiyanError:
-        return None
+        return client_called(library.catalog, name), ""
+    except ContentError as error:
+        first = error.problems[0]
+        return None, say("cli.error", message=f"{first.place}: {first.message}")
+    except TuiyanError as error:
+        return None, say("cli.error", message=error.message)
 
 
 def _rows(library: Library) -> Iterator[str]:
     names = client_names()
     cells = max(map(width, names)) + GAP
     for name in names:
-        opened = _opened(library, name)
-        text = _short(opened) if opened is not None else say("cli.error", message=client_file(name))
-        yield from hanging(pad(name, cells), text)
+        opened, fault = _opened(library, name)
+        yield from hanging(pad(name, cells), _short(opened) if opened is not None else fault)
 
 
 def _short(opened: Client) -> str:
@@ -145,7 +148,11 @@ def _edit(arguments: Arguments, library: Library, words: list[str]) -> int:
         print(say("client.file_is", path=path, name=path.stem))
         return 0
     opened = read_client(library.catalog, path)
-    backup = change_client(path, changed_fields(library.catalog, opened, _changes(changes)))
+    try:
+        fields = changed_fields(library.catalog, opened, _changes(changes))
+    except TuiyanError as error:
+        raise UsageError(with_hint(error.message, error.hint)) from None
+    backup = change_client(path, fields)
     print(say("client.changed", name=path.stem, backup=backup))
     _say(arguments, client_lines(read_client(library.catalog, path)))
     return 0

@@ -16,6 +16,7 @@ from tuiyan.text.joining import places
 
 INKS = ("mem", "comp", "net")
 BETTER = ("less", "more")
+LIKELY = ("when", "goal", "avoid")
 SAID = ("before", "after", "words")
 """Where the words of a sentence may stand: before a number, after one, or by themselves."""
 
@@ -171,7 +172,7 @@ def _field(inner: Entry) -> Plain:
 
 
 def _likely(inner: Entry) -> Plain:
-    return {"ask": inner.text("ask", required=True), **{key: inner.text(key) for key in ("when", "goal")}}
+    return {"ask": inner.text("ask", required=True), **{key: inner.text(key) for key in LIKELY}}
 
 
 def _said(inner: Entry) -> Plain:

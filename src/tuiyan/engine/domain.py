@@ -12,7 +12,7 @@ subject is, and the catalog carries it as plain data::
      "picker": [{"id", "name", "choices", "about", "options"?}], "beside": [{"id", "name"}],
      "compared": [{"id", "name", "better", "bare", "room"}],
      "causes": [{"id", "name"}], "tendencies": [{"id", "name"}],
-     "likely": [{"ask": "f24", "when", "goal"}],
+     "likely": [{"ask": "f24", "when", "goal", "avoid"}],
      "sentence": [{"id": "batch", "before", "after", "words"}]}
 
 So a manual about photographic exposure, whose scenarios choose a camera and a film, needs a file and no

@@ -6,7 +6,7 @@ the conditions under which a client asks it. The first few that are about this c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tuiyan.deck.resolver import Resolver
@@ -16,6 +16,7 @@ from tuiyan.problem import TuiyanError
 from tuiyan.rehearsal.posed import Posed, filled, pose
 from tuiyan.rehearsal.rehearsal import Rehearsal
 
+ARRIVAL = "arrival_rate"
 MOST_ASKED = 5
 MOST_AVOIDED = 4
 
@@ -38,33 +39,44 @@ def likely(
     client: Client, figures: Resolver, rehearsals: Mapping[str, Rehearsal]
 ) -> tuple[tuple[Asked, ...], tuple[tuple[str, str], ...]]:
     """Return the likeliest questions, and what not to claim with why."""
+    figures, given = _arriving(client, figures)
     asked: list[Posed] = []
-    for id_ in _ids(client, figures.values):
-        posed = _posed(rehearsals.get(id_), figures)
+    claims: dict[str, str] = {}
+    for row in _rows(client, figures.values):
+        posed = _posed(rehearsals.get(row["ask"]), figures, given)
         if posed is not None:
             asked.append(posed)
+            claims.update(_avoided(posed, row.get("avoid", "")))
         if len(asked) == MOST_ASKED:
             break
-    avoid = (claim for posed in asked for claim in _avoided(posed))
-    claims = dict(avoid)
     questions = tuple(Asked(posed.rehearsal.id, posed.question, posed.answer) for posed in asked)
     return questions, tuple(claims.items())[:MOST_AVOIDED]
 
 
-def _posed(rehearsal: Rehearsal | None, figures: Resolver) -> Posed | None:
+def _arriving(client: Client, figures: Resolver) -> tuple[Resolver, tuple[str, ...]]:
+    """Let requests arrive as the client says, and return what is thereby given."""
+    goal = client.goal("requests_per_hour")
+    if goal is None:
+        return figures, ()
+    return figures.under(figures.values.changed({ARRIVAL: goal.given.text})), (ARRIVAL,)
+
+
+def _posed(rehearsal: Rehearsal | None, figures: Resolver, given: Collection[str]) -> Posed | None:
     """Ask a question of this client; ``None`` where it is not about them."""
     if rehearsal is None:
         return None
     try:
-        posed = pose(rehearsal, figures)
+        posed = pose(rehearsal, figures, given=given)
     except TuiyanError:
         return None
     return posed if posed.is_own else None
 
 
-def _avoided(posed: Posed) -> Iterator[tuple[str, str]]:
-    """Give the first claim of a question that it would be wrong to make, with why."""
+def _avoided(posed: Posed, text: str) -> Iterator[tuple[str, str]]:
+    """Give a claim that it would be wrong to make, with why: the one of this text, else the first."""
     for wrong in posed.rehearsal.wrong:
+        if text and wrong.claim != text:
+            continue
         try:
             yield filled(wrong.claim, posed.figures), filled(wrong.why, posed.figures)
         except TuiyanError:
@@ -72,13 +84,13 @@ def _avoided(posed: Posed) -> Iterator[tuple[str, str]]:
         return
 
 
-def _ids(client: Client, values: Values) -> Iterator[str]:
-    """Give the ids of the questions a client asks, the likeliest first."""
+def _rows(client: Client, values: Values) -> Iterator[Mapping[str, Any]]:
+    """Give the questions a client asks, each once, the likeliest first."""
     seen: set[str] = set()
     for row in values.catalog.domain.likely:
         if row["ask"] not in seen and _is_asked(row, client, values):
             seen.add(row["ask"])
-            yield row["ask"]
+            yield row
 
 
 def _is_asked(row: Mapping[str, Any], client: Client, values: Values) -> bool:

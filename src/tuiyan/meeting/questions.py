@@ -35,8 +35,8 @@ def _asked(client: Client, values: Values) -> Iterator[str]:
     found = bottleneck(values)
     if found is not None and found.kind == "prefill_compute":
         yield say("client.ask_prefix", prompt=values.shown("prompt_tokens").number)
-    if client.goal(USERS) is not None:
-        yield say("client.ask_peak", count=values.shown("batch").number)
+    if (users := client.goal(USERS)) is not None:
+        yield say("client.ask_peak", count=goal_text(values, users))
     if taken := _lengths(client):
         yield say("client.ask_lengths", lengths=taken)
     if "kv" in client.assumed:

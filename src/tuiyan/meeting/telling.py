@@ -18,12 +18,14 @@ from tuiyan.inference.suggestions import reason
 from tuiyan.inference.suggestions import told as told_obstacle
 from tuiyan.meeting.bottleneck import bottleneck
 from tuiyan.meeting.client import USERS, Goal
+from tuiyan.meeting.measures import Measure, bound_of
 from tuiyan.meeting.mending import Mend
 from tuiyan.meeting.verdicts import Judged, Verdict
 from tuiyan.messages import say
 from tuiyan.text.joining import spaced
 
-FACTOR_DIGITS = 2
+FACTOR_DIGITS, PRICE_DIGITS = 2, 3
+SECONDS = 3600
 TINY = "0.00"
 SIGNS = {"<=": "≤", ">=": "≥"}
 
@@ -54,6 +56,8 @@ def told(judged: Judged, verdict: Verdict) -> Told:
     head = spaced(say(f"client.{key}", **words))
     amount = _amount(judged.values, verdict, words)
     end = say("client.at_bound", goal=words["goal"]) if verdict.mends else ""
+    if verdict.state == "unpriced":
+        return Told(False, head, "", _most_price(judged.values, verdict.goal))
     return Told(verdict.is_good, head, amount, _remedies(verdict.mends, end))
 
 
@@ -84,6 +88,16 @@ def goal_text(values: Values, goal: Goal) -> str:
     if goal.name == USERS:
         return digits(goal.given.quantity.value).text
     return values.shown_quantity(goal.given.quantity, goal.given.unit).text
+
+
+def _most_price(values: Values, goal: Goal) -> str:
+    """Say what a card may cost an hour before a price of tokens is ruled out."""
+    price, bound = number(values, "price"), bound_of(values, Measure(goal.name))
+    if not price or not bound:
+        return ""
+    most = digits(price * goal.given.quantity.value / bound * SECONDS, PRICE_DIGITS).text
+    shown = f"{most} {goal.given.unit.partition('/')[0]}/h"
+    return spaced(say("client.most_price", price=shown, goal=goal_text(values, goal)))
 
 
 def _words(values: Values, verdict: Verdict) -> dict[str, str]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from tuiyan.engine.evaluate import Values
+from tuiyan.engine.quantity import Given
 from tuiyan.inference.feasibility import Obstacle, fits, holds_weights, marks, obstacles
 from tuiyan.inference.layout import number
 from tuiyan.inference.outlook import at_the_bound
@@ -14,12 +15,15 @@ from tuiyan.meeting.client import USERS, Client, Goal
 from tuiyan.meeting.measures import ROOM, Measure, bound_of, expected_of, measures_of
 from tuiyan.meeting.mending import Mend, mends
 
-State = Literal["met", "tight", "possible", "unlikely", "busy", "load", "missed", "unfit", "unknown"]
+State = Literal[
+    "met", "tight", "possible", "unlikely", "busy", "load", "missed", "unfit", "unpriced", "unknown"
+]
 """How a goal stands: to be expected; may be met; met at the bound, with no more known; at the bound only; not
 with others' prompts to read; room for all, but not at this pace; not even at the bound; no
-such figure where all does not fit; no figure."""
+such figure where all does not fit; no price of a card, or one in another currency; no figure."""
 
 GOOD: tuple[State, ...] = ("met", "tight", "possible")
+PRICES = ("input_price", "output_price")
 PACE = ("tpot", "stream_rate", "request_time")
 """Goals that more users at once work against."""
 
@@ -75,10 +79,26 @@ class Judged(NamedTuple):
         return next((each for each in self.verdicts if each.goal.name == name), None)
 
 
+def is_unpriced(client: Client, goal: Goal) -> bool:
+    """Tell whether a goal is a price, and nobody said in its currency what a card costs."""
+    price = client.scenario.numbers.get("price")
+    if goal.name not in PRICES:
+        return False
+    return price is None or "price" in client.assumed or _currency(price) != _currency(goal.given)
+
+
+def _currency(price: Given) -> str:
+    return price.unit.partition("/")[0].strip()
+
+
 def judge(client: Client) -> Judged:
     """Judge every goal of a client."""
     values = Values(client.scenario.catalog, client.scenario)
-    others = [_judged(values, goal) for goal in client.goals if goal.name != USERS]
+    others = [
+        Verdict(goal, "unpriced", Measure(goal.name)) if is_unpriced(client, goal) else _judged(values, goal)
+        for goal in client.goals
+        if goal.name != USERS
+    ]
     users = [_of_users(values, goal, others) for goal in client.goals if goal.name == USERS]
     return Judged(values, obstacles(values), (*users, *others))
 

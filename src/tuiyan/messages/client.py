@@ -46,6 +46,14 @@ TEXTS = {
         "{name} {sign} {goal}: no such figure until all fits",
     ),
     "unknown": ("{name} {sign} {goal}：缺数据，算不出", "{name} {sign} {goal}: facts are missing"),
+    "unpriced": (
+        "{name} {sign} {goal}：没说这种货币的卡价，比不了",
+        "{name} {sign} {goal}: nobody said what a card costs in that currency",
+    ),
+    "most_price": (
+        "一张卡一小时不超过 {price}，{goal} 才不被公式排除",
+        "a card may cost {price} at most: then {goal} is not ruled out",
+    ),
     "bound_less": ("下限 {bound}", "lower bound {bound}"),
     "bound_more": ("上限 {bound}", "upper bound {bound}"),
     "busy_bound_less": ("算上别人的预填，下限 {bound}", "with the prefill of others at least {bound}"),

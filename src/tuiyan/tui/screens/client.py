@@ -9,7 +9,7 @@ from tuiyan.content.client_writing import change_client, checked_name, copy_clie
 from tuiyan.deck.row import Frame
 from tuiyan.meeting.client import Client
 from tuiyan.meeting.filing import fields_of
-from tuiyan.meeting.need import Need, read_need
+from tuiyan.meeting.need import Need, client_from, read_need
 from tuiyan.meeting.verdicts import Judged, judge
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
@@ -174,6 +174,5 @@ class ClientScreen(Canvas):
 
 def _understood(catalog: Catalog, said: str, over: dict[str, str]) -> tuple[str, Need, Judged | None]:
     need = read_need(catalog, said, over)
-    if need.scenario is None or need.asked is not None:
-        return said, need, None
-    return said, need, judge(Client("", need.scenario, need.goals))
+    client = client_from(need)
+    return said, need, judge(client) if client is not None else None

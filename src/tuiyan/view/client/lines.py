@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.meeting.chips import Chip, bare, chips
 from tuiyan.meeting.client import Client
+from tuiyan.meeting.need import client_from
 from tuiyan.meeting.settling import MEANT
 from tuiyan.meeting.telling import all_told, bound_told
 from tuiyan.meeting.verdicts import judge
@@ -42,9 +43,9 @@ def need_lines(catalog: Catalog, need: Need) -> Iterator[Line]:
     if need.unread:
         words = say("client.comma").join(need.said[start:end] for start, end in need.unread)
         yield from _row(say("client.not_read"), words)
-    if need.scenario is not None:
+    if (client := client_from(need)) is not None:
         yield EMPTY
-        yield from verdict_lines(Client("", need.scenario, need.goals))
+        yield from verdict_lines(client)
 
 
 def client_lines(client: Client) -> Iterator[Line]:
