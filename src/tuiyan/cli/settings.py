@@ -18,8 +18,8 @@ def settings(arguments: Arguments) -> int:
     """Show every setting; what the file says that is not understood goes to stderr."""
     path = settings_path()
     found = read_settings(path)
-    print(say("cli.settings_at" if os.path.exists(path) else "cli.settings_would_be", path=path))  # noqa: PTH110
-    lines = [""]
+    where = "cli.settings_at" if os.path.exists(path) else "cli.settings_would_be"  # noqa: PTH110
+    lines = [say(where, path=path), ""]
     rows = [(_written(key.name, _value(found, key)), key) for key in KEYS]
     cells = max(width(written) for written, _ in rows) + 2
     for written, key in rows:
