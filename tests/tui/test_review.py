@@ -17,7 +17,7 @@ from tuiyan.practice.practice import Practice, open_practice
 from tuiyan.practice.review import material
 from tuiyan.store.settings import Settings
 from tuiyan.view.drill.controller import Controller
-from tuiyan.view.review.desk import Desk
+from tuiyan.view.review.controller import ReviewController
 from tuiyan.view.review.state import ReviewState
 from tuiyan.view.review.update import begun_review, is_typed, pressed, ticked, typed
 from tuiyan.view.review.view import closing_lines, review_scene
@@ -61,42 +61,44 @@ def test_what_is_spent_too_much_is_taken_from_the_lower_parts(minutes: int, data
 
 
 @pytest.fixture
-def desk(library: Library, tmp_path: Path) -> Desk:
+def controller(library: Library, tmp_path: Path) -> ReviewController:
     def opened(_: bool) -> Practice:
         scenario = library.catalog.scenario(library.catalog.opening)
         return open_practice(library, scenario, History.open(tmp_path / "history.db"), Settings())
 
     controller = Controller(opened, lambda: 1000)
-    return Desk(material(controller.practice, controller.practice.figures), controller)
+    return ReviewController(material(controller.practice, controller.practice.figures), controller)
 
 
-def give(state: ReviewState, desk: Desk, *keys: str) -> ReviewState:
+def give(state: ReviewState, controller: ReviewController, *keys: str) -> ReviewState:
     for key in keys:
         if len(key) == 1 and is_typed(state, key):
-            state = typed(state, key, desk)
+            state = typed(state, key, controller)
         else:
-            state = pressed(state, key, desk, SIZE)
+            state = pressed(state, key, controller, SIZE)
     return state
 
 
-def text_of(state: ReviewState, desk: Desk, size: Size = SIZE) -> str:
-    return "\n".join(row_text(row) for row in review_scene(state, desk, size).frame)
+def text_of(state: ReviewState, controller: ReviewController, size: Size = SIZE) -> str:
+    return "\n".join(row_text(row) for row in review_scene(state, controller, size).frame)
 
 
 @pytest.mark.parametrize("minutes", [1, 3, 5, 15])
-def test_left_alone_it_ends_with_the_last_second_on_the_three_things(desk: Desk, minutes: int) -> None:
-    state = begun_review(desk, minutes, "", "")
+def test_left_alone_it_ends_with_the_last_second_on_the_three_things(
+    controller: ReviewController, minutes: int
+) -> None:
+    state = begun_review(controller, minutes, "", "")
     for _ in range(60 * minutes - 15):
-        state = ticked(state, 1, desk)
+        state = ticked(state, 1, controller)
     at_the_end = state
     for _ in range(15):
         assert not state.is_over
-        state = ticked(state, 1, desk)
+        state = ticked(state, 1, controller)
 
     assert at_the_end.part.id == KEEP
-    assert "带走三件事" in text_of(at_the_end, desk)
+    assert "带走三件事" in text_of(at_the_end, controller)
     assert state.is_over
-    assert len(closing_lines(state, desk)) == 3
+    assert len(closing_lines(state, controller)) == 3
 
 
 KEYS = ["space", "enter", "n", "p", "1", "2", "3", "4", "x", "backspace", "tab", "escape", "f1"]
@@ -108,53 +110,53 @@ KEYS = ["space", "enter", "n", "p", "1", "2", "3", "4", "x", "backspace", "tab",
     steps=st.lists(st.tuples(st.sampled_from(KEYS), st.floats(0, 40)), max_size=30),
 )
 def test_whatever_is_pressed_it_ends_in_time(
-    desk: Desk, minutes: int, steps: list[tuple[str, float]]
+    controller: ReviewController, minutes: int, steps: list[tuple[str, float]]
 ) -> None:
-    state = begun_review(desk, minutes, "", "")
+    state = begun_review(controller, minutes, "", "")
     for key, seconds in steps:
-        state = give(state, desk, key)
-        state = ticked(state, seconds, desk)
+        state = give(state, controller, key)
+        state = ticked(state, seconds, controller)
         assert state.spent_s <= 60 * minutes + 40
         assert state.is_over or state.left_s > KEEP_S or state.part.id == KEEP or state.is_stopped
     running = state._replace(is_stopped=False)
 
-    assert ticked(running, running.left_s, desk).is_over
+    assert ticked(running, running.left_s, controller).is_over
 
 
-def test_a_right_answer_and_one_that_was_looked_at(desk: Desk) -> None:
-    state = give(begun_review(desk, 5, "", ""), desk, "n", "n")
-    assert "显存带宽" in text_of(state, desk)
+def test_a_right_answer_and_one_that_was_looked_at(controller: ReviewController) -> None:
+    state = give(begun_review(controller, 5, "", ""), controller, "n", "n")
+    assert "显存带宽" in text_of(state, controller)
 
-    right = give(state, desk, *"3 TB/s", "enter")
-    assert "✓ 对" in text_of(right, desk)
+    right = give(state, controller, *"3 TB/s", "enter")
+    assert "✓ 对" in text_of(right, controller)
     assert (right.asked, right.right, right.missed) == (1, 1, ())
 
-    looked = give(state, desk, "space")
-    assert "3 TB/s" in text_of(looked, desk)
+    looked = give(state, controller, "space")
+    assert "3 TB/s" in text_of(looked, controller)
     assert (looked.asked, looked.missed) == (0, ("h800-bandwidth",))
-    assert "3 TB/s" in "".join(closing_lines(looked, desk))
+    assert "3 TB/s" in "".join(closing_lines(looked, controller))
 
 
-def test_an_answer_is_kept_in_the_history(desk: Desk) -> None:
-    give(begun_review(desk, 5, "", ""), desk, "n", "n", *"3 TB/s", "enter")
+def test_an_answer_is_kept_in_the_history(controller: ReviewController) -> None:
+    give(begun_review(controller, 5, "", ""), controller, "n", "n", *"3 TB/s", "enter")
 
-    assert desk.controller.practice.history.log.last_number() == 1
+    assert controller.drills.practice.history.log.last_number() == 1
 
 
-def test_the_clock_can_be_stopped(desk: Desk) -> None:
-    state = give(begun_review(desk, 5, "", ""), desk, "p")
+def test_the_clock_can_be_stopped(controller: ReviewController) -> None:
+    state = give(begun_review(controller, 5, "", ""), controller, "p")
 
-    assert ticked(state, 100, desk) == state
-    assert ticked(give(state, desk, "p"), 100, desk).spent_s == 100
+    assert ticked(state, 100, controller) == state
+    assert ticked(give(state, controller, "p"), 100, controller).spent_s == 100
 
 
 @pytest.mark.parametrize("size", [Size(60, 18), Size(80, 24), Size(100, 30), Size(160, 45)])
-def test_every_row_is_as_wide_as_the_screen(desk: Desk, size: Size) -> None:
-    state = begun_review(desk, 15, "甲客户", "8×H20 · Qwen3 235B-A22B · FP8 · batch 50")
+def test_every_row_is_as_wide_as_the_screen(controller: ReviewController, size: Size) -> None:
+    state = begun_review(controller, 15, "甲客户", "8×H20 · Qwen3 235B-A22B · FP8 · batch 50")
     for _ in range(60):
-        frame = review_scene(state, desk, size).frame
+        frame = review_scene(state, controller, size).frame
         assert len(frame) == size.rows
         assert {row_width(row) for row in frame} == {size.columns}
-        state = give(state, desk, "space")
+        state = give(state, controller, "space")
         if state.is_over:
             break

@@ -60,6 +60,19 @@ def test_a_chain_too_wide_goes_on_with_the_sign_under_the_sign() -> None:
     assert all(width(row) <= 24 for row in chain)
 
 
+@pytest.mark.parametrize(
+    ("tokens", "over"),
+    [
+        ("32768", "10.737 GB"),  # 32,768 × 320 KiB
+        ("22", "6.875 MiB"),  # 0.0072090 GB says less
+    ],
+)
+def test_bytes_over_a_bandwidth_are_of_one_kind_where_that_reads_well(tokens: str, over: str) -> None:
+    derivation = derive(manual(context_tokens=tokens), "transfer_time")
+
+    assert rows(draw_chain(derivation, ("substituted", "result"), 80))[0].strip() == over
+
+
 def test_a_strip_is_one_line() -> None:
     assert "".join(piece.text for piece in strip(derive(manual(), "move_time"))) == "70 GB ÷ 3 TB/s = 23.3 ms"
 

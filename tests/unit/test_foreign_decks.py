@@ -13,12 +13,14 @@ from tests.decks import LARGE, SMALL, resolver
 from tuiyan.cli import main
 from tuiyan.content.library import open_library
 from tuiyan.deck.foreign.reader import read_foreign
+from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL
 from tuiyan.deck.highlight import highlighted
 from tuiyan.deck.latex import drawn, in_line
 from tuiyan.deck.layout import lay_out
 from tuiyan.deck.resolve import resolve_slide
 from tuiyan.deck.row import row_text, row_width
+from tuiyan.deck.slide import plain
 from tuiyan.tui.line import PaintedRow
 from tuiyan.tui.theme import Theme
 from tuiyan.view.links import links_in
@@ -318,3 +320,31 @@ def test_nothing_that_is_written_takes_long_to_read(text: str) -> None:
     read_foreign(f"# 一\n\n{text}\n\n字\n", "deck.md")
 
     assert process_time() - started < 2
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_table_without_a_word_is_shown_as_nothing(size: Size) -> None:
+    slide = read_foreign("# 一\n\n|  |  |\n|---|---|\n\n字\n", "deck.md").slides[0]
+
+    assert any(
+        "字" in row_text(line.row)
+        for line in lay_out(resolve_slide(slide, resolver()), size, NORMAL)[0].lines
+    )
+
+
+def test_what_was_lost_is_told_in_check_and_not_to_the_audience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tuiyan.deck.foreign.count._unread", lambda *_: [3])
+    deck = read_foreign("# 一\n\n丢了的一行\n", "deck.md")
+
+    assert [(problem.span.line, problem.is_notice) for problem in deck.problems] == [(3, False)]
+    assert deck.slides[0].problems == ()
+
+
+def test_columns_within_notes_stay_in_the_notes() -> None:
+    text = (
+        "# 一\n\n::: notes\n:::: columns\n::: {.column}\n左\n:::\n::: {.column}\n右\n:::\n::::\n:::\n\n字\n"
+    )
+    deck = read_foreign(text, "deck.md")
+
+    assert deck.problems == []
+    assert all(word in "".join(plain(note.text) for note in deck.slides[0].notes) for word in "左右")

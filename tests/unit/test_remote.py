@@ -17,7 +17,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tuiyan.remote.follower import Choices, Event, Follower, Heard, Lost
+from tuiyan.remote.follower import Event, Follower, Lost, Received, SeveralTalks
 from tuiyan.remote.host import Host
 from tuiyan.remote.messages import (
     FORMAT,
@@ -135,11 +135,11 @@ def wait_until(is_so: Callable[[], object]) -> None:
 
 def test_notes_find_the_talk_hear_it_and_turn_it(stage, follow):
     follower, events = follow()
-    wait_until(lambda: Heard(HERE) in events)
+    wait_until(lambda: Received(HERE) in events)
 
     moved = HERE._replace(spot=Spot("kitchen", 3, 1))
     stage.host.tell(moved)
-    wait_until(lambda: Heard(moved) in events)
+    wait_until(lambda: Received(moved) in events)
     follower.request(Request("go", 4))
     follower.request(Request("deck.back"))
     wait_until(lambda: stage.asked == [Request("go", 4), Request("deck.back")])
@@ -150,7 +150,7 @@ def test_notes_wait_for_a_talk_and_go_on_with_the_next(follow):
     wait_until(lambda: Lost() in events)
     for _ in range(2):
         stage = Stage()
-        wait_until(lambda: isinstance(events[-1], Heard))
+        wait_until(lambda: isinstance(events[-1], Received))
         stage.host.stop()
         wait_until(lambda: isinstance(events[-1], Lost))
         assert talks() == []
@@ -159,13 +159,13 @@ def test_notes_wait_for_a_talk_and_go_on_with_the_next(follow):
 def test_of_two_talks_one_is_chosen(stage, follow):
     other = Stage("季度汇报", "/talks/q3.md")
     follower, events = follow()
-    wait_until(lambda: events and isinstance(events[-1], Choices))
+    wait_until(lambda: events and isinstance(events[-1], SeveralTalks))
     choices = events[-1]
-    assert isinstance(choices, Choices)
+    assert isinstance(choices, SeveralTalks)
     assert {talk.title for talk in choices.talks} == {"推理加速", "季度汇报"}
 
     follower.choose(next(talk for talk in choices.talks if talk.deck))
-    wait_until(lambda: isinstance(events[-1], Heard))
+    wait_until(lambda: isinstance(events[-1], Received))
     assert other.host.has_peers
     assert not stage.host.has_peers
     other.host.stop()
@@ -201,7 +201,7 @@ def test_a_hostile_peer_changes_nothing(stage, follow, data):
             stranger.sendall(data)
 
     _, events = follow()
-    wait_until(lambda: Heard(HERE) in events)
+    wait_until(lambda: Received(HERE) in events)
     assert stage.asked == []
     for stranger in strangers:
         stranger.close()

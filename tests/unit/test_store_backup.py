@@ -10,8 +10,7 @@ import pytest
 from tests.unit.store_samples import answer, everything, on
 from tuiyan.drill.log import Grade
 from tuiyan.store import backup as module
-from tuiyan.store.backup import backup, restore
-from tuiyan.store.daily import back_up_daily
+from tuiyan.store.backup import back_up_daily, backup, restore
 from tuiyan.store.errors import StoreError
 from tuiyan.store.store import Check, Store
 

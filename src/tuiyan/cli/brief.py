@@ -51,7 +51,7 @@ def made_of(library: Library, client: Client) -> Brief:
 
 
 def _text(made: Brief, cells: int) -> Iterator[str]:
-    return brief_text.text_lines(made, cells, lambda head, text, room: hanging(head, text, room))
+    return brief_text.text_lines(made, cells, hanging)
 
 
 def _to_file(arguments: Arguments, library: Library, client: Client, form: str) -> int:

@@ -140,8 +140,8 @@ class _UnderWay:
     def __init__(self, drill: Drill, history: History, console: Console) -> None:
         self.has_failed = False
         self._drill = drill
-        self._keeping = history
-        self._desk = console
+        self._history = history
+        self._console = console
 
     @property
     def session(self) -> Session:
@@ -163,10 +163,10 @@ class _UnderWay:
         try:
             return self._drill.tell(event)
         except StoreError as error:
-            if self._keeping.is_in_memory or not _wants_memory(error, self._desk):
+            if self._history.is_in_memory or not _wants_memory(error, self._console):
                 self.has_failed = True
                 raise EOFError from error
-            self._keeping.go_on_in_memory()
+            self._history.go_on_in_memory()
             return self._drill.tell(event)
 
 

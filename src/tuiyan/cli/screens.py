@@ -23,6 +23,7 @@ from tuiyan.content.index import Version
 from tuiyan.deck.audience import AUDIENCES
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
+from tuiyan.tui.launch import Launch, get_ready, run, settle
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.meeting.client import Client
     from tuiyan.practice.session_options import SessionOptions
-    from tuiyan.tui.launch import ScreenName
 
 
 LARGE_BYTES = 1_000_000
@@ -40,20 +40,18 @@ LARGE_BYTES = 1_000_000
 def home(arguments: Arguments) -> int:
     """Show the home screen."""
     _require_terminal("tuiyan --help")
-    return _run(arguments, library_of(arguments), "home")
+    return _run(arguments, library_of(arguments), Launch("home"))
 
 
 def present(arguments: Arguments) -> int:
     """Play the manual, or a deck of someone else; or show the notes of a talk that runs."""
     if arguments.has("notes"):
         _require_terminal("tuiyan sheet --plain")
-        return _run(arguments, library_of(arguments), "notes", start=_deck_named(arguments))
+        return _run(arguments, library_of(arguments), Launch("notes", start=_deck_named(arguments)))
     if arguments.words[:1] != ("-",):
         _require_terminal("tuiyan sheet --plain")
     library = _library(arguments)
     _require_terminal("tuiyan sheet --plain")
-    from tuiyan.tui.launch import get_ready, settle
-
     settle()
     if library.draft():
         get_ready()
@@ -63,18 +61,18 @@ def present(arguments: Arguments) -> int:
     start = arguments.value("start")
     if start:
         start = str(_place_in(start, library.deck, version) + 1)
-    return _run(arguments, library, "present", start=start, version=version)
+    return _run(arguments, library, Launch("present", start=start, version=version))
 
 
 def show_sheet(arguments: Arguments, library: Library, card: int, version: Version) -> int:
     """Show the cheat sheet from a card on, 0-based."""
     _require_terminal("tuiyan sheet --plain")
-    return _run(arguments, library, "sheet", start=str(card + 1), version=version)
+    return _run(arguments, library, Launch("sheet", start=str(card + 1), version=version))
 
 
 def show_drill(arguments: Arguments, library: Library, options: SessionOptions) -> int:
     """Practise on the screen."""
-    return _run(arguments, library, "drill", options=options)
+    return _run(arguments, library, Launch("drill", options=options))
 
 
 def show_review(arguments: Arguments, library: Library, minutes: int, client: Client | None) -> int:
@@ -84,12 +82,12 @@ def show_review(arguments: Arguments, library: Library, minutes: int, client: Cl
     _require_terminal("tuiyan sheet --plain")
     options = SessionOptions(minutes=minutes)
     name, scenario = (client.name, client.scenario) if client else ("", None)
-    return _run(arguments, library, "review", start=name, options=options, scenario=scenario)
+    return _run(arguments, library, Launch("review", start=name, options=options), scenario)
 
 
 def show_rehearsal(arguments: Arguments, library: Library, scenario: Scenario, start: str) -> int:
     """Rehearse on the screen: the question that ``start`` names, or one of the list."""
-    return _run(arguments, library, "rehearse", start=start, scenario=scenario)
+    return _run(arguments, library, Launch("rehearse", start=start), scenario)
 
 
 def _place_in(text: str, deck: DeckIndex, version: Version) -> int:
@@ -134,20 +132,10 @@ def version_of(cut: str, deck: DeckIndex) -> Version:
     return Version(audience, minutes)
 
 
-def _run(
-    arguments: Arguments,
-    library: Library,
-    screen: ScreenName,
-    *,
-    start: str = "",
-    version: Version | None = None,
-    options: SessionOptions | None = None,
-    scenario: Scenario | None = None,
-) -> int:
-    from tuiyan.tui.launch import run, settle
-
+def _run(arguments: Arguments, library: Library, launch: Launch, scenario: Scenario | None = None) -> int:
+    """Show what ``launch`` says, as the command line and the settings want it."""
     settle()
-    follows = screen == "notes" and not arguments.value("theme")
+    follows = launch.screen == "notes" and not arguments.value("theme")
     palette = None if follows else palette_of(arguments)
     _add_own_keys()
     try:
@@ -156,23 +144,18 @@ def _run(
         if not library.settle(wait=True):
             raise
         scenario = scenario_of(arguments, library)  # which says what is wrong with it, once that is known
-    if screen in ("present", "sheet"):
-        deck = library.deck if screen == "present" else library.cards
-        scenario = _agreed(library, deck.version(version or Version()), scenario)
-    return run(
-        library,
-        scenario=scenario,
-        screen=screen,
-        start=start,
-        version=version,
-        options=options,
+    if launch.screen in ("present", "sheet"):
+        deck = library.deck if launch.screen == "present" else library.cards
+        scenario = _agreed(library, deck.version(launch.version or Version()), scenario)
+    launch = launch._replace(
         theme=palette,
         glyphs=glyphs_name(arguments),
         again=arguments.again(),
         mouse=has_mouse(arguments),
-        resumes=arguments.has("resume") and not start,
+        resumes=arguments.has("resume") and not launch.start,
         watches=arguments.has("watch"),
     )
+    return run(library, scenario, launch)
 
 
 def _add_own_keys() -> None:

@@ -70,7 +70,7 @@ def start_of(slide: int, slides: int) -> Place:
 
 def kept(place: Place, before: Sequence[Page], after: Sequence[Page]) -> Place:
     """Return the same place after the slide was laid out anew: what was at the top stays in sight."""
-    is_same = [page.first_block for page in before] == [page.first_block for page in after]
+    is_same = _starts(before) == _starts(after)
     page = place.page if is_same else _page_of_top(before, place.page, after)
     nothing_follows = is_same or place.page == len(before) - 1
     was_whole = nothing_follows and place.reveal + 1 >= before[place.page].reveals
@@ -80,8 +80,7 @@ def kept(place: Place, before: Sequence[Page], after: Sequence[Page]) -> Place:
 
 def _page_of_top(before: Sequence[Page], at: int, after: Sequence[Page]) -> int:
     """Return the page that has what a page before began with: the block, and how far into it."""
-    block = before[at].first_block
-    passed = sum(_letters(page, block) for page in before[:at])
+    block, passed = _starts(before)[at]
     holding = [page for page in range(len(after)) if block in after[page].blocks]
     for page in holding:
         passed -= _letters(after[page], block)
@@ -90,6 +89,12 @@ def _page_of_top(before: Sequence[Page], at: int, after: Sequence[Page]) -> int:
     if holding:
         return holding[-1]
     return max((at for at, page in enumerate(after) if page.first_block <= block), default=0)
+
+
+def _starts(pages: Sequence[Page]) -> list[tuple[int, int]]:
+    """Return what each page begins with: the block, and how much of it the pages before have."""
+    blocks = [page.first_block for page in pages]
+    return [(block, sum(_letters(page, block) for page in pages[:at])) for at, block in enumerate(blocks)]
 
 
 def _letters(page: Page, block: int) -> int:

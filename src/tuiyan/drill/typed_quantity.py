@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tuiyan.drill.answer import TypedAnswer
-from tuiyan.drill.respelling import respelled
 from tuiyan.drill.typed_sum import computed
 from tuiyan.drill.unit_words import counts_aside, in_case, in_words, per_what_is_asked
 from tuiyan.drill.wanted import Wanted
@@ -32,6 +31,18 @@ BILLIONS = re.compile(r"^\s*([\d.,]+)\s*B\s*$")
 
 LEFT_SIDE = re.compile(r"^\s*[^\W\d]\w*\s*[=≈]\s*(?=\S)")
 BARE_PREFIX = re.compile(r"^(?P<number>[\d.,]+)\s*(?P<prefix>[kKMGTP])$")
+
+RATES = (
+    (re.compile(r"\s*/\s*cent\b", re.IGNORECASE), " %"),
+    (re.compile(r"\s*/\s*(?:M|million|百万)(?:\s*/\s*(?=tok))?(?=\s*$)", re.IGNORECASE), "/Mtoken"),
+    (re.compile(r"\s*/\s*million\s+(?=tok)", re.IGNORECASE), "/M"),
+    (re.compile(r"\s+an?\s+(?=second\b|day\b|hour\b)", re.IGNORECASE), "/"),
+)
+"""How people write rates, and what reads the same."""
+
+PREFIXES = {"kilo": "k", "mega": "M", "giga": "G", "tera": "T", "peta": "P"}
+SYMBOLS = {"byte": "B", "bit": "b", "flop": "FLOP", "watt": "W", "joule": "J"}
+SPELLED_OUT = re.compile(rf"\b({'|'.join(PREFIXES)})({'|'.join(SYMBOLS)})(s?)\b", re.IGNORECASE)
 
 
 def read_typed(text: str, wanted: Wanted) -> Reading:
@@ -117,3 +128,16 @@ def _is_noise(reading: Reading) -> bool:
         return False
     least, most = PLAIN_SIZES
     return not least <= abs(reading.quantity.value) < most
+
+
+def respelled(text: str) -> str:
+    """Write a text as the reader knows it; what needs no other writing stays."""
+    for pattern, other in RATES:
+        text = pattern.sub(other, text)
+    return SPELLED_OUT.sub(_symbol, text)
+
+
+def _symbol(match: re.Match[str]) -> str:
+    """Return the symbol of a unit that is spelled out; flops are a rate."""
+    prefix, name = PREFIXES[match[1].lower()], match[2].lower()
+    return f"{prefix}{SYMBOLS[name]}{'S' if name == 'flop' and match[3] else ''}"

@@ -29,6 +29,7 @@ CHAINED = ("definition", "substituted", "result")
 SYMBOL = re.compile(r"([A-Za-zΑ-Ωα-ω]+)(.+)")
 BINARY = re.compile(r"[KMGT]iB")
 DECIMAL = re.compile(r"[kMGT]B")
+ZEROS = re.compile(r"\b0\.00")
 
 
 class Piece(NamedTuple):
@@ -88,12 +89,14 @@ def chained(derivation: Derivation, kinds: Collection[str]) -> Equation:
 
 
 def _last_side(derivation: Derivation, step: Step) -> tuple[Side, ...]:
-    """Return what a line ends in; where GiB stand beside GB/s, the same in one kind of bytes."""
+    """Return what a line ends in; GiB beside GB/s in one kind of bytes, where that reads well."""
     last = step.equation.sides[-1:]
     if step.kind != "substituted" or not last or not _mixes_bytes(last[0], derivation):
         return last
     after = [each.equation.sides[:1] for each in derivation.steps if each.kind == "converted"]
-    return after[0] if after and not _mixes_bytes(after[0][0], derivation) else last
+    if not after or _mixes_bytes(after[0][0], derivation):
+        return last
+    return last if ZEROS.search(_plain(after[0][0].node, derivation)) else after[0]
 
 
 def _mixes_bytes(side: Side, derivation: Derivation) -> bool:

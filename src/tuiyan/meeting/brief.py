@@ -118,7 +118,7 @@ def brief_of(
         values.chip(),
         _load(values),
         changes,
-        first_words(client, judged, mend, values),
+        first_words(judged, mend, values),
         tuple(_rows(client, values, results)),
         nearest(values, results),
         asked,

@@ -30,8 +30,7 @@ def changed_fields(catalog: Catalog, client: Client, changes: Mapping[str, str])
         TuiyanError: A change cannot be.
     """
     inputs = {name: text for name, text in changes.items() if name not in (*GOALS, NOTE)}
-    changed = client.scenario.changed(catalog, {name: text for name, text in inputs.items() if text})
-    del changed
+    client.scenario.changed(catalog, {name: text for name, text in inputs.items() if text})  # or say why not
     fields: dict[str, Value] = {catalog.setting(name): text for name, text in inputs.items()}
     goals = {goal.name: goal for goal in client.goals}
     for name in (name for name in GOALS if name in changes):

@@ -21,7 +21,7 @@ from tuiyan.meeting.client import USERS, Goal
 ROOM = "max_users"
 """The formula of how many fit."""
 
-Turn = Callable[[Fraction], Fraction]
+Convert = Callable[[Fraction], Fraction]
 
 
 class Measure(NamedTuple):
@@ -29,12 +29,12 @@ class Measure(NamedTuple):
 
     Attributes:
         formula: Its id.
-        turn: From its value to what the goal speaks of.
+        convert: From its value to what the goal speaks of.
         is_busy: Whether it counts the prefill of others.
     """
 
     formula: str
-    turn: Turn = lambda value: value
+    convert: Convert = lambda value: value
     is_busy: bool = False
 
 
@@ -57,7 +57,7 @@ def measures_of(goal: Goal, values: Values) -> tuple[Measure, ...]:
 def bound_of(values: Values, measure: Measure) -> Fraction | None:
     """Return what nothing can pass, as the goal speaks of it; ``None`` where there is none."""
     size = number(at_the_bound(values, measure.formula), measure.formula)
-    return measure.turn(size) if size is not None and size > 0 else None
+    return measure.convert(size) if size is not None and size > 0 else None
 
 
 def expected_of(values: Values, measure: Measure) -> tuple[Fraction, Fraction] | None:
@@ -65,7 +65,7 @@ def expected_of(values: Values, measure: Measure) -> tuple[Fraction, Fraction] |
     range_ = range_of(values, measure.formula)
     if range_ is None or not range_.low.value:
         return None
-    low, high = sorted(map(measure.turn, (range_.low.value, range_.high.value)))
+    low, high = sorted(map(measure.convert, (range_.low.value, range_.high.value)))
     return low, high
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tuiyan.engine.evaluate import Values
 from tuiyan.inference.feasibility import obstacles
 from tuiyan.inference.suggestions import reason, told
-from tuiyan.meeting.client import USERS, Client
+from tuiyan.meeting.client import USERS
 from tuiyan.meeting.mending import Mend
 from tuiyan.meeting.telling import Told, bound_told, mend_text
 from tuiyan.meeting.telling import told as told_of
@@ -19,16 +19,14 @@ PLAIN = ("missed",)
 """States whose verdict is one phrase, so that what follows is told of it."""
 
 
-def first_words(client: Client, judged: Judged, mend: Mend | None, values: Values) -> tuple[str, ...]:
+def first_words(judged: Judged, mend: Mend | None, values: Values) -> tuple[str, ...]:
     """Return what to say first, a sentence each.
 
     Args:
-        client: To whom.
         judged: How their wishes stand as they are.
         mend: What was changed so that it fits, if anything was.
         values: The figures under that.
     """
-    del client
     return (*_fit(judged, mend), *_goals(judged), *_bound(values))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from tuiyan.store.daily import back_up_daily
+from tuiyan.store.backup import back_up_daily
 from tuiyan.store.errors import StoreError
 from tuiyan.store.log import Log
 from tuiyan.store.store import Store

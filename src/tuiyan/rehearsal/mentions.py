@@ -89,12 +89,9 @@ def _mention(text: str, match: re.Match[str], units: UnitTable) -> Mention | Non
     if magnitude := CJK_MAGNITUDE.match(text, end):
         number, end = text[start : magnitude.end()], magnitude.end()
     if currency := CURRENCY.search(text[:start]):
-        number = (
-            f"{number} {'USD' if '$' in currency.group() else 'EUR' if '€' in currency.group() else 'CNY'}"
-        )
-        start = currency.start()
         rest, length = _rate_behind(text, end)
-        return _read(number + rest, start, end + length, "", units, has_unit=True)
+        spelled = f"{number} {_currency(currency.group())}{rest}"
+        return _read(spelled, currency.start(), end + length, "", units, has_unit=True)
     if big := (BILLION.match(text, end) or THOUSAND.match(text, end)):
         return _lettered(number, big, start, units)
     unit, length = unit_behind(text, end, units)
@@ -102,14 +99,20 @@ def _mention(text: str, match: re.Match[str], units: UnitTable) -> Mention | Non
         return None
     if (rate := _rate_before(text, start)) and _is_money(unit, units):
         return _read(f"{number} {unit}{rate}", start, end + length, unit, units, has_unit=True)
-    if (
-        unit
-        and "/" not in unit
-        and EACH_SECOND.search(text[max(0, start - 12) : start])
-        and units.find(f"{unit}/s")
-    ):
+    if _is_each_second(text, start, unit, units):
         unit = f"{unit}/s"
     return _read(f"{number} {unit}".strip(), start, end + length, unit, units, has_unit=bool(unit))
+
+
+def _currency(sign: str) -> str:
+    return "USD" if "$" in sign else "EUR" if "€" in sign else "CNY"
+
+
+def _is_each_second(text: str, start: int, unit: str, units: UnitTable) -> bool:
+    """Tell whether words before an amount say that it is for each second: ``每秒 20 token``."""
+    if not unit or "/" in unit or not units.find(f"{unit}/s"):
+        return False
+    return EACH_SECOND.search(text[max(0, start - 12) : start]) is not None
 
 
 def _read(

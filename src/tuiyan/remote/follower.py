@@ -31,19 +31,19 @@ class Silent(NamedTuple):
     """The talk is there and says nothing: it hangs, or was suspended."""
 
 
-class Choices(NamedTuple):
+class SeveralTalks(NamedTuple):
     """Several talks run, and one is to be chosen."""
 
     talks: tuple[Talk, ...]
 
 
-class Heard(NamedTuple):
+class Received(NamedTuple):
     """What a talk told just now."""
 
     snapshot: Snapshot
 
 
-Event = Lost | Silent | Choices | Heard
+Event = Lost | Silent | SeveralTalks | Received
 
 
 class Follower:
@@ -98,7 +98,7 @@ class Follower:
             return reached[0]
         for _, channel in reached:
             channel.close()
-        self._take(Choices(tuple(talk for talk, _ in reached)) if reached else Lost())
+        self._take(SeveralTalks(tuple(talk for talk, _ in reached)) if reached else Lost())
         return None
 
     def _candidates(self) -> list[Talk]:
@@ -123,7 +123,7 @@ class Follower:
         except MessageError:
             return False
         self._last = time.monotonic()
-        self._take(Heard(snapshot))
+        self._take(Received(snapshot))
         return not self._is_over
 
     def _waited(self) -> bool:

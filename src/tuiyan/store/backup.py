@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from contextlib import closing, suppress
+from datetime import date
 from itertools import count
 from pathlib import Path
 
@@ -13,6 +14,12 @@ from tuiyan.store.copies import SIDE_FILES, copy_to_file, flush, is_sound
 from tuiyan.store.errors import StoreError, translating_errors
 from tuiyan.store.store import Check, Store
 from tuiyan.user_folders import data_path
+
+KEPT = 10
+"""Daily copies: ``tuiyan restore`` takes any of them."""
+
+FOLDER = "backups"
+"""Beside the history."""
 
 
 def backup(store: Store, target: Path, overwrite: bool = False) -> Check:
@@ -115,3 +122,25 @@ def _free_name(path: Path, why: str) -> Path:
 
 def _is_same(one: Path, other: Path) -> bool:
     return one.exists() and other.exists() and one.samefile(other)
+
+
+def back_up_daily(store: Store, day: date) -> Path | None:
+    """Copy a history before its first answer of ``day``; None where there is nothing new to copy.
+
+    Practice goes on where no copy can be made: that the disk is full is told with the first answer.
+    """
+    path = store.file.path
+    if path is None or not store.log.last_number():
+        return None
+    folder = path.parent / FOLDER
+    target = folder / f"{path.stem}-{day.isoformat()}.db"
+    with suppress(StoreError, OSError):
+        if target.exists():
+            return None
+        folder.mkdir(exist_ok=True)
+        with translating_errors(target):
+            copy_to_file(store.file.connection, target)
+        for old in sorted(folder.glob(f"{path.stem}-????-??-??.db"))[:-KEPT]:
+            old.unlink()
+        return target
+    return None

@@ -7,7 +7,7 @@ import os
 import sys
 from contextlib import suppress
 from shlex import quote
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.messages import say
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
+    from tuiyan.tui.app import TuiyanApp
     from tuiyan.view.palette import Palette
 
 FAILED = 1
@@ -27,6 +28,34 @@ ScreenName = Literal[
 
 FRAMES_PER_SECOND = "240"
 """How often Textual looks for something to paint after a key; nothing is painted in between."""
+
+
+class Launch(NamedTuple):
+    """What to show first, and how.
+
+    Attributes:
+        screen: Its name.
+        start: A slide's number or id, or a card's; with an empty one the first is shown.
+        version: Which slides are played; those of a client unless it says otherwise.
+        options: What to practise; without them it is chosen on the screen.
+        theme: The colours; without them those of the terminal's kind.
+        glyphs: The characters to paint with; with an empty name the terminal decides.
+        again: The command that plays the same talk once more.
+        resumes: Whether a talk begins where the last one stopped.
+        mouse: Whether clicks and the wheel count.
+        watches: Whether a talk follows changes of its files.
+    """
+
+    screen: ScreenName = "home"
+    start: str = ""
+    version: Version | None = None
+    options: SessionOptions | None = None
+    theme: Palette | None = None
+    glyphs: str = ""
+    again: str = "tuiyan present"
+    resumes: bool = False
+    mouse: bool = True
+    watches: bool = False
 
 
 def get_ready() -> None:
@@ -42,61 +71,46 @@ def settle() -> None:
     os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
 
 
-def run(
-    library: Library,
-    *,
-    scenario: Scenario,
-    screen: ScreenName = "home",
-    start: str = "",
-    version: Version | None = None,
-    options: SessionOptions | None = None,
-    theme: Palette | None = None,
-    glyphs: str = "",
-    again: str = "tuiyan present",
-    resumes: bool = False,
-    mouse: bool = True,
-    watches: bool = False,
-) -> int:
-    """Show ``screen`` until the user leaves; return the exit code.
-
-    ``version`` says which slides are played. ``start`` is a slide's number or id, or a card's; with an
-    empty one the first is shown. ``options`` say what to practise; without them it is chosen on the screen.
-    ``glyphs`` names the characters to paint with; with an empty one the terminal decides. ``again`` is the
-    command that plays the same talk once more; ``resumes`` has it begin where the last one stopped, and
-    ``watches`` has it follow changes of its files. ``mouse`` lets clicks and the wheel count.
-    """
+def run(library: Library, scenario: Scenario, launch: Launch) -> int:
+    """Show screens until the user leaves; return the exit code."""
     settle()
-    from tuiyan.tui.app import TuiyanApp
+    app = _app(library, scenario, launch)
     from tuiyan.tui.ending import Terminal, on_signals
 
-    app = TuiyanApp(
-        library,
-        scenario,
-        screen=screen,
-        start=start,
-        version=version,
-        options=options,
-        theme=theme,
-        glyphs=glyphs,
-        watches=watches,
-    )
-    app.resumes = resumes
     terminal = Terminal()
     on_signals(app.leave_by_signal, terminal)
     is_whole = False
     try:
-        app.run(mouse=mouse)
+        app.run(mouse=launch.mouse)
         is_whole = not app.return_code
     finally:
         library.close()
         if not is_whole:
             terminal.give_back()
-            _say_how_to_go_on(again, app.slide_id)
+            _say_how_to_go_on(launch.again, app.slide_id)
     for told in app.parting:
         print(told)
     for told in app.failures:
         print(told, file=sys.stderr)
     return app.return_code or (FAILED if app.failures else 0)
+
+
+def _app(library: Library, scenario: Scenario, launch: Launch) -> TuiyanApp:
+    from tuiyan.tui.app import TuiyanApp
+
+    app = TuiyanApp(
+        library,
+        scenario,
+        screen=launch.screen,
+        start=launch.start,
+        version=launch.version,
+        options=launch.options,
+        theme=launch.theme,
+        glyphs=launch.glyphs,
+        watches=launch.watches,
+    )
+    app.resumes = launch.resumes
+    return app
 
 
 def _say_how_to_go_on(again: str, slide: str) -> None:

@@ -133,7 +133,7 @@ def _grid(
         lead = below_head if at == 0 else rule
         gap = context.density.gap if at == 0 and not head else 0
         parts.append(PagePart(context.lines(row), gap, lead, (*head, *below_head), rows=count))
-    if context.density.gap > 1:
+    if parts and context.density.gap > 1:
         parts[-1] = parts[-1]._replace(lines=(*parts[-1].lines, *context.lines([*air, line])))
     return parts
 

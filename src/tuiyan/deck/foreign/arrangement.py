@@ -93,7 +93,7 @@ def source_text(items: Sequence[Any], source: DeckSource) -> str:
     """Return blocks as their author wrote them."""
     if not items:
         return ""
-    first, last = items[0].line, items[-1].line
+    first, last = items[0].line, max(item.line for item in items)
     texts = [source.line(first)]
     for number in range(first + 1, len(source.lines) + 1):
         text = source.line(number)

@@ -27,6 +27,7 @@ SLOT = re.compile(r"::\s*([\w-]+)\s*::\Z")
 FOOTNOTE = re.compile(r"\[\^([^\]\s]+)\]:[ \t]*(.*)\Z")
 KEY = r"(?:width|height|style|class|id|target|rel|align|title|alt|lang|data-[\w-]+)"
 ATTRIBUTE = rf"(?:[.#][A-Za-z_][\w:-]*|-|=[a-z]+|[\w:-]+=(?:\"[^\"]*\"|'[^']*')|{KEY}=[^\s\"'{{}}]+)"
+FOOTNOTE_INDENT = 4
 ATTRIBUTES = re.compile(rf"\{{:?\s*{ATTRIBUTE}(?:\s+{ATTRIBUTE})*\s*\}}")
 PRE = re.compile(r"<pre\b[^>]*>\s*(?:<code\b(?:[^>]*?\blanguage-([\w+-]+))?[^>]*>)?", re.IGNORECASE)
 OPEN = re.compile(r"<[A-Za-z][\w.:-]*(?:\s[^<]*)?\Z")
@@ -242,17 +243,25 @@ def _asked(line: str, player: str) -> tuple[str, str] | None:
     return None
 
 
+def _next_of_footnote(state: StateBlock, line: int, end: int) -> int:
+    """Pass over blank lines before a paragraph that is indented as a footnote's."""
+    at = line
+    while at < end and state.isEmpty(at):
+        at += 1
+    return at if at < end and state.sCount[at] - state.blkIndent >= FOOTNOTE_INDENT else line
+
+
 def _footnote(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    """Take ``[^name]: text`` with the indented lines below it."""
+    """Take ``[^name]: text`` with the indented lines and paragraphs below it."""
     match = None if state.is_code_block(start) else FOOTNOTE.match(_line(state, start))
     if match is None:
         return False
     if silent:
         return True
     state.env.setdefault("footnotes", set()).add(match[1])
-    last = start + 1
+    last = _next_of_footnote(state, start + 1, end)
     texts = [match[2]]
-    while last < end and not state.isEmpty(last) and state.sCount[last] - state.blkIndent >= 2:
+    while last < end and state.sCount[last] - state.blkIndent >= 2 and not state.isEmpty(last):
         texts.append(_line(state, last))
-        last += 1
+        last = _next_of_footnote(state, last + 1, end)
     return _push(state, "footnote_def", start, last, "\n".join(texts), match[1])

@@ -132,9 +132,9 @@ class _Reading:
             problem for problem in self.source.problems if problem.is_notice or self.source.is_live
         ]
         notices = [problem for problem in self.source.problems if problem.is_notice]
-        self.source.problems = [problem for problem in self.source.problems if not problem.is_notice] + found
+        self.source.problems = [problem for problem in self.source.problems if not problem.is_notice]
         done = named(slides, self.source)
-        self.source.problems += notices
+        self.source.problems += [*found, *notices]
         return done
 
     def shown(self, items: Sequence[Any]) -> Iterator[tuple[Piece, int]]:

@@ -13,7 +13,7 @@ from tuiyan.engine.scenario import scenario_from_plain
 from tuiyan.messages import say
 from tuiyan.practice.pace import planned_s, read_paces
 from tuiyan.problem import TuiyanError
-from tuiyan.remote.follower import Choices, Event, Follower, Heard, Lost, Silent
+from tuiyan.remote.follower import Event, Follower, Lost, Received, SeveralTalks, Silent
 from tuiyan.remote.messages import Request, Snapshot
 from tuiyan.remote.registry import Talk
 from tuiyan.tui.canvas import Canvas
@@ -85,9 +85,9 @@ class NotesScreen(Canvas):
                 self.state = state._replace(link="lost" if state.snapshot else "looking", talks=())
             case Silent():
                 self.state = state._replace(link="silent")
-            case Choices(talks):
+            case SeveralTalks(talks):
                 self.state = state._replace(link="lost" if state.snapshot else "looking", talks=talks)
-            case Heard(snapshot):
+            case Received(snapshot):
                 self._hear(snapshot)
         self.repaint()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.row import Frame
-from tuiyan.practice.practice import clock_ms, open_practice
+from tuiyan.practice.practice import clock_ms
 from tuiyan.practice.rehearsing import Rehearsing, asked_for
 from tuiyan.store.errors import StoreError
 from tuiyan.tui.canvas import Canvas
+from tuiyan.tui.screens.drill import practice_of
 from tuiyan.view.commands import find
 from tuiyan.view.rehearsal.update import TYPED, begun, opened, typed, update
 from tuiyan.view.rehearsal.view import rehearsal_scene
@@ -75,11 +76,9 @@ class RehearsalScreen(Canvas):
 
 def _opened(shell: TuiyanApp, scenario: Scenario) -> Rehearsing:
     """Open the history, or memory where it cannot be used."""
-    from tuiyan.practice.history import History
-
     try:
-        practice = open_practice(shell.library, scenario)
+        practice = practice_of(shell, in_memory=False, scenario=scenario)
     except StoreError as error:
         shell.fail(str(error))
-        practice = open_practice(shell.library, scenario, History.without())
+        practice = practice_of(shell, in_memory=True, scenario=scenario)
     return Rehearsing(practice, scenario)

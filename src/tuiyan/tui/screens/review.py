@@ -14,7 +14,7 @@ from tuiyan.store.errors import StoreError
 from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.screens.drill import practice_of
 from tuiyan.view.drill.controller import Controller
-from tuiyan.view.review.desk import Desk
+from tuiyan.view.review.controller import ReviewController
 from tuiyan.view.review.update import begun_review, is_typed, pressed, ticked, typed
 from tuiyan.view.review.view import closing_lines, review_scene
 
@@ -31,21 +31,21 @@ class ReviewScreen(Canvas):
     def __init__(self, shell: TuiyanApp, minutes: int, client: str = "") -> None:
         """Begin at once with ``minutes``, for a client's scenario or the one at hand."""
         super().__init__(shell)
-        controller = Controller(partial(practice_of, shell), clock_ms)
+        drills = Controller(partial(practice_of, shell), clock_ms)
         try:
-            practice = controller.practice
+            practice = drills.practice
         except StoreError:
-            controller.go_on_in_memory()
-            practice = controller.practice
-        self.desk = Desk(material(practice, practice.figures), controller)
+            drills.go_on_in_memory()
+            practice = drills.practice
+        self.controller = ReviewController(material(practice, practice.figures), drills)
         chip = Values(shell.library.catalog, shell.scenario).chip()
-        self.state = begun_review(self.desk, minutes, client, chip)
+        self.state = begun_review(self.controller, minutes, client, chip)
         self._at_s = monotonic()
 
     def frame(self, size: Size) -> Frame:
         """Return the part that is on, and the help over it."""
         scene = review_scene(
-            self.state, self.desk, size, is_ruled=self.theme.is_ruled, glyphs=self.shell.glyphs
+            self.state, self.controller, size, is_ruled=self.theme.is_ruled, glyphs=self.shell.glyphs
         )
         return self.with_cursor(scene)
 
@@ -56,13 +56,13 @@ class ReviewScreen(Canvas):
 
     def on_unmount(self) -> None:
         """Write back what only memory holds, if that is possible now."""
-        if told := self.desk.controller.put_away():
+        if told := self.controller.drills.put_away():
             self.shell.fail(told)
 
     def tick(self) -> None:
         """Let the time go by that went by."""
         now = monotonic()
-        self.state = ticked(self.state, now - self._at_s, self.desk)
+        self.state = ticked(self.state, now - self._at_s, self.controller)
         self._at_s = now
         self._show()
 
@@ -72,17 +72,17 @@ class ReviewScreen(Canvas):
 
     def type_text(self, text: str) -> None:
         """Put text into the answer box."""
-        self.state = typed(self.state, text, self.desk)
+        self.state = typed(self.state, text, self.controller)
         self._show()
 
     def press(self, key: str) -> None:
         """Do what a key asks for."""
-        self.state = pressed(self.state, key, self.desk, self.screen_size)
+        self.state = pressed(self.state, key, self.controller, self.screen_size)
         self._show()
 
     def _show(self) -> None:
         if not self.state.is_over:
             self.repaint()
             return
-        self.shell.parting += closing_lines(self.state, self.desk)
+        self.shell.parting += closing_lines(self.state, self.controller)
         self.shell.leave()

@@ -9,7 +9,8 @@ from __future__ import annotations
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.row import Frame, Row, Run, between, filled, grounded, indented, space
-from tuiyan.deck.style import GOOD, INVERSE
+from tuiyan.deck.style import ACCENT, GOOD, INVERSE, MUTED, NUM, TEXT
+from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
 from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.help import Help, help_over
@@ -21,7 +22,6 @@ from tuiyan.view.notes.state import NotesState, Script, Timetable
 from tuiyan.view.notes.strip import clock_line, clock_rows, strip_line, strip_rows
 from tuiyan.view.notes.times import times_panel
 from tuiyan.view.notes.timing import timing
-from tuiyan.view.notes.waiting import waiting_rows
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs, key_row, laid_over, panel_area
 from tuiyan.view.too_small import is_too_small, too_small
 
@@ -158,3 +158,33 @@ def _link(state: NotesState) -> Row:
         case "silent" | "lost" as trouble:
             return (Run(f" {say(f'notes.{trouble}')} ", INVERSE),)
     return ()
+
+
+def waiting_rows(state: NotesState, cells: int, rows: int) -> list[Row]:
+    """Return the rows, in the middle of the screen."""
+    said = _said(state, cells)
+    return [*[NOTHING] * max(0, (rows - len(said)) // 2), *said]
+
+
+def _said(state: NotesState, cells: int) -> list[Row]:
+    if state.talks:
+        return _talks(state, cells)
+    if state.trouble:
+        return wrap([Run(say("notes.unreadable", why=state.trouble), ACCENT)], cells)
+    if state.snapshot is not None:
+        return [(Run(say("notes.opening"), TEXT),)]
+    looking = wrap([Run(say("notes.looking"), TEXT)], cells)
+    return [*looking, NOTHING, (Run(say("notes.looking_on"), MUTED),)]
+
+
+def _talks(state: NotesState, cells: int) -> list[Row]:
+    rows: list[Row] = [(Run(say("notes.which", count=len(state.talks)), NUM),), NOTHING]
+    for at, talk in enumerate(state.talks):
+        is_lit = at == min(state.chosen, len(state.talks) - 1)
+        time = say("notes.began", time=talk.since[11:16])
+        row = (
+            Run(f"{at + 1}", NUM if is_lit else MUTED), space(3), Run(talk.title, NUM if is_lit else TEXT),
+            space(3), Run(time, MUTED), space(3), Run(talk.deck, MUTED),
+        )  # fmt: skip
+        rows.append(grounded((MARK, space(1), *row), "sel", cells) if is_lit else (space(2), *row))
+    return rows

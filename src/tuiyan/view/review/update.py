@@ -14,19 +14,21 @@ from tuiyan.view.drill.update import is_asked_for
 from tuiyan.view.drill.update import typed as typed_in_drill
 from tuiyan.view.drill.update import update as update_drill
 from tuiyan.view.help import Help, moved
-from tuiyan.view.review.desk import Desk
+from tuiyan.view.review.controller import ReviewController
 from tuiyan.view.review.state import ASKED, LOOKED_AT, ReviewState
 
 PLACE = "review"
 
 
-def begun_review(desk: Desk, minutes: int, name: str, chip: str) -> ReviewState:
+def begun_review(controller: ReviewController, minutes: int, name: str, chip: str) -> ReviewState:
     """Begin at the first part."""
-    parts = planned(minutes, desk.material.available())
-    return _at(ReviewState(name, chip, parts, 60.0 * minutes), 0, 0, desk)
+    parts = planned(minutes, controller.material.available())
+    return _at(ReviewState(name, chip, parts, 60.0 * minutes), 0, 0, controller)
 
 
-def update(state: ReviewState, command: str, key: str, desk: Desk, size: Size) -> ReviewState:
+def update(
+    state: ReviewState, command: str, key: str, controller: ReviewController, size: Size
+) -> ReviewState:
     """Return the review after a key that asks for ``command``."""
     if state.layer is not None:
         return state._replace(layer=moved(state.layer, command, size))
@@ -38,27 +40,27 @@ def update(state: ReviewState, command: str, key: str, desk: Desk, size: Size) -
         case "review.close":
             return _to_keep(state) if state.part.id != KEEP else state._replace(is_over=True)
         case "review.skip":
-            return _part_after(state, desk)
+            return _part_after(state, controller)
         case "review.go":
-            return _gone_on(state, desk)
-    return _answered(state, command, key, desk, size) if state.drill is not None else state
+            return _gone_on(state, controller)
+    return _answered(state, command, key, controller, size) if state.drill is not None else state
 
 
-def pressed(state: ReviewState, key: str, desk: Desk, size: Size) -> ReviewState:
+def pressed(state: ReviewState, key: str, controller: ReviewController, size: Size) -> ReviewState:
     """Return the review after a key that is not typed: one of its own first, then one of the question's."""
     own = find(PLACE, key)
     command = find(state.keys, key)
     if state.keys == "asking" and own is not None and key != "enter":
         command = own
     command = command or own
-    return update(state, command.id, key, desk, size) if command is not None else state
+    return update(state, command.id, key, controller, size) if command is not None else state
 
 
-def typed(state: ReviewState, text: str, desk: Desk) -> ReviewState:
+def typed(state: ReviewState, text: str, controller: ReviewController) -> ReviewState:
     """Put text into the answer box."""
     if state.keys != "asking" or state.drill is None:
         return state
-    return state._replace(drill=typed_in_drill(state.drill, text, desk.controller))
+    return state._replace(drill=typed_in_drill(state.drill, text, controller.drills))
 
 
 def is_typed(state: ReviewState, key: str) -> bool:
@@ -71,7 +73,7 @@ def is_typed(state: ReviewState, key: str) -> bool:
     return find(PLACE, key) is None or bool(state.drill.box.text)
 
 
-def ticked(state: ReviewState, seconds: float, desk: Desk) -> ReviewState:
+def ticked(state: ReviewState, seconds: float, controller: ReviewController) -> ReviewState:
     """Let time go by."""
     if state.is_stopped or state.is_over:
         return state
@@ -83,22 +85,22 @@ def ticked(state: ReviewState, seconds: float, desk: Desk) -> ReviewState:
     if later.left_s <= KEEP_S:
         return _to_keep(later)
     is_idle = later.part.id in LOOKED_AT and not later.fitted[later.at].seconds
-    return _part_after(later, desk) if is_idle else later
+    return _part_after(later, controller) if is_idle else later
 
 
-def _gone_on(state: ReviewState, desk: Desk) -> ReviewState:
+def _gone_on(state: ReviewState, controller: ReviewController) -> ReviewState:
     """Show what was asked for, or go on to the next thing; at the end there is nothing after it."""
     if state.part.id == KEEP:
         return state._replace(is_over=True)
     is_closed = state.part.id in (*ASKED, "formulas", "sentences") and not state.is_open
     if is_closed and not state.is_answered:
-        return _missed(state, desk) if state.part.id == "numbers" else state._replace(is_open=True)
-    return _thing_after(state, desk)
+        return _missed(state, controller) if state.part.id == "numbers" else state._replace(is_open=True)
+    return _thing_after(state, controller)
 
 
-def _missed(state: ReviewState, desk: Desk) -> ReviewState:
+def _missed(state: ReviewState, controller: ReviewController) -> ReviewState:
     """Show a number that did not come to mind, and keep it in mind; it counts for nothing."""
-    item = desk.item(state.part.id, state.thing)
+    item = controller.item(state.part.id, state.thing)
     return state._replace(is_open=True, missed=_with(state.missed, item))
 
 
@@ -106,21 +108,21 @@ def _with(missed: tuple[str, ...], item: str) -> tuple[str, ...]:
     return (*missed, item) if item and item not in missed else missed
 
 
-def _thing_after(state: ReviewState, desk: Desk) -> ReviewState:
+def _thing_after(state: ReviewState, controller: ReviewController) -> ReviewState:
     """Go on to the next thing of a part that has time for one, else to the next part."""
     part = state.part
     if state.thing + 1 >= part.things or state.part_s >= part.seconds:
-        return _part_after(state, desk)
-    return _at(state, state.at, state.thing + 1, desk)
+        return _part_after(state, controller)
+    return _at(state, state.at, state.thing + 1, controller)
 
 
-def _part_after(state: ReviewState, desk: Desk) -> ReviewState:
+def _part_after(state: ReviewState, controller: ReviewController) -> ReviewState:
     """Go on to the next part that there is time for."""
     if state.part.id == KEEP:
         return state
     fitted = state._replace(part_s=state.part.seconds).fitted
     at = next(at for at in range(state.at + 1, len(fitted)) if fitted[at].seconds)
-    return _at(state._replace(parts=(*state.parts[:at], *fitted[at:]), part_s=0.0), at, 0, desk)
+    return _at(state._replace(parts=(*state.parts[:at], *fitted[at:]), part_s=0.0), at, 0, controller)
 
 
 def _to_keep(state: ReviewState) -> ReviewState:
@@ -130,29 +132,31 @@ def _to_keep(state: ReviewState) -> ReviewState:
     return state._replace(at=last, thing=0, is_open=True, part_s=0.0, drill=None, is_stopped=False)
 
 
-def _at(state: ReviewState, at: int, thing: int, desk: Desk) -> ReviewState:
+def _at(state: ReviewState, at: int, thing: int, controller: ReviewController) -> ReviewState:
     """Show a thing; a question is put on the table."""
     part = state.parts[at]
     drill: DrillState | None = None
     if part.id in ASKED:
-        drill = desk.ask(desk.item(part.id, thing))
+        drill = controller.ask(controller.item(part.id, thing))
     is_open = part.id not in (*ASKED, "formulas", "sentences")
     return state._replace(at=at, thing=thing, is_open=is_open, drill=drill)
 
 
-def _answered(state: ReviewState, command: str, key: str, desk: Desk, size: Size) -> ReviewState:
+def _answered(
+    state: ReviewState, command: str, key: str, controller: ReviewController, size: Size
+) -> ReviewState:
     """Give a key to the question on the table; once it is answered, what came of it is counted."""
     before = state.drill
     assert before is not None
     if command == "asking.submit" and not before.box.text.strip() and not before.offered:
-        return _gone_on(state, desk)
-    after, _ = update_drill(before, command, key, desk.controller, size)
+        return _gone_on(state, controller)
+    after, _ = update_drill(before, command, key, controller.drills, size)
     if after.trouble is not None:
-        after, _ = update_drill(after, "trouble.memory", key, desk.controller, size)
+        after, _ = update_drill(after, "trouble.memory", key, controller.drills, size)
     drawn = state._replace(drill=after)
     if drawn.is_answered and not state.is_answered:
         is_right = bool(after.right)
-        item = "" if is_right else desk.item(state.part.id, state.thing)
+        item = "" if is_right else controller.item(state.part.id, state.thing)
         missed = _with(state.missed, item)
         return drawn._replace(asked=state.asked + 1, right=state.right + is_right, missed=missed)
     return drawn

@@ -22,7 +22,7 @@ from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.page import Caret, PageArea, Scene, page, page_area
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs
-from tuiyan.view.review.desk import Desk
+from tuiyan.view.review.controller import ReviewController
 from tuiyan.view.review.state import ReviewState
 from tuiyan.view.running_text import asked_rows, said_rows
 from tuiyan.view.too_small import is_too_small, too_small
@@ -38,7 +38,12 @@ CHIP_GAP = 12
 
 
 def review_scene(
-    state: ReviewState, desk: Desk, size: Size, *, is_ruled: bool = False, glyphs: Glyphs = NORMAL
+    state: ReviewState,
+    controller: ReviewController,
+    size: Size,
+    *,
+    is_ruled: bool = False,
+    glyphs: Glyphs = NORMAL,
 ) -> Scene:
     """Return the review, and the help over it."""
     if is_too_small(size):
@@ -51,7 +56,7 @@ def review_scene(
     room = area._replace(
         left=area.left + left, width=area.width - left, top=area.top + head, body=above - head
     )
-    body, caret = _thing(state, desk, room)
+    body, caret = _thing(state, controller, room)
     if is_wide:
         rule = [(Run("│", LINE),)] * above
         side = beside(_parts(state, above, glyphs), rule, SIDE + GAP - 1)
@@ -148,24 +153,26 @@ def _strip(state: ReviewState, cells: int) -> list[Row]:
     return [NOTHING, told, cut(tuple(run for run in row if run.text), 0, cells)]
 
 
-def _thing(state: ReviewState, desk: Desk, room: PageArea) -> tuple[list[Row], Caret | None]:
+def _thing(
+    state: ReviewState, controller: ReviewController, room: PageArea
+) -> tuple[list[Row], Caret | None]:
     """Return the one thing that is shown."""
     match state.part.id:
         case "map":
-            return _map(desk, room), None
+            return _map(controller, room), None
         case "formulas":
-            return _formula(state, desk, room), None
+            return _formula(state, controller, room), None
         case "sentences":
-            return _sentences(state, desk, room), None
+            return _sentences(state, controller, room), None
         case "opening":
-            return _opening(desk, room), None
+            return _opening(controller, room), None
         case part if part == KEEP:
-            return _keep(state, desk, room), None
-    return _asked(state, desk, room)
+            return _keep(state, controller, room), None
+    return _asked(state, controller, room)
 
 
-def _map(desk: Desk, room: PageArea) -> list[Row]:
-    layers = desk.material.layers
+def _map(controller: ReviewController, room: PageArea) -> list[Row]:
+    layers = controller.material.layers
     pitch = 3 if 3 * len(layers) <= room.body + 1 else 2 if 2 * len(layers) <= room.body else 1
     rows: list[Row] = []
     for layer in layers:
@@ -176,8 +183,8 @@ def _map(desk: Desk, room: PageArea) -> list[Row]:
     return rows
 
 
-def _formula(state: ReviewState, desk: Desk, room: PageArea) -> list[Row]:
-    derivation = desk.derivation(desk.item("formulas", state.thing))
+def _formula(state: ReviewState, controller: ReviewController, room: PageArea) -> list[Row]:
+    derivation = controller.derivation(controller.item("formulas", state.thing))
     if derivation is None:
         return []
     label = derivation.label(derivation.name)
@@ -196,8 +203,8 @@ def _worked(derivation: Derivation, cells: int, high: int) -> list[Row]:
     return worked_rows(derivation, cells, high)
 
 
-def _sentences(state: ReviewState, desk: Desk, room: PageArea) -> list[Row]:
-    posed = desk.material.sentences[state.thing]
+def _sentences(state: ReviewState, controller: ReviewController, room: PageArea) -> list[Row]:
+    posed = controller.material.sentences[state.thing]
     rows = asked_rows(posed.question, room.width)
     if not state.is_open:
         return [*rows, NOTHING, *said_rows(say("review.four_sentences"), room.width, MUTED)]
@@ -208,8 +215,8 @@ def _sentences(state: ReviewState, desk: Desk, room: PageArea) -> list[Row]:
     return rows[: room.body]
 
 
-def _opening(desk: Desk, room: PageArea) -> list[Row]:
-    opening = desk.material.opening
+def _opening(controller: ReviewController, room: PageArea) -> list[Row]:
+    opening = controller.material.opening
     if opening:
         rows = said_rows(say("review.opening"), room.width, MUTED)
         return [*rows, NOTHING, *said_rows(opening, room.width, NUM)]
@@ -220,9 +227,9 @@ def _opening(desk: Desk, room: PageArea) -> list[Row]:
     ]
 
 
-def _keep(state: ReviewState, desk: Desk, room: PageArea) -> list[Row]:
+def _keep(state: ReviewState, controller: ReviewController, room: PageArea) -> list[Row]:
     rows: list[Row] = asked_rows(say("review.keep"), room.width)
-    for at, line in enumerate(desk.kept(state.missed), 1):
+    for at, line in enumerate(controller.kept(state.missed), 1):
         head, *rest = said_rows(line, room.width - 3)
         gap = [NOTHING] if room.is_roomy else []
         rows += [*gap, (Run(f"{at}", NUM), space(2), *head), *((space(3), *row) for row in rest)]
@@ -231,13 +238,15 @@ def _keep(state: ReviewState, desk: Desk, room: PageArea) -> list[Row]:
     return rows
 
 
-def _asked(state: ReviewState, desk: Desk, room: PageArea) -> tuple[list[Row], Caret | None]:
+def _asked(
+    state: ReviewState, controller: ReviewController, room: PageArea
+) -> tuple[list[Row], Caret | None]:
     drill = state.drill
     session = drill.session if drill is not None else None
     if drill is None or session is None or session.prompt is None:
         return [], None
     if state.is_answered and session.marked:
-        body = answered_body(drill, session, room, desk.controller.derivation(drill.working))
+        body = answered_body(drill, session, room, controller.drills.derivation(drill.working))
         return body.rows, None
     if state.is_open:
         rows: Sequence[Row] = question_rows(session, room)
@@ -247,6 +256,6 @@ def _asked(state: ReviewState, desk: Desk, room: PageArea) -> tuple[list[Row], C
     return asking.rows, asking.caret
 
 
-def closing_lines(state: ReviewState, desk: Desk) -> list[str]:
+def closing_lines(state: ReviewState, controller: ReviewController) -> list[str]:
     """Return what is left on the terminal once the review is over."""
-    return [f"{at}  {line}" for at, line in enumerate(desk.kept(state.missed), 1)]
+    return [f"{at}  {line}" for at, line in enumerate(controller.kept(state.missed), 1)]

@@ -28,18 +28,18 @@ WAITS = ("ttft", "tpot")
 """What is kept in mind of a client's cards."""
 
 
-class Desk:
+class ReviewController:
     """The things of each part, and the questions as drills of one.
 
     Attributes:
         material: What there is to review.
-        controller: Of the drills.
+        drills: Asks the questions.
     """
 
-    def __init__(self, material: Material, controller: Controller) -> None:
-        """Ask with ``controller``."""
+    def __init__(self, material: Material, drills: Controller) -> None:
+        """Ask with ``drills``."""
         self.material = material
-        self.controller = controller
+        self.drills = drills
 
     @property
     def values(self) -> Values:
@@ -60,10 +60,10 @@ class Desk:
         """Put one question on the table; where the history cannot be used, answers are kept in memory."""
         options = SessionOptions(items=(item,))
         try:
-            return begun(DrillState(), options, self.controller)
+            return begun(DrillState(), options, self.drills)
         except StoreError:
-            self.controller.go_on_in_memory()
-            return begun(DrillState(), options, self.controller)
+            self.drills.go_on_in_memory()
+            return begun(DrillState(), options, self.drills)
 
     def derivation(self, name: str) -> Derivation | None:
         """Return how a formula comes about; None where a fact is missing."""
@@ -106,7 +106,7 @@ class Desk:
             text = "".join(piece.text for piece in strip(derivation))
             return say("review.named", name=self._label(name), text=text)
         try:
-            prompt = self.controller.practice.questions.draw(name, 0).prompts[0]
+            prompt = self.drills.practice.questions.draw(name, 0).prompts[0]
         except (TuiyanError, StoreError):
             return ""
         return say("review.named", name=prompt.ask.rstrip("？?"), text=prompt.shown)
