@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def practice_of(shell: TuiyanApp, in_memory: bool, scenario: Scenario | None = None) -> Practice:
-    """Open the practice of a screen: the user's history, or one in memory; the scenario at hand, or another."""
+    """Open the practice of a screen, of its scenario or another: the user's history, or one in memory."""
     history = History.without() if in_memory else None
     return open_practice(shell.library, scenario or shell.scenario, history)
 
