@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tests.tui.pilots import seen
 from tuiyan.content.library import Library
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.resolver import Resolver
@@ -14,6 +17,9 @@ from tuiyan.meeting.client import Client
 from tuiyan.meeting.need import client_from, read_need
 from tuiyan.meeting.verdicts import judge
 from tuiyan.messages import speak
+from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.screens.brief import BriefScreen
+from tuiyan.tui.screens.rehearsal import RehearsalScreen
 from tuiyan.view.client.brief_state import BriefState
 from tuiyan.view.client.brief_state import update as turned
 from tuiyan.view.client.brief_view import brief_scene
@@ -137,3 +143,21 @@ def test_the_brief_is_whole_at_every_size(library: Library, size: Size, language
         frame = brief_scene(state, size)
         assert len(frame) == size.rows
         assert {row_width(row) for row in frame} == {size.columns}
+
+
+async def test_the_lit_question_of_a_brief_is_rehearsed_for_its_client(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    opening = library.catalog.scenario(library.catalog.opening)
+    app = TuiyanApp(library, opening)
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.show_brief(saved(library))
+        await pilot.pause()
+        await pilot.press("down", "r")
+        await pilot.pause()
+
+        assert isinstance(app.screen, RehearsalScreen)
+        assert "8 张 H20" in seen(pilot)
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, BriefScreen)

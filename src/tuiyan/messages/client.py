@@ -361,6 +361,11 @@ TEXTS = {
         "在数、会问、别说和反问之间换。",
         "Turn between figures, questions, and what not to claim and to ask.",
     ),
+    "brief.rehearse": ("练这题", "rehearse"),
+    "brief.rehearse.help": (
+        "按这个客户的场景，用四句话练亮着的这一题。",
+        "Rehearse the lit question in four sentences, under this client's scenario.",
+    ),
     "brief.write": ("存成文件", "write"),
     "brief.write.help": (
         "写成 Markdown 文件，放在当前文件夹；有了就不覆盖。",

@@ -156,6 +156,12 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
 
         self.push_screen(BriefScreen(self, client))
 
+    def show_rehearsal(self, id_: str, scenario: Scenario) -> None:
+        """Rehearse one question under a client's scenario, over the screen at hand."""
+        from tuiyan.tui.screens.rehearsal import RehearsalScreen
+
+        self.push_screen(RehearsalScreen(self, id_, scenario))
+
     def show_card(self, name: str, version: Version | None = None) -> None:
         """Show the card that a number belongs to, over the screen at hand."""
         from tuiyan.tui.screens.deck import DeckScreen

@@ -364,6 +364,7 @@ COMMANDS = (
     Command("brief.up", "up k shift+tab"),
     Command("brief.open", "enter space right l", in_foot=True),
     Command("brief.side", "v", in_foot=True),
+    Command("brief.rehearse", "r", in_foot=True),
     Command("brief.write", "w", in_foot=True),
     Command("brief.derive", "d", in_foot=True),
     Command("brief.page_down", "pagedown"),

@@ -51,6 +51,9 @@ class BriefScreen(Canvas):
             return
         if effect == "write":
             self._write()
+        if effect == "rehearse":
+            client = self.state.brief.client
+            self.shell.show_rehearsal(self.state.brief.asked[self.state.at].id, client.scenario)
         self.repaint()
 
     def _write(self) -> None:

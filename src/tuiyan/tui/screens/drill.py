@@ -18,13 +18,14 @@ from tuiyan.view.drill.view import drill_scene
 
 if TYPE_CHECKING:
     from tuiyan.deck.geometry import Size
+    from tuiyan.engine.scenario import Scenario
     from tuiyan.tui.app import TuiyanApp
 
 
-def practice_of(shell: TuiyanApp, in_memory: bool) -> Practice:
-    """Open the practice of a screen: the user's history, or one in memory."""
+def practice_of(shell: TuiyanApp, in_memory: bool, scenario: Scenario | None = None) -> Practice:
+    """Open the practice of a screen, of its scenario or another: the user's history, or one in memory."""
     history = History.without() if in_memory else None
-    return open_practice(shell.library, shell.scenario, history)
+    return open_practice(shell.library, scenario or shell.scenario, history)
 
 
 class DrillScreen(Canvas):

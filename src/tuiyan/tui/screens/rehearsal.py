@@ -16,16 +16,20 @@ from tuiyan.view.rehearsal.view import rehearsal_scene
 
 if TYPE_CHECKING:
     from tuiyan.deck.geometry import Size
+    from tuiyan.engine.scenario import Scenario
     from tuiyan.tui.app import TuiyanApp
 
 
 class RehearsalScreen(Canvas):
     """Lays one's answer beside the model's; keys are worked out by :mod:`tuiyan.view.rehearsal.update`."""
 
-    def __init__(self, shell: TuiyanApp, start: str = "") -> None:
-        """Begin with the question that ``start`` names, a seed behind it, or with the list."""
+    def __init__(self, shell: TuiyanApp, start: str = "", scenario: Scenario | None = None) -> None:
+        """Begin with the question that ``start`` names, a seed behind it, or with the list.
+
+        A ``scenario`` is taken in place of the one at hand.
+        """
         super().__init__(shell)
-        self.rehearsing = _opened(shell)
+        self.rehearsing = _opened(shell, scenario or shell.scenario)
         id_, seed = asked_for(start)
         self.state = opened(self.rehearsing, id_, seed)
         if id_:
@@ -70,11 +74,11 @@ class RehearsalScreen(Canvas):
             self.repaint()
 
 
-def _opened(shell: TuiyanApp) -> Rehearsing:
+def _opened(shell: TuiyanApp, scenario: Scenario) -> Rehearsing:
     """Open the history, or memory where it cannot be used."""
     try:
-        practice = practice_of(shell, in_memory=False)
+        practice = practice_of(shell, in_memory=False, scenario=scenario)
     except StoreError as error:
         shell.fail(str(error))
-        practice = practice_of(shell, in_memory=True)
-    return Rehearsing(practice, shell.scenario)
+        practice = practice_of(shell, in_memory=True, scenario=scenario)
+    return Rehearsing(practice, scenario)

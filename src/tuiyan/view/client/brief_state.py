@@ -13,7 +13,7 @@ SIDES = 3
 
 STEP = 8
 
-BriefEffect = Literal["", "leave", "write"]
+BriefEffect = Literal["", "leave", "write", "rehearse"]
 
 
 class BriefState(NamedTuple):
@@ -67,6 +67,8 @@ def update(state: BriefState, command: str, size: Size) -> tuple[BriefState, Bri
         case "brief.page_down" | "brief.page_up":
             by = STEP if command == "brief.page_down" else -STEP
             return state._replace(top=max(0, state.top + by)), ""
+        case "brief.rehearse" if last >= 0:
+            return state, "rehearse"
         case "brief.write":
             return state, "write"
         case "brief.help":
