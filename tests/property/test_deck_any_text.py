@@ -84,6 +84,7 @@ decks = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
 )
 @example("| a | b |\n|---|---|\n", 60, 18, NORMAL)
 @example("<!-- slide: {id: a, layout: map} -->\n| a |\n|---|\n", 60, 18, NORMAL)
+@example("<!-- slide: {id: d, layout: section, figure: '{{ move_time }}'} -->\n\u3000", 60, 18, NORMAL)
 def test_any_text_can_be_shown(text: str, columns: int, rows: int, glyphs: object) -> None:
     size = Size(columns, rows)
     for slide in read_deck(text, "deck.md")[0]:

@@ -335,7 +335,7 @@ def test_a_restore_that_fails_does_not_advise_to_restore(
 
 def test_settings_say_where_they_are_and_what_each_key_means(ask: Ask) -> None:
     said = ask("settings")
-    assert str(settings_path()) in said
+    assert str(settings_path()) in said.replace("\n", "")
     for key in (
         "rollover_hour = 4",
         "new_a_day = 10",

@@ -366,7 +366,7 @@ COMMANDS = (
     Command("brief.side", "v", in_foot=True),
     Command("brief.rehearse", "r", in_foot=True),
     Command("brief.write", "w", in_foot=True),
-    Command("brief.derive", "d", in_foot=True),
+    Command("brief.derive", "d"),
     Command("brief.page_down", "pagedown"),
     Command("brief.page_up", "pageup"),
     Command("brief.help", "question_mark f1", in_foot=True),

@@ -97,7 +97,7 @@ def _with_scenario(rows: list[Row], scenario: str, context: LayoutContext) -> li
     if not scenario:
         return rows
     said = Run(context.glyphs.text(scenario), MUTED)
-    if row_width((*rows[-1], said)) + 4 <= context.width:
+    if rows and row_width((*rows[-1], said)) + 4 <= context.width:
         return [*rows[:-1], (*rows[-1], space(4), said)]
     return [*rows, (said,)]
 
