@@ -137,7 +137,7 @@ def is_refused(target: QuantityTarget, unit: str) -> bool:
         and OF_A_KIND[unit] != OF_A_KIND[target.named_unit]
     ):
         return True
-    if target.kind_unit and re.match(r"[kMGTP]?b(it|ps|/|$)", unit):
+    if target.kind_unit and re.match(r"[kMGTP]?b(it|ps|/|$)|.?比特", unit):
         return True
     return (
         bool(target.asked_in) and target.units.unit(unit).factor == target.units.unit(target.asked_in).factor
@@ -222,11 +222,12 @@ def a_count_may_be_typed_with_the_words_of_the_question(each: Asked) -> None:
     if not target.answer.dimension.uses_only(target.units.counts) or target.is_share:
         return
     value = plain(target.answer.value)
-    for word in ("路", "个", "人", "页", "张", "次", "倍"):
-        if word in each.prompt.ask[-12:]:
-            verdict = judged(target, f"{value} {word}")
-            assert verdict is not None, each.says(word)
-            assert verdict.is_right, each.says(f"{value} {word}")
+    end = each.prompt.ask[-12:]
+    word = max(("路", "个", "人", "页", "张", "次", "倍"), key=end.rfind)
+    if word in end:
+        verdict = judged(target, f"{value} {word}")
+        assert verdict is not None, each.says(word)
+        assert verdict.is_right, each.says(f"{value} {word}")
 
 
 LAWS = (
