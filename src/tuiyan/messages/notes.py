@@ -5,7 +5,7 @@ TEXTS = {
     "place.notes": ("讲稿（第二个终端）", "Notes (second terminal)"),
     "place.times": ("目录和用时", "Slides and times"),
     "place.talks": ("选一场演示", "Several talks"),
-    "notes.next": ("往后", "next"),
+    "notes.next": ("前后翻", "turn"),
     "notes.next.help": ("投影显出下一步，或者翻到下一页。", "Have the talk reveal the next step or turn."),
     "notes.back": ("往前", "back"),
     "notes.back.help": ("投影退回一步，或者翻回上一页。", "Have the talk go a step or a page back."),
