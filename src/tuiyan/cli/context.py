@@ -14,7 +14,7 @@ from tuiyan.content.library import Library, open_library
 from tuiyan.engine.facts import UnknownName
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, did_you_mean, with_hint
-from tuiyan.store.settings import read_settings
+from tuiyan.store.settings import Settings, read_settings
 
 if TYPE_CHECKING:
     from tuiyan.deck.glyphs import Glyphs
@@ -128,9 +128,9 @@ def has_screen() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def has_mouse(arguments: Arguments) -> bool:
+def has_mouse(arguments: Arguments, settings: Settings) -> bool:
     """Tell whether clicks and the wheel count: not with ``--no-mouse``, nor where the settings say so."""
-    return not arguments.has("no_mouse") and read_settings().mouse == "on"
+    return not arguments.has("no_mouse") and settings.mouse == "on"
 
 
 def named(message: str, name: str, known: Iterable[str]) -> str:

@@ -15,6 +15,7 @@ from tuiyan.cli.output import json_text
 from tuiyan.cli.stream import columns, hanging, write_lines
 from tuiyan.deck.geometry import Size
 from tuiyan.messages import say
+from tuiyan.store.settings import read_settings
 from tuiyan.text.cells import pad, width
 from tuiyan.tui.inquiry import inquire
 from tuiyan.user_folders import cache_folder, config_folder, data_folder
@@ -87,7 +88,7 @@ def _setup(arguments: Arguments) -> Setup:
         size=Size(size.columns, size.lines),
         encoding=sys.stdout.encoding or "",
         depth=_depth(),
-        mouse=has_mouse(arguments),
+        mouse=has_mouse(arguments, read_settings()),
         answers=inquire(),
         troubles=_troubles(),
         versions=_versions(),

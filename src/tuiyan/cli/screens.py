@@ -23,6 +23,7 @@ from tuiyan.content.index import Version
 from tuiyan.deck.audience import AUDIENCES
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
+from tuiyan.store.settings import Settings, read_settings
 from tuiyan.tui.launch import Launch, get_ready, run, settle
 
 if TYPE_CHECKING:
@@ -136,8 +137,9 @@ def _run(arguments: Arguments, library: Library, launch: Launch, scenario: Scena
     """Show what ``launch`` says, as the command line and the settings want it."""
     settle()
     follows = launch.screen == "notes" and not arguments.value("theme")
-    palette = None if follows else palette_of(arguments)
-    _add_own_keys()
+    settings = read_settings()
+    palette = None if follows else palette_of(arguments.value("theme") or settings.theme)
+    _add_own_keys(settings)
     try:
         scenario = scenario or scenario_of(arguments, library)
     except TuiyanError:
@@ -151,21 +153,19 @@ def _run(arguments: Arguments, library: Library, launch: Launch, scenario: Scena
         theme=palette,
         glyphs=glyphs_name(arguments),
         again=arguments.again(),
-        mouse=has_mouse(arguments),
+        mouse=has_mouse(arguments, settings),
         resumes=arguments.has("resume") and not launch.start,
         watches=arguments.has("watch"),
     )
     return run(library, scenario, launch)
 
 
-def _add_own_keys() -> None:
+def _add_own_keys(settings: Settings) -> None:
     """Let the keys of the settings turn slides too."""
-    from tuiyan.store.settings import read_settings
     from tuiyan.text.keys import key_of
     from tuiyan.view.commands import add_keys
 
-    found = read_settings()
-    for command, keys in (("next", found.next_keys), ("back", found.back_keys)):
+    for command, keys in (("next", settings.next_keys), ("back", settings.back_keys)):
         for place in ("deck", "notes"):
             add_keys(f"{place}.{command}", map(key_of, keys.split()))
 

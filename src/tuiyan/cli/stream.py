@@ -59,7 +59,11 @@ def columns() -> int:
 
 def can_spell_chinese() -> bool:
     """Tell whether the output has Chinese characters."""
-    return _can_write(CHINESE)
+    try:
+        CHINESE.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except (UnicodeError, LookupError):
+        return False
+    return True
 
 
 def is_ascii_only() -> bool:
@@ -130,14 +134,6 @@ def _tolerate(stream: Any) -> None:
     if reconfigure is not None:
         codecs.register_error(NEAREST, _nearest)
         reconfigure(errors=NEAREST)
-
-
-def _can_write(text: str) -> bool:
-    try:
-        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8", "strict")
-    except (UnicodeError, LookupError):
-        return False
-    return True
 
 
 def _nearest(error: UnicodeError) -> tuple[str, int]:

@@ -1,14 +1,13 @@
-"""The theme that a command line or the settings ask for."""
+"""Themes by name: ours, and the files of the user's own."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from tuiyan.cli.arguments import Arguments, UsageError
+from tuiyan.cli.arguments import UsageError
 from tuiyan.messages import say
 from tuiyan.problem import did_you_mean, with_hint
 from tuiyan.source import read_source
-from tuiyan.store.settings import read_settings
 from tuiyan.user_folders import config_folder
 from tuiyan.view.palette import PALETTES, Palette, built_in, read_palette
 
@@ -16,8 +15,8 @@ DEFAULT = "dark"
 SUFFIX = ".toml"
 
 
-def palette_of(arguments: Arguments) -> Palette:
-    """Return the colours of ``--theme``, else of the settings, else the dark ones.
+def palette_of(name: str) -> Palette:
+    """Return the colours of a theme; with ``""`` the dark ones.
 
     A theme is one of ours, a file, or the name of a file among the user's own.
 
@@ -25,7 +24,7 @@ def palette_of(arguments: Arguments) -> Palette:
         UsageError: There is none of that name.
         ContentError: A theme of one's own is not one, or could not be read on the screen.
     """
-    name = arguments.value("theme") or read_settings().theme or DEFAULT
+    name = name or DEFAULT
     if name in PALETTES:
         return built_in(name)
     folder = config_folder() / "themes"

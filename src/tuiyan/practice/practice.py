@@ -102,15 +102,19 @@ class Practice:
         rest = tuple(turn for turn in queue.waiting if turn.item not in first)
         return queue._replace(waiting=(*turns, *rest))
 
-    def asked(self) -> list[OpenQuestion]:
-        """Return what was asked in talks of earlier days, not answered there, and not practised since."""
+    def asked(self) -> dict[OpenQuestion, tuple[str, ...]]:
+        """Return what was asked in talks of earlier days, not answered there, and not practised since.
+
+        Beside each question stand the items that it is practised with.
+        """
         found = open_questions(self.history.store)
         about = {question.number: self.items_about(question) for question in found}
         names = {name for names in about.values() for name in names}
         seen: dict[str, date] = {}
         for review in self.history.log.reviews_of(names) if names else ():
             seen[review.item] = max(review.day, seen.get(review.item, review.day))
-        return waiting(found, about, seen, self.now().day)
+        left = waiting(found, about, seen, self.now().day)
+        return {question: about[question.number] for question in left}
 
     def items_about(self, question: OpenQuestion) -> tuple[str, ...]:
         """Return what to practise for a question; what cannot be asked here is left out."""
@@ -124,7 +128,7 @@ class Practice:
     def asked_items(self) -> tuple[str, ...]:
         """Return the items that today begins with, those answered today left out."""
         day = self.now().day
-        names = dict.fromkeys(name for question in self.asked() for name in self.items_about(question))
+        names = dict.fromkeys(name for names in self.asked().values() for name in names)
         done = {each.item for each in self.history.log.reviews(since=day) if each.day == day}
         return tuple(name for name in names if name not in done)
 

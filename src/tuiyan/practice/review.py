@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.blocks.table import Table
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 
 MAP = "map"
 SLIP = "slip"
+
+MOST_SLIPS, MOST_SENTENCES = 12, 6
+"""More than the longest review can show; the others need not be put together when it starts."""
 
 
 class Layer(NamedTuple):
@@ -71,21 +76,18 @@ def material(practice: Practice, figures: Resolver) -> Material:
     day = practice.now().day
     random = stream(day.toordinal(), "review")
     weak = [each.name for each in practice.statistics().weak_formulas]
-    slips = [item.id for item in practice.questions.items if _kind(practice, item) == SLIP]
+    of_slips = {template.id for template in practice.library.templates if template.kind == SLIP}
+    slips = [item.id for item in practice.questions.items if item.id in of_slips]
+    askable = (name for name in shuffled(slips, random) if practice.questions.can_ask(name))
     return Material(
         tuple(_layers(practice, figures)),
         tuple(_computable([*weak, *(each.id for each in figures.catalog.headlines)], figures)),
         tuple(_numbers(practice)),
-        tuple(name for name in shuffled(slips, random) if practice.questions.can_ask(name)),
+        tuple(islice(askable, MOST_SLIPS)),
         tuple(_sentences(practice, figures, shuffled([*practice.library.rehearsals], random))),
         practice.settings.opening,
         figures,
     )
-
-
-def _kind(practice: Practice, item: Item) -> str:
-    template = next((each for each in practice.library.templates if each.id == item.id), None)
-    return template.kind if template is not None else ""
 
 
 def _layers(practice: Practice, figures: Resolver) -> Iterator[Layer]:
@@ -135,12 +137,14 @@ def _numbers(practice: Practice) -> Iterator[str]:
     return (item.id for item in wanted if practice.questions.can_ask(item.id))
 
 
-def _sentences(practice: Practice, figures: Resolver, names: Iterable[str]) -> Iterator[Posed]:
-    """Give the questions as they are asked, first those that are about the client."""
-    posed = []
+def _sentences(practice: Practice, figures: Resolver, names: Iterable[str]) -> list[Posed]:
+    """Return questions as they are asked, first those that are about the client."""
+    own: list[Posed] = []
+    others: list[Posed] = []
     for name in names:
-        try:
-            posed.append(pose(practice.library.rehearsals[name], figures))
-        except TuiyanError:
-            continue
-    return iter(sorted(posed, key=lambda each: not each.is_own))
+        if len(own) == MOST_SENTENCES:
+            break
+        with suppress(TuiyanError):
+            posed = pose(practice.library.rehearsals[name], figures)
+            (own if posed.is_own else others).append(posed)
+    return [*own, *others][:MOST_SENTENCES]

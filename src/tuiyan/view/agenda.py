@@ -116,3 +116,9 @@ def agenda(practice: Practice, queue: Queue | None = None) -> Agenda:
         len(week),
         practice.core(),
     )
+
+
+def asked_line(practice: Practice) -> str:
+    """Say what was asked in a talk and is practised first, or nothing."""
+    found = [question.text or question.title for question in practice.asked()]
+    return say("after.first", text=say("after.and").join(found)) if found else ""

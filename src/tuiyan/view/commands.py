@@ -390,22 +390,18 @@ COMMANDS = (
     Command("anywhere.quit", "ctrl+c ctrl+q"),
 )
 
-DRILL_PLACES = ("start", "ladder", "asking", "copying", "told", "trouble", "summary", "stats")
-"""Places whose texts are of the area ``tui_drill``."""
-
-NOTES_PLACES = ("notes", "times", "talks")
-"""Places whose texts are of the area ``notes``."""
-
-REHEARSAL_PLACES = ("questions", "writing", "speaking", "checked", "wording", "pushed")
-"""Places whose texts are of the area ``rehearsal``."""
-
-CLIENT_PLACES = ("sentence", "chips", "clients", "naming", "brief")
-"""Places whose texts are of the area ``client``."""
+AREAS = {
+    "notes": ("notes", "times", "talks"),
+    "tui_drill": ("start", "ladder", "asking", "copying", "told", "trouble", "summary", "stats"),
+    "client": ("sentence", "chips", "clients", "naming", "brief"),
+    "rehearsal": ("questions", "writing", "speaking", "checked", "wording", "pushed"),
+    "review": ("review",),
+}
+"""By area of the catalogue, the places whose texts are there; those of all others are in ``tui``."""
 
 PLACES = (
     "deck", "digits", "numbers", "derivation", "published", "scenario", "contents", "overview", "search",
-    "hits", "links", "home", "notes", "times", "talks", *DRILL_PLACES, *CLIENT_PLACES,
-    *REHEARSAL_PLACES, "review",
+    "hits", "links", "home", *(place for places in AREAS.values() for place in places),
     "help", "prompt", "anywhere",
 )  # fmt: skip
 """In the order the help lists them."""
@@ -424,19 +420,9 @@ BENEATH = {
 """What a layer leaves to the deck below it: all of a place, or single commands."""
 
 
-AREAS = {"review": "review"}
-"""Places with an area of texts of their own."""
-
-
 def area_of(place: str) -> str:
     """Return where in the catalogue the texts of a place are."""
-    if place in NOTES_PLACES:
-        return "notes"
-    if place in REHEARSAL_PLACES:
-        return "rehearsal"
-    if place in CLIENT_PLACES:
-        return "client"
-    return "tui_drill" if place in DRILL_PLACES else AREAS.get(place, "tui")
+    return next((area for area, places in AREAS.items() if place in places), "tui")
 
 
 def commands_of(place: str) -> tuple[Command, ...]:

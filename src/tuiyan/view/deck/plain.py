@@ -20,9 +20,10 @@ def slide_text(slide: Slide, resolver: Resolver, glyphs: Glyphs, columns: int = 
     lines: list[str] = []
     shown = resolve_slide(slide, resolver)
     papers = (lay_out(shown, Size(columns, rows), glyphs) for rows in HEIGHTS)
-    pages: list[Page] = []
-    while len(pages) != 1 and (paper := next(papers, None)):
-        pages = list(paper)
+    pages: tuple[Page, ...] = ()
+    for pages in papers:
+        if len(pages) == 1:
+            break
     for page in pages:
         title = [row_text(row).strip() for row in page.title]
         body = [row_text(line.row).rstrip() for line in page.lines]

@@ -25,7 +25,7 @@ from tuiyan.practice.runs import kind_of, run_of
 from tuiyan.practice.session_options import EXAM_S, SessionOptions
 from tuiyan.problem import TuiyanError
 from tuiyan.store.errors import StoreError
-from tuiyan.view.agenda import agenda
+from tuiyan.view.agenda import agenda, asked_line
 from tuiyan.view.drill.feedback import compared
 from tuiyan.view.drill.state import FIRST_TOPIC, StartChoice, StartMenu
 from tuiyan.view.drill.unsaved import kept_or_told
@@ -115,8 +115,7 @@ class Controller:
 
     def asked(self) -> str:
         """Say what was asked in a talk and is practised first, or nothing."""
-        found = [mark.text or mark.title for mark in self.practice.asked()]
-        return say("after.first", text=say("after.and").join(found)) if found else ""
+        return asked_line(self.practice)
 
     def begin(self, options: SessionOptions) -> Session:
         """Begin a drill."""

@@ -14,7 +14,7 @@ from tuiyan.drill.session import Outcome, Session
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.messages import pick, say
 from tuiyan.practice.session_options import SessionOptions, chosen
-from tuiyan.view.agenda import agenda
+from tuiyan.view.agenda import agenda, asked_line
 from tuiyan.view.drill.feedback import complaint, missed, next_time, slip_name
 from tuiyan.view.ladder.state import ladder_lines, ladder_of
 from tuiyan.view.names import is_theme, section_name, topic_name
@@ -41,9 +41,8 @@ def opening_lines(options: SessionOptions, practice: Practice, session: Session)
     elif not options.time_s:
         today = agenda(practice, session.queue)
         yield say("drill.day", told=today.told, minutes=today.minutes)
-        if asked := practice.asked():
-            text = say("after.and").join(mark.text or mark.title for mark in asked)
-            yield say("after.first", text=text)
+        if asked := asked_line(practice):
+            yield asked
     yield say("drill.keys_sprint", seconds=options.time_s) if options.time_s else say("drill.keys")
 
 

@@ -75,16 +75,15 @@ def review_scene(
 
 
 def _keys(state: ReviewState) -> list[tuple[str, str]]:
-    keys = dict(foot("review"))
-    labels = {label: key for key, label in keys.items()}
-    go = labels.pop(say("review.review.go"), "")
-    told = "review.look" if not state.is_open and not state.is_answered else "review.go_on"
-    first: list[tuple[str, str]] = []
-    if state.keys == "asking" and state.drill is not None:
-        picks = state.drill.picks
-        first = [(f"1–{picks}", say("review.pick"))] if picks else [("Enter", say("review.answer"))]
-    rest = [(key, label) for label, key in labels.items()]
-    return [*first, (go, say(told)), *rest]
+    """Return the key row: what answers the question first, and what the key that goes on does now."""
+    go = say("review.review.go")
+    told = say("review.go_on" if state.is_open or state.is_answered else "review.look")
+    shown = [(keys, told if label == go else label) for keys, label in foot("review")]
+    if state.keys != "asking" or state.drill is None:
+        return shown
+    picks = state.drill.picks
+    answer = (f"1–{picks}", say("review.pick")) if picks else ("Enter", say("review.answer"))
+    return [answer, *shown]
 
 
 def _now(state: ReviewState, cells: int) -> Row:
