@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tuiyan.engine.claim import Measured
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.facts import UnknownName
+from tuiyan.engine.names import UnknownName
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
 
