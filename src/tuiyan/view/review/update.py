@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from tuiyan.deck.geometry import Size
 from tuiyan.meeting.review import KEEP, KEEP_S, planned
-from tuiyan.view.commands import find
 from tuiyan.view.drill.update import is_asked_for
 from tuiyan.view.drill.update import typed as typed_in_drill
 from tuiyan.view.drill.update import update as update_drill
 from tuiyan.view.help import Help, moved
+from tuiyan.view.keys import find
 from tuiyan.view.review.controller import ReviewController
 from tuiyan.view.review.state import ASKED, LOOKED_AT, ReviewState
 
