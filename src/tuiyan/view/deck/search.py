@@ -11,12 +11,12 @@ from tuiyan.deck.style import MUTED, NUM, TEXT
 from tuiyan.messages import say
 from tuiyan.text.cells import pad_left, width
 from tuiyan.text.folding import folded
+from tuiyan.view.deck.text_search import Hit, SlideText, find, marked, ranges
 from tuiyan.view.keys import foot
 from tuiyan.view.line_box import box_row
 from tuiyan.view.line_edit import EDITS, LineEdit
 from tuiyan.view.page import PageArea, page, page_area
 from tuiyan.view.panel import MARK, NOTHING, window
-from tuiyan.view.text_search import Hit, SlideText, find, marked, ranges
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog

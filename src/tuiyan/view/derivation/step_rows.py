@@ -11,7 +11,7 @@ from tuiyan.deck.typography import wrap
 from tuiyan.engine.drawing import Drawing, Piece, draw
 from tuiyan.messages import say
 from tuiyan.text.cells import width
-from tuiyan.view.layers import Steps
+from tuiyan.view.derivation.state import Steps
 from tuiyan.view.panel import MARK, NOTHING, PanelArea
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from tuiyan.deck.row import Frame, Row, Run, grounded, row_text, space
 from tuiyan.deck.style import MUTED, Style
 from tuiyan.messages import say
 from tuiyan.view.deck.moves import jumped
+from tuiyan.view.deck.search import Search, edited, searched
+from tuiyan.view.deck.text_search import Finds, SlideText, TextLine, marked
 from tuiyan.view.keys import foot
 from tuiyan.view.panel import in_glyphs, key_row
-from tuiyan.view.search import Search, edited, searched
-from tuiyan.view.text_search import Finds, SlideText, TextLine, marked
 
 if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario

@@ -13,8 +13,8 @@ from tuiyan.meeting.brief import Brief
 from tuiyan.meeting.brief import Row as Figure
 from tuiyan.messages import say, spoken
 from tuiyan.text.cells import pad, width
-from tuiyan.view.client.brief_state import BriefState
-from tuiyan.view.client.brief_text import NONE, cells_of, heads
+from tuiyan.view.brief.state import BriefState
+from tuiyan.view.brief.text import NONE, cells_of, heads
 from tuiyan.view.client.view import emphasised
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot

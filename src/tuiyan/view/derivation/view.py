@@ -12,11 +12,11 @@ from tuiyan.inference.suggestions import reason, told
 from tuiyan.messages import say
 from tuiyan.text.cells import width
 from tuiyan.view.commands import commands_of
+from tuiyan.view.derivation.sources import Source, provenance, sources
+from tuiyan.view.derivation.state import Steps
+from tuiyan.view.derivation.step_rows import DrawnStep, drawn_steps, most_rows, step_rows
 from tuiyan.view.keys import foot
-from tuiyan.view.layers import Steps
 from tuiyan.view.panel import NOTHING, PanelArea, panel
-from tuiyan.view.sources import Source, provenance, sources
-from tuiyan.view.step_rows import DrawnStep, drawn_steps, most_rows, step_rows
 
 if TYPE_CHECKING:
     from tuiyan.engine.claim import Measured
