@@ -29,18 +29,28 @@ def first_words(judged: Judgement, remedy: Remedy | None, values: Values) -> tup
     return (*_fit(judged, remedy), *_goals(judged), *_bound(values))
 
 
+def alarm(values: Values, remedy: Remedy | None, why: str = "") -> str:
+    """Say that a scenario does not fit, and what was changed so that the figures do.
+
+    Args:
+        values: The figures under the scenario as it is.
+        remedy: What was changed; where nothing was, what stands in the way is told with what would do.
+        why: In what words it does not fit, where there are some.
+    """
+    found = obstacles(values)[0]
+    if remedy is None:
+        return spaced(say("client.stuck", why=told(values, found)))
+    sets = " ".join(f"{name}={text}" for name, text in remedy.changes.items())
+    return spaced(say("client.fixed", why=why or reason(values, found), mend=remedy_text(remedy), sets=sets))
+
+
 def _fit(judged: Judgement, remedy: Remedy | None) -> Iterator[str]:
     """Say whether it fits; where it does not, what was changed."""
+    users = judged.of(USERS)
     if judged.obstacles:
-        users = judged.of(USERS)
-        line = verdict_text(judged, users) if users is not None and judged.obstacles[0].kind == "kv" else None
-        why = _joined(line) if line else reason(judged.values, judged.obstacles[0])
-        if remedy is None:
-            yield spaced(say("client.stuck", why=told(judged.values, judged.obstacles[0])))
-            return
-        sets = " ".join(f"{name}={text}" for name, text in remedy.changes.items())
-        yield spaced(say("client.fixed", why=why, mend=remedy_text(remedy), sets=sets))
-    elif (users := judged.of(USERS)) is not None:
+        is_full = users is not None and judged.obstacles[0].kind == "kv"
+        yield alarm(judged.values, remedy, _joined(verdict_text(judged, users)) if users and is_full else "")
+    elif users is not None:
         yield spaced(_joined(verdict_text(judged, users)) + say("client.stop"))
     else:
         yield spaced(say("client.fits") + say("client.stop"))
@@ -62,8 +72,6 @@ def _goals(judged: Judgement) -> Iterator[str]:
 
 
 def _bound(values: Values) -> Iterator[str]:
-    if obstacles(values):
-        return
     where, what = bottleneck_texts(values)
     if where:
         yield spaced(say("client.bound_is", where=where))
