@@ -208,14 +208,11 @@ def pattern_of(node: ast.expr) -> str:
     return r"[\w.]+"
 
 
-SAID = {
-    path: [
-        Said(path, node)
-        for node in ast.walk(parsed(path))
-        if isinstance(node, ast.Call) and name_of(node.func) == "say"
-    ]
-    for path in MODULES
-}
+@cache
+def said_in(path: Path) -> list[Said]:
+    """Return the calls of ``say`` in a module."""
+    calls = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)]
+    return [Said(path, call) for call in calls if name_of(call.func) == "say"]
 
 
 def is_filled(said: Said) -> bool:
@@ -228,7 +225,7 @@ def is_filled(said: Said) -> bool:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_what_is_said_has_a_text_and_fills_it(package: str) -> None:
-    calls = [call for path in modules_of(package) for call in SAID[path]]
+    calls = [call for path in modules_of(package) for call in said_in(path)]
 
     assert [call.place for call in calls if not is_filled(call)] == []
 
@@ -241,7 +238,7 @@ def keys_made() -> list[re.Pattern[str]]:
 
 def test_every_text_is_said() -> None:
     named = {str(node.value) for path in MODULES for node in literals(path)}
-    calls = [call for found in SAID.values() for call in found]
+    calls = [call for path in MODULES for call in said_in(path)]
     patterns = keys_made() + [call.pattern for call in calls if call.pattern.pattern != r"[\w.]+"]
 
     assert [
