@@ -17,8 +17,8 @@ from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.row import row_text
 from tuiyan.engine.derive import derive
 from tuiyan.engine.evaluate import Values
-from tuiyan.view.derivation import derivation_panel
-from tuiyan.view.layers import Steps
+from tuiyan.view.derivation.state import Steps
+from tuiyan.view.derivation.view import derivation_panel
 from tuiyan.view.panel import panel_area
 from tuiyan.view.prompt.state import PromptState
 from tuiyan.view.prompt.update import typed, update

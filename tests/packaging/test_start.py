@@ -102,7 +102,7 @@ def test_a_slide_is_drawn_without_what_reads_one() -> None:
     probe = (
         "import importlib, pkgutil, sys, tuiyan.deck.blocks as blocks, tuiyan.deck.layouts as layouts\n"
         "for package in (blocks, layouts):\n"
-        "    for found in pkgutil.iter_modules(package.__path__, package.__name__ + '.'):\n"
+        "    for found in pkgutil.walk_packages(package.__path__, package.__name__ + '.'):\n"
         "        importlib.import_module(found.name)\n"
         "print(sorted({'markdown_it', 'yaml', 'sympy', 'textual'} & sys.modules.keys()))"
     )

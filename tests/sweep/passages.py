@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from tuiyan.content.library import Library, open_library
 from tuiyan.deck.audience import versions
-from tuiyan.deck.blocks.bars import BarChart
 from tuiyan.deck.blocks.derive import Derived
+from tuiyan.deck.blocks.plots.bars import BarChart
 from tuiyan.deck.blocks.table import Cell, Table
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL

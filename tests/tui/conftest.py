@@ -9,10 +9,10 @@ import pytest
 from tuiyan.content.library import Library, open_library
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
-from tuiyan.view.commands import find
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.update import update
+from tuiyan.view.keys import find
 
 
 @pytest.fixture(autouse=True)

@@ -13,12 +13,12 @@ from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, open_practice
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.settings import Settings
-from tuiyan.view.commands import find
 from tuiyan.view.drill import update as drill
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.transitions import opened
 from tuiyan.view.drill.view import drill_scene
+from tuiyan.view.keys import find
 from tuiyan.view.page import Scene
 
 SIZE = Size(100, 30)

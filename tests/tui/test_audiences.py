@@ -7,10 +7,10 @@ from tuiyan.content.index import Version
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
 from tuiyan.tui.app import TuiyanApp
-from tuiyan.view.commands import find
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.update import update
+from tuiyan.view.keys import find
 
 
 async def test_the_first_door_of_home_plays_for_a_client(library):

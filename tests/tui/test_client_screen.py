@@ -20,13 +20,13 @@ from tuiyan.messages import speak
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.screens.brief import BriefScreen
 from tuiyan.tui.screens.rehearsal import RehearsalScreen
-from tuiyan.view.client.brief_state import BriefState
-from tuiyan.view.client.brief_state import update as turned
-from tuiyan.view.client.brief_view import brief_scene
+from tuiyan.view.brief.state import BriefState
+from tuiyan.view.brief.state import update as turned
+from tuiyan.view.brief.view import brief_scene
 from tuiyan.view.client.state import ClientState, opened_with
 from tuiyan.view.client.update import typed, update
 from tuiyan.view.client.view import client_scene
-from tuiyan.view.commands import find
+from tuiyan.view.keys import find
 from tuiyan.view.line_edit import LineEdit
 
 SAID = "8×H20 Qwen3-235B FP8 32K 上下文 50 并发 TTFT<1s 15元/卡时"

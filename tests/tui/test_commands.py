@@ -8,12 +8,11 @@ import pytest
 from textual.keys import Keys
 
 from tuiyan.messages import Language, speak
-from tuiyan.view.commands import BENEATH, COMMANDS, PLACES, commands_of, find
+from tuiyan.view.commands import BENEATH, COMMANDS, PLACES, commands_of
 from tuiyan.view.deck import update as deck
 from tuiyan.view.deck.moves import TURNS
 from tuiyan.view.drill import update as drill
-from tuiyan.view.keys import foot, key_table
-from tuiyan.view.layers import MOVES
+from tuiyan.view.keys import find, foot, key_table
 from tuiyan.view.line_edit import EDITS
 
 IDS = [command.id for command in COMMANDS]
@@ -87,6 +86,6 @@ def test_a_key_row_has_at_most_seven_entries(place, language):
 
 
 def test_what_the_screens_act_on_is_declared():
-    assert {*TURNS, *deck.ALONE, *deck.STAGED, *MOVES} <= set(IDS)
+    assert {*TURNS, *deck.ALONE, *deck.WITH_SLIDES} <= set(IDS)
     edits = {f"{place}.{edit}" for place in ("asking", "prompt") for edit in EDITS}
     assert {*drill.ACTS, *drill.LEAVES, *edits} <= set(IDS)

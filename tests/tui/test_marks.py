@@ -10,10 +10,11 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import row_text
 from tuiyan.messages import speak
+from tuiyan.view.deck.layers import Numbers
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import scene
-from tuiyan.view.layers import Numbers, Steps
+from tuiyan.view.derivation.state import Steps
 
 SIZES = [Size(60, 18), Size(80, 24), Size(100, 30)]
 

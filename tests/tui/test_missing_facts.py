@@ -14,13 +14,13 @@ from tuiyan.deck.navigation import Move, Place
 from tuiyan.deck.row import row_text
 from tuiyan.engine.evaluate import Values
 from tuiyan.messages import speak
-from tuiyan.view.commands import find
-from tuiyan.view.contents import Contents
+from tuiyan.view.deck.contents import Contents
 from tuiyan.view.deck.readiness import readiness
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.update import update
 from tuiyan.view.deck.view import scene
+from tuiyan.view.keys import find
 from tuiyan.view.scenario_picker.state import ScenarioPicker, open_picker
 
 SIZE = Size(100, 30)

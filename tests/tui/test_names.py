@@ -16,7 +16,7 @@ from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, open_practice
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.settings import Settings
-from tuiyan.view.drill.lines import opening_lines
+from tuiyan.view.drill.text import opening_lines
 from tuiyan.view.names import names_of, section_name
 from tuiyan.view.stats.state import StatsState
 from tuiyan.view.stats.text import stats_lines

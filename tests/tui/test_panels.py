@@ -12,14 +12,15 @@ from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import Frame, row_text, row_width
 from tuiyan.messages import speak
 from tuiyan.text.duration import clock
-from tuiyan.view.contents import Contents
+from tuiyan.view.deck.contents import Contents
+from tuiyan.view.deck.layers import Numbers
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import scene
+from tuiyan.view.derivation.state import Steps
 from tuiyan.view.help import Help, help_rows
 from tuiyan.view.home.state import open_home
 from tuiyan.view.home.view import home_scene
-from tuiyan.view.layers import Numbers, Steps
 from tuiyan.view.scenario_picker.state import open_picker
 
 SIZES = [Size(60, 18), Size(80, 24), Size(100, 30), Size(160, 45)]

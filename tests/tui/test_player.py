@@ -8,13 +8,15 @@ from hypothesis import strategies as st
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
-from tuiyan.view.commands import COMMANDS, find
-from tuiyan.view.contents import Contents
+from tuiyan.view.commands import COMMANDS
+from tuiyan.view.deck.contents import Contents
+from tuiyan.view.deck.layers import Numbers
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.update import update
 from tuiyan.view.deck.view import scene
-from tuiyan.view.layers import Numbers, Steps
+from tuiyan.view.derivation.state import Steps
+from tuiyan.view.keys import find
 
 NEXT = ["right", "space", "pagedown", "enter", "down", "l", "j", "n"]
 BACK = ["left", "backspace", "pageup", "up", "h", "k", "p"]

@@ -12,7 +12,7 @@ from tuiyan.engine.evaluate import Values
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.screens.deck import DeckScreen
 from tuiyan.tui.screens.prompt import PromptScreen
-from tuiyan.view.commands import find
+from tuiyan.view.keys import find
 from tuiyan.view.line_edit import LineEdit
 from tuiyan.view.prompt.state import PromptState, completed, matches
 from tuiyan.view.prompt.update import read_line, typed, update

@@ -7,11 +7,11 @@ import pytest
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import row_text, row_width
+from tuiyan.view.deck.layers import Numbers
+from tuiyan.view.deck.published import Published
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import scene
-from tuiyan.view.layers import Numbers
-from tuiyan.view.published import Published
 
 SIZES = [Size(60, 18), Size(80, 24), Size(100, 30)]
 

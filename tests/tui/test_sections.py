@@ -7,7 +7,7 @@ import re
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import row_text
-from tuiyan.view.contents import Contents
+from tuiyan.view.deck.contents import Contents
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import scene

@@ -5,10 +5,11 @@ from __future__ import annotations
 from tests.tui.pilots import deck_screen, seen
 from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
-from tuiyan.view.cards import card_of
+from tuiyan.view.deck.layers import Numbers
+from tuiyan.view.deck.numbers import card_of
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import scene
-from tuiyan.view.layers import Numbers, Steps
+from tuiyan.view.derivation.state import Steps
 
 
 def seen_of(state, cache) -> str:

@@ -13,14 +13,14 @@ from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import Run, row_text, row_width
 from tuiyan.practice.last_place import Keeper, Kept, read_kept
 from tuiyan.remote.messages import Spot
-from tuiyan.view.deck.searching import texts_of, typed, with_texts
+from tuiyan.view.deck.overview import Overview, picture_of, tile_at
+from tuiyan.view.deck.search import Search
+from tuiyan.view.deck.search_update import texts_of, typed, with_texts
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.spot import spot_of
 from tuiyan.view.deck.state import DeckState
+from tuiyan.view.deck.text_search import SlideText, TextLine, find, ranges
 from tuiyan.view.deck.view import scene
-from tuiyan.view.overview import Overview, picture_of, tile_at
-from tuiyan.view.search import Search
-from tuiyan.view.text_search import SlideText, TextLine, find, ranges
 
 WALK = [
     "slash",

@@ -23,7 +23,7 @@ from tuiyan.deck.row import row_text, row_width
 from tuiyan.deck.slide import plain
 from tuiyan.tui.line import PaintedRow
 from tuiyan.tui.theme import Theme
-from tuiyan.view.links import links_in
+from tuiyan.view.deck.links import links_in
 
 Captured = pytest.CaptureFixture[str]
 DECK = "---\ntitle: 一\n---\n\n# 一\n\n甲乙丙\n\n---\n\n# 二\n"

@@ -6,8 +6,8 @@ import pytest
 from textual.keys import _character_to_key
 
 from tuiyan.text.keys import RESERVED, key_of
-from tuiyan.view.commands import COMMANDS, add_keys, commands_of, find
-from tuiyan.view.keys import keys_shown
+from tuiyan.view.commands import COMMANDS, commands_of
+from tuiyan.view.keys import add_keys, find, keys_shown
 
 
 @pytest.mark.parametrize(

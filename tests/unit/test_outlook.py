@@ -17,8 +17,8 @@ from tuiyan.engine.derive import derive
 from tuiyan.engine.evaluate import Values
 from tuiyan.inference.outlook import as_measured, at_the_bound, outlook
 from tuiyan.messages import speak
-from tuiyan.view.derivation import derivation_panel
-from tuiyan.view.layers import Steps
+from tuiyan.view.derivation.state import Steps
+from tuiyan.view.derivation.view import derivation_panel
 from tuiyan.view.panel import panel_area
 
 RESULTS = [row for row in open_library().measured.values() if row.what and row.setup]

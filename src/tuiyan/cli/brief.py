@@ -12,7 +12,7 @@ from tuiyan.cli.output import json_text
 from tuiyan.cli.stream import columns, hanging, write_lines
 from tuiyan.content.client_writing import ClientFileError, write
 from tuiyan.messages import say
-from tuiyan.view.client import brief_text
+from tuiyan.view.brief.text import as_json, markdown, text_lines
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -32,9 +32,9 @@ def brief(arguments: Arguments) -> int:
         return _to_file(arguments, library, client, form)
     made = made_of(library, client)
     if form == "json":
-        print(json_text(brief_text.as_json(made)))
+        print(json_text(as_json(made)))
         return 0
-    lines = brief_text.markdown(made) if form == "markdown" else _text(made, columns())
+    lines = markdown(made) if form == "markdown" else _text(made, columns())
     if form == "markdown":
         print("\n".join(lines))
     else:
@@ -51,7 +51,7 @@ def made_of(library: Library, client: Client) -> Brief:
 
 
 def _text(made: Brief, cells: int) -> Iterator[str]:
-    return brief_text.text_lines(made, cells, hanging)
+    return text_lines(made, cells, hanging)
 
 
 def _to_file(arguments: Arguments, library: Library, client: Client, form: str) -> int:
@@ -59,9 +59,9 @@ def _to_file(arguments: Arguments, library: Library, client: Client, form: str) 
     form = form or ("markdown" if path.suffix.casefold() in MARKDOWN else "text")
     made = made_of(library, client)
     if form == "json":
-        text = json_text(brief_text.as_json(made))
+        text = json_text(as_json(made))
     else:
-        lines = brief_text.markdown(made) if form == "markdown" else _text(made, FILE_COLUMNS)
+        lines = markdown(made) if form == "markdown" else _text(made, FILE_COLUMNS)
         text = "\n".join(lines)
     try:
         write(path, text + "\n", is_private=False)

@@ -21,7 +21,7 @@ from tuiyan.content.client_writing import (
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, TuiyanError, with_hint
 from tuiyan.text.cells import pad, width
-from tuiyan.view.client.lines import EMPTY, Line, client_lines, need_lines
+from tuiyan.view.client.text import EMPTY, Line, client_lines, need_lines
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library

@@ -19,8 +19,8 @@ from tuiyan.practice.session_options import SessionOptions, topics
 from tuiyan.problem import TuiyanError
 from tuiyan.store.errors import StoreError
 from tuiyan.view.drill.feedback import compared
-from tuiyan.view.drill.lines import opening_lines
 from tuiyan.view.drill.plain import Console, run
+from tuiyan.view.drill.text import opening_lines
 from tuiyan.view.drill.unsaved import put_aside
 from tuiyan.view.names import find_topic, section_name, topic_name, topics_of
 

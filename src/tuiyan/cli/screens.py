@@ -163,7 +163,7 @@ def _run(arguments: Arguments, library: Library, launch: Launch, scenario: Scena
 def _add_own_keys(settings: Settings) -> None:
     """Let the keys of the settings turn slides too."""
     from tuiyan.text.keys import key_of
-    from tuiyan.view.commands import add_keys
+    from tuiyan.view.keys import add_keys
 
     for command, keys in (("next", settings.next_keys), ("back", settings.back_keys)):
         for place in ("deck", "notes"):

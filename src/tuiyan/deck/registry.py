@@ -23,7 +23,7 @@ class Kind(NamedTuple):
     """Where a kind of block is, and what it is written as.
 
     Attributes:
-        module: In ``deck/blocks/``.
+        module: In ``deck/blocks/``, by its dotted name.
         fence: The words behind the fence, or ``""``.
         nodes: Types of the syntax tree's nodes.
     """
@@ -51,27 +51,27 @@ KINDS: Mapping[str, Kind] = {
     "BigFigure": Kind("big_figure"),
     "Derive": Kind("derive", fence="derive"),
     "Sweep": Kind("sweep", fence="sweep"),
-    "Bars": Kind("bars", fence="plot bars"),
-    "Timeline": Kind("timeline", fence="plot timeline"),
-    "Seats": Kind("seats", fence="plot seats"),
-    "Parallelism": Kind("parallelism", fence="plot parallelism"),
-    "Pages": Kind("pages", fence="plot pages"),
-    "Tracks": Kind("tracks", fence="plot tracks"),
-    "Roofline": Kind("roofline", fence="plot roofline"),
-    "FigurePlot": Kind("figure", fence="plot figure"),
-    "BatchPlot": Kind("batch", fence="plot batch"),
-    "Kitchen": Kind("kitchen", fence="plot kitchen"),
-    "Staircase": Kind("staircase", fence="plot staircase"),
-    "Bandwidths": Kind("bandwidths", fence="plot bandwidths"),
-    "LinePlot": Kind("line", fence="plot line"),
-    "Knob": Kind("knob", fence="plot knob"),
-    "Memory": Kind("memory", fence="plot memory"),
-    "Speculation": Kind("speculation", fence="plot speculation"),
-    "Prefixes": Kind("prefixes", fence="plot prefixes"),
-    "Pools": Kind("pools", fence="plot pools"),
-    "Attention": Kind("attention", fence="plot attention"),
-    "Flow": Kind("flow", fence="plot flow"),
-    "Ladder": Kind("ladder", fence="plot ladder"),
+    "Bars": Kind("plots.bars", fence="plot bars"),
+    "Timeline": Kind("plots.timeline", fence="plot timeline"),
+    "Seats": Kind("plots.seats", fence="plot seats"),
+    "Parallelism": Kind("plots.parallelism", fence="plot parallelism"),
+    "Pages": Kind("plots.pages", fence="plot pages"),
+    "Tracks": Kind("plots.tracks", fence="plot tracks"),
+    "Roofline": Kind("plots.roofline", fence="plot roofline"),
+    "FigurePlot": Kind("plots.figure", fence="plot figure"),
+    "BatchPlot": Kind("plots.batch", fence="plot batch"),
+    "Kitchen": Kind("plots.kitchen", fence="plot kitchen"),
+    "Staircase": Kind("plots.staircase", fence="plot staircase"),
+    "Bandwidths": Kind("plots.bandwidths", fence="plot bandwidths"),
+    "LinePlot": Kind("plots.line", fence="plot line"),
+    "Knob": Kind("plots.knob", fence="plot knob"),
+    "Memory": Kind("plots.memory", fence="plot memory"),
+    "Speculation": Kind("plots.speculation", fence="plot speculation"),
+    "Prefixes": Kind("plots.prefixes", fence="plot prefixes"),
+    "Pools": Kind("plots.pools", fence="plot pools"),
+    "Attention": Kind("plots.attention", fence="plot attention"),
+    "Flow": Kind("plots.flow", fence="plot flow"),
+    "Ladder": Kind("plots.ladder", fence="plot ladder"),
     "ClaimBlock": Kind("claim", fence="claim"),
 }
 """By the name of the class."""

@@ -30,18 +30,28 @@ def first_words(judged: Judged, mend: Mend | None, values: Values) -> tuple[str,
     return (*_fit(judged, mend), *_goals(judged), *_bound(values))
 
 
+def alarm(values: Values, mend: Mend | None, why: str = "") -> str:
+    """Say that a scenario does not fit, and what was changed so that the figures do.
+
+    Args:
+        values: The figures under the scenario as it is.
+        mend: What was changed; where nothing was, what stands in the way is told with what would do.
+        why: In what words it does not fit, where there are some.
+    """
+    found = obstacles(values)[0]
+    if mend is None:
+        return spaced(say("client.stuck", why=told(values, found)))
+    sets = " ".join(f"{name}={text}" for name, text in mend.changes.items())
+    return spaced(say("client.fixed", why=why or reason(values, found), mend=mend_text(mend), sets=sets))
+
+
 def _fit(judged: Judged, mend: Mend | None) -> Iterator[str]:
     """Say whether it fits; where it does not, what was changed."""
+    users = judged.of(USERS)
     if judged.obstacles:
-        users = judged.of(USERS)
-        line = told_of(judged, users) if users is not None and judged.obstacles[0].kind == "kv" else None
-        why = _joined(line) if line else reason(judged.values, judged.obstacles[0])
-        if mend is None:
-            yield spaced(say("client.stuck", why=told(judged.values, judged.obstacles[0])))
-            return
-        sets = " ".join(f"{name}={text}" for name, text in mend.changes.items())
-        yield spaced(say("client.fixed", why=why, mend=mend_text(mend), sets=sets))
-    elif (users := judged.of(USERS)) is not None:
+        is_full = users is not None and judged.obstacles[0].kind == "kv"
+        yield alarm(judged.values, mend, _joined(told_of(judged, users)) if users and is_full else "")
+    elif users is not None:
         yield spaced(_joined(told_of(judged, users)) + say("client.stop"))
     else:
         yield spaced(say("client.fits") + say("client.stop"))
@@ -63,8 +73,6 @@ def _goals(judged: Judged) -> Iterator[str]:
 
 
 def _bound(values: Values) -> Iterator[str]:
-    if obstacles(values):
-        return
     where, what = bound_told(values)
     if where:
         yield spaced(say("client.bound_is", where=where))

@@ -165,7 +165,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
     def show_card(self, name: str, version: Version | None = None) -> None:
         """Show the card that a number belongs to, over the screen at hand."""
         from tuiyan.tui.screens.deck import DeckScreen
-        from tuiyan.view.cards import card_of
+        from tuiyan.view.deck.numbers import card_of
 
         version = version or self.version
         cards = self.library.cards.version(version)

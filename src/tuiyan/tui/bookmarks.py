@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.tui.screens.deck import DeckScreen
     from tuiyan.view.deck.state import DeckState
-    from tuiyan.view.text_search import SlideText
+    from tuiyan.view.deck.text_search import SlideText
 
 
 class Bookmarks:
@@ -73,14 +73,14 @@ class Bookmarks:
         other.audience = cache.audience
 
         def work() -> tuple[Scenario, tuple[SlideText, ...]]:
-            from tuiyan.view.deck.searching import texts_of
+            from tuiyan.view.deck.search_update import texts_of
 
             return scenario, texts_of(other, scenario)
 
         screen.work_beside(work, self._take)
 
     def _take(self, read: tuple[Scenario, tuple[SlideText, ...]]) -> None:
-        from tuiyan.view.deck.searching import with_texts
+        from tuiyan.view.deck.search_update import with_texts
 
         self._read = read
         if self._screen.state.scenario is read[0]:

@@ -102,7 +102,7 @@ class Canvas(Screen[None], inherit_css=False):
 
     def take_key(self, key: str, character: str | None = None) -> None:
         """Do what a key asks for; what was said in a line is said until then."""
-        from tuiyan.view.commands import find
+        from tuiyan.view.keys import find
 
         command = find("anywhere", key)
         if command is not None and command.id == "anywhere.quit":

@@ -17,7 +17,7 @@ def perform(effect: DeckEffect, screen: DeckScreen) -> None:
         case "card":
             _show_card(screen)
         case "copy":
-            from tuiyan.view.deck.copying import copied
+            from tuiyan.view.deck.numbers import copied
 
             screen.copy(copied(screen.state, screen.cache))
         case "asked":
@@ -30,7 +30,7 @@ def perform(effect: DeckEffect, screen: DeckScreen) -> None:
 
 def prove_at_hand(screen: DeckScreen) -> None:
     """Have the open derivation proved, beside the talk."""
-    from tuiyan.view.layers import Steps
+    from tuiyan.view.derivation.state import Steps
 
     state, cache, top = screen.state, screen.cache, screen.state.top
     if isinstance(top, Steps) and cache.is_proved(state, top.number) is None:
@@ -39,7 +39,7 @@ def prove_at_hand(screen: DeckScreen) -> None:
 
 def _show_card(screen: DeckScreen) -> None:
     """Show the card of the number at hand; closing it leads back to where this was."""
-    from tuiyan.view.deck.derivations import number_at_hand
+    from tuiyan.view.deck.numbers import number_at_hand
 
     if name := number_at_hand(screen.state, screen.cache):
         screen.shell.show_card(name, screen.version)

@@ -1,17 +1,16 @@
-"""Every key of the application, declared once.
+"""Every command of the application with its keys, declared once.
 
-What a key does, the key rows at the foot of screens and panels, the help and the README's key table are all
-made from ``COMMANDS``: ``find("deck", "space")`` is the command ``deck.next``, its label and its sentence are
-the texts ``deck.next`` and ``deck.next.help``, and an ``update`` function is given its id.
+What a key does, the key rows, the help and the README's key table are all made from ``COMMANDS``: the label
+and the sentence of ``deck.next`` are the texts ``deck.next`` and ``deck.next.help``, and an ``update``
+function is given its id. :mod:`tuiyan.view.keys` finds the command of a key.
 
-A key is looked up at one place, the top-most thing that is open; ``BENEATH`` says what a panel lets through
-to the deck. A key of a presenter's remote control (page up and down, ``b``, full stop) does what its owner
-expects, F5 is nowhere (it reloads a browser's terminal), and Esc never ends a talk.
+A key of a presenter's remote control (page up and down, ``b``, full stop) does what its owner expects, F5 is
+nowhere (it reloads a browser's terminal), and Esc never ends a talk.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from tuiyan.messages import say
@@ -44,6 +43,18 @@ class Command(NamedTuple):
     def help(self) -> str:
         """One sentence."""
         return say(f"{area_of(self.place)}.{self.id}.help")
+
+
+EDITING = (
+    ("erase", "backspace ctrl+h"), ("delete", "delete ctrl+d"), ("erase_word", "ctrl+w"),
+    ("erase_all", "ctrl+u"), ("left", "left ctrl+b"), ("right", "right ctrl+f"), ("start", "home ctrl+a"),
+    ("end", "end ctrl+e"),
+)  # fmt: skip
+"""What keys do to a line that is typed, wherever one is."""
+
+
+def _editing(place: str) -> Iterator[Command]:
+    return (Command(f"{place}.{thing}", keys) for thing, keys in EDITING)
 
 
 COMMANDS = (
@@ -142,14 +153,7 @@ COMMANDS = (
     Command("search.page_up", "pageup"),
     Command("search.go", "enter", in_foot=True),
     Command("search.titles", "tab", in_foot=True),
-    Command("search.left", "left"),
-    Command("search.right", "right"),
-    Command("search.start", "home ctrl+a"),
-    Command("search.end", "end ctrl+e"),
-    Command("search.erase", "backspace ctrl+h"),
-    Command("search.delete", "delete"),
-    Command("search.erase_word", "ctrl+w"),
-    Command("search.erase_all", "ctrl+u"),
+    *_editing("search"),
     Command("search.close", "escape", in_foot=True),
     Command("hits.next", "n", in_foot=True),
     Command("hits.back", "N p"),
@@ -208,28 +212,14 @@ COMMANDS = (
     Command("asking.undo", "ctrl+underscore", in_foot=True),
     Command("asking.help", "question_mark f1", in_foot=True),
     Command("asking.close", "escape", in_foot=True),
-    Command("asking.erase", "backspace ctrl+h"),
-    Command("asking.delete", "delete ctrl+d"),
-    Command("asking.erase_word", "ctrl+w"),
-    Command("asking.erase_all", "ctrl+u"),
-    Command("asking.left", "left ctrl+b"),
-    Command("asking.right", "right ctrl+f"),
-    Command("asking.start", "home ctrl+a"),
-    Command("asking.end", "end ctrl+e"),
+    *_editing("asking"),
     Command("asking.down", "down pagedown"),
     Command("asking.up", "up pageup"),
     Command("asking.flag", "exclamation_mark"),
     Command("copying.submit", "enter", in_foot=True),
     Command("copying.help", "question_mark f1", in_foot=True),
     Command("copying.close", "escape", in_foot=True),
-    Command("copying.erase", "backspace ctrl+h"),
-    Command("copying.delete", "delete ctrl+d"),
-    Command("copying.erase_word", "ctrl+w"),
-    Command("copying.erase_all", "ctrl+u"),
-    Command("copying.left", "left ctrl+b"),
-    Command("copying.right", "right ctrl+f"),
-    Command("copying.start", "home ctrl+a"),
-    Command("copying.end", "end ctrl+e"),
+    *_editing("copying"),
     Command("copying.down", "down pagedown"),
     Command("copying.up", "up pageup"),
     Command("told.next", "enter", in_foot=True),
@@ -274,14 +264,7 @@ COMMANDS = (
     Command("writing.finish", "ctrl+t", in_foot=True),
     Command("writing.help", "question_mark f1"),
     Command("writing.close", "escape", in_foot=True),
-    Command("writing.erase", "backspace ctrl+h"),
-    Command("writing.delete", "delete ctrl+d"),
-    Command("writing.erase_word", "ctrl+w"),
-    Command("writing.erase_all", "ctrl+u"),
-    Command("writing.left", "left ctrl+b"),
-    Command("writing.right", "right ctrl+f"),
-    Command("writing.start", "home ctrl+a"),
-    Command("writing.end", "end ctrl+e"),
+    *_editing("writing"),
     Command("speaking.pick", "1 2 3 4"),
     Command("speaking.finish", "enter space", in_foot=True),
     Command("speaking.help", "question_mark f1", in_foot=True),
@@ -300,35 +283,14 @@ COMMANDS = (
     Command("wording.up", "up shift+tab"),
     Command("wording.help", "f1"),
     Command("wording.close", "escape", in_foot=True),
-    Command("wording.erase", "backspace ctrl+h"),
-    Command("wording.delete", "delete ctrl+d"),
-    Command("wording.erase_word", "ctrl+w"),
-    Command("wording.erase_all", "ctrl+u"),
-    Command("wording.left", "left ctrl+b"),
-    Command("wording.right", "right ctrl+f"),
-    Command("wording.start", "home ctrl+a"),
-    Command("wording.end", "end ctrl+e"),
+    *_editing("wording"),
     Command("pushed.next", "enter", in_foot=True),
     Command("pushed.help", "f1"),
     Command("pushed.close", "escape", in_foot=True),
-    Command("pushed.erase", "backspace ctrl+h"),
-    Command("pushed.delete", "delete ctrl+d"),
-    Command("pushed.erase_word", "ctrl+w"),
-    Command("pushed.erase_all", "ctrl+u"),
-    Command("pushed.left", "left ctrl+b"),
-    Command("pushed.right", "right ctrl+f"),
-    Command("pushed.start", "home ctrl+a"),
-    Command("pushed.end", "end ctrl+e"),
+    *_editing("pushed"),
     Command("sentence.enter", "enter", in_foot=True),
     Command("sentence.chips", "tab down", in_foot=True),
-    Command("sentence.left", "left ctrl+b"),
-    Command("sentence.right", "right ctrl+f"),
-    Command("sentence.start", "home ctrl+a"),
-    Command("sentence.end", "end ctrl+e"),
-    Command("sentence.erase", "backspace ctrl+h"),
-    Command("sentence.delete", "delete ctrl+d"),
-    Command("sentence.erase_word", "ctrl+w"),
-    Command("sentence.erase_all", "ctrl+u"),
+    *_editing("sentence"),
     Command("sentence.help", "f1", in_foot=True),
     Command("sentence.close", "escape", in_foot=True),
     Command("chips.next", "tab down j", in_foot=True),
@@ -351,14 +313,7 @@ COMMANDS = (
     Command("clients.help", "question_mark f1"),
     Command("clients.close", "escape q", in_foot=True),
     Command("naming.save", "enter", in_foot=True),
-    Command("naming.left", "left ctrl+b"),
-    Command("naming.right", "right ctrl+f"),
-    Command("naming.start", "home ctrl+a"),
-    Command("naming.end", "end ctrl+e"),
-    Command("naming.erase", "backspace ctrl+h"),
-    Command("naming.delete", "delete ctrl+d"),
-    Command("naming.erase_word", "ctrl+w"),
-    Command("naming.erase_all", "ctrl+u"),
+    *_editing("naming"),
     Command("naming.close", "escape", in_foot=True),
     Command("brief.down", "down j tab", in_foot=True),
     Command("brief.up", "up k shift+tab"),
@@ -375,14 +330,7 @@ COMMANDS = (
     Command("prompt.complete", "tab", in_foot=True),
     Command("prompt.down", "down", in_foot=True),
     Command("prompt.up", "up shift+tab"),
-    Command("prompt.left", "left"),
-    Command("prompt.right", "right"),
-    Command("prompt.start", "home ctrl+a"),
-    Command("prompt.end", "end ctrl+e"),
-    Command("prompt.erase", "backspace ctrl+h"),
-    Command("prompt.delete", "delete"),
-    Command("prompt.erase_word", "ctrl+w"),
-    Command("prompt.erase_all", "ctrl+u"),
+    *_editing("prompt"),
     Command("prompt.close", "escape", in_foot=True),
     Command("anywhere.prompt", "equals_sign"),
     Command("anywhere.repaint", "ctrl+l"),
@@ -428,39 +376,3 @@ def area_of(place: str) -> str:
 def commands_of(place: str) -> tuple[Command, ...]:
     """Return the commands of one place."""
     return tuple(command for command in COMMANDS if command.place == place)
-
-
-def find(place: str, key: str) -> Command | None:
-    """Return what ``key`` asks for at ``place``, or beneath it where the place lets it through."""
-    command = _keymap().get((place, key))
-    if command is not None:
-        return command
-    for name in BENEATH.get(place, ()):
-        below = _keymap().get((name.partition(".")[0], key))
-        if below is not None and name in (below.place, below.id):
-            return below
-    return None
-
-
-_found: dict[tuple[str, str], Command] = {}
-_own: dict[str, tuple[str, ...]] = {}
-
-
-def add_keys(command_id: str, keys: Iterable[str]) -> None:
-    """Let more keys ask for a command from now on, whatever they ask for otherwise at its place."""
-    _own[command_id] = tuple(keys)
-    _found.clear()
-
-
-def keys_of(command: Command) -> list[str]:
-    """Return the keys of a command: its own that no user gave another command, then the user's."""
-    mine = (*command.keys.split(), *_own.get(command.id, ()))
-    return [key for key in mine if _keymap()[command.place, key].id == command.id]
-
-
-def _keymap() -> dict[tuple[str, str], Command]:
-    if not _found:
-        _found.update({(command.place, key): command for command in COMMANDS for key in command.keys.split()})
-        added = ((command, key) for command in COMMANDS for key in _own.get(command.id, ()))
-        _found.update({(command.place, key): command for command, key in added})
-    return _found

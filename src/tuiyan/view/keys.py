@@ -1,11 +1,17 @@
-"""How keys are shown: the key rows at the foot of screens and panels, and the table of all keys."""
+"""Keys: which command one asks for, and how they are shown.
+
+``find("deck", "space")`` is the command ``deck.next``. A key is looked up at one place, the top-most thing
+that is open; ``BENEATH`` of the table says what a panel lets through to the deck. The keys of a command are
+those of the table and, by :func:`add_keys`, those of the user's settings. :func:`foot` gives the key row at
+the foot of a screen or panel, :func:`key_table` the table of all keys.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from tuiyan.messages import say
-from tuiyan.view.commands import PLACES, Command, area_of, commands_of, keys_of
+from tuiyan.view.commands import BENEATH, COMMANDS, PLACES, Command, area_of, commands_of
 
 SHARED_FOOT = {
     "down": "up",
@@ -25,6 +31,42 @@ GLYPHS = {
     "slash": "/", "minus": "-", "apostrophe": "'",
     "equals_sign": "=", "delete": "Del", "tab": "Tab", "shift+tab": "⇧Tab", "ctrl+underscore": "Ctrl+_",
 }  # fmt: skip
+
+
+def find(place: str, key: str) -> Command | None:
+    """Return what ``key`` asks for at ``place``, or beneath it where the place lets it through."""
+    command = _keymap().get((place, key))
+    if command is not None:
+        return command
+    for name in BENEATH.get(place, ()):
+        below = _keymap().get((name.partition(".")[0], key))
+        if below is not None and name in (below.place, below.id):
+            return below
+    return None
+
+
+_found: dict[tuple[str, str], Command] = {}
+_own: dict[str, tuple[str, ...]] = {}
+
+
+def add_keys(command_id: str, keys: Iterable[str]) -> None:
+    """Let more keys ask for a command from now on, whatever they ask for otherwise at its place."""
+    _own[command_id] = tuple(keys)
+    _found.clear()
+
+
+def keys_of(command: Command) -> list[str]:
+    """Return the keys of a command: its own that no user gave another command, then the user's."""
+    mine = (*command.keys.split(), *_own.get(command.id, ()))
+    return [key for key in mine if _keymap()[command.place, key].id == command.id]
+
+
+def _keymap() -> dict[tuple[str, str], Command]:
+    if not _found:
+        _found.update({(command.place, key): command for command in COMMANDS for key in command.keys.split()})
+        added = ((command, key) for command in COMMANDS for key in _own.get(command.id, ()))
+        _found.update({(command.place, key): command for command, key in added})
+    return _found
 
 
 def key_name(key: str) -> str:

@@ -13,10 +13,10 @@ from tuiyan.meeting.brief import brief_of
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 from tuiyan.tui.canvas import Canvas
-from tuiyan.view.client.brief_state import BriefState, update
-from tuiyan.view.client.brief_text import markdown
-from tuiyan.view.client.brief_view import brief_scene
-from tuiyan.view.commands import find
+from tuiyan.view.brief.state import BriefState, update
+from tuiyan.view.brief.text import markdown
+from tuiyan.view.brief.view import brief_scene
+from tuiyan.view.keys import find
 
 if TYPE_CHECKING:
     from tuiyan.deck.geometry import Size
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class BriefScreen(Canvas):
-    """Shows a brief; what a key does is worked out by :func:`tuiyan.view.client.brief_state.update`."""
+    """Shows a brief; what a key does is worked out by :func:`tuiyan.view.brief.state.update`."""
 
     def __init__(self, shell: TuiyanApp, client: Client) -> None:
         """Prepare the brief for a client."""

@@ -17,7 +17,7 @@ from tuiyan.tui.canvas import Canvas
 from tuiyan.view.client.state import ClientEffect, ClientState, opened_with
 from tuiyan.view.client.update import typed, update
 from tuiyan.view.client.view import client_scene
-from tuiyan.view.commands import find
+from tuiyan.view.keys import find
 from tuiyan.view.line_edit import LineEdit
 
 if TYPE_CHECKING:

@@ -96,7 +96,7 @@ class DeckScreen(Canvas):
         """Go on at the same place under the scenario that the screen left behind goes on with."""
         state, scenario = self.state, self.shell.scenario
         if scenario is not state.scenario:
-            from tuiyan.view.layers import rechosen
+            from tuiyan.view.deck.layers import rechosen
 
             state = self.cache.under(state, scenario)
             self.state = state._replace(layers=rechosen(state.layers, scenario))
@@ -122,7 +122,7 @@ class DeckScreen(Canvas):
 
     def take_edition(self, edition: Edition) -> None:
         """Go on with the files as they are now, at the same place; or say why the last ones stay."""
-        from tuiyan.view.deck.editions import moved_to, scenario_in
+        from tuiyan.view.deck.spot import moved_to, scenario_in
 
         state, before, shell = self.state, self.cache, self.shell
         if edition.library is not None:
@@ -190,7 +190,7 @@ class DeckScreen(Canvas):
 
     def type_text(self, text: str) -> None:
         """Put text into the search."""
-        from tuiyan.view.deck.searching import typed
+        from tuiyan.view.deck.search_update import typed
 
         self.state = typed(self.state, text, self.cache)
         self.repaint()
@@ -198,8 +198,8 @@ class DeckScreen(Canvas):
     def press(self, key: str) -> None:
         """Do what a key asks for, in one paint."""
         from tuiyan.tui.deck_effects import perform
-        from tuiyan.view.commands import find
         from tuiyan.view.deck.update import update
+        from tuiyan.view.keys import find
 
         command = find(self.state.keys, key)
         if command is None:
@@ -219,7 +219,7 @@ class DeckScreen(Canvas):
     def point(self, column: int, row: int) -> None:
         """Derive the number that is clicked, or go to the tile."""
         from tuiyan.tui.deck_effects import perform
-        from tuiyan.view.deck.pointing import clicked
+        from tuiyan.view.deck.update import clicked
 
         before = self.state
         self.state = clicked(before, column, row, self.cache)

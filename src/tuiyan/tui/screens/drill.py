@@ -10,11 +10,11 @@ from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, clock_ms, open_practice
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.tui.canvas import Canvas
-from tuiyan.view.commands import find
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.transitions import opened
 from tuiyan.view.drill.update import is_asked_for, ticked, typed, update
 from tuiyan.view.drill.view import drill_scene
+from tuiyan.view.keys import find
 
 if TYPE_CHECKING:
     from tuiyan.deck.geometry import Size

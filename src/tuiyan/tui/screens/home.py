@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.row import Frame
 from tuiyan.store.settings import OPEN, read_settings
 from tuiyan.tui.canvas import Canvas
-from tuiyan.view.commands import find
 from tuiyan.view.home.bars import bars_of
 from tuiyan.view.home.state import open_home, taken, update, with_agenda
 from tuiyan.view.home.view import home_scene
+from tuiyan.view.keys import find
 
 if TYPE_CHECKING:
     from tuiyan.deck.geometry import Size

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.row import Frame
 from tuiyan.engine.evaluate import Values
 from tuiyan.tui.canvas import Canvas
-from tuiyan.view.commands import find
+from tuiyan.view.keys import find
 from tuiyan.view.prompt.state import PromptState
 from tuiyan.view.prompt.update import typed, update
 from tuiyan.view.prompt.view import prompt_scene
@@ -66,7 +66,7 @@ class PromptScreen(Canvas):
             self.shell.show_card(self.state.steps.at_hand)
         derivation = self.state.derivation
         if effect == "copy" and derivation is not None and self.state.steps is not None:
-            from tuiyan.view.deck.copying import line_at_hand
+            from tuiyan.view.derivation.state import line_at_hand
 
             self.copy(line_at_hand(self.state.steps, derivation))
         if effect == "prove" and derivation is not None:

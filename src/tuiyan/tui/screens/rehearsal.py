@@ -10,7 +10,7 @@ from tuiyan.practice.rehearsing import Rehearsing, asked_for
 from tuiyan.store.errors import StoreError
 from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.screens.drill import practice_of
-from tuiyan.view.commands import find
+from tuiyan.view.keys import find
 from tuiyan.view.rehearsal.update import TYPED, begun, opened, typed, update
 from tuiyan.view.rehearsal.view import rehearsal_scene
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.row import Frame
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.tui.canvas import Canvas
-from tuiyan.view.commands import find
+from tuiyan.view.keys import find
 from tuiyan.view.stats.state import read_stats, update
 from tuiyan.view.stats.view import stats_scene
 

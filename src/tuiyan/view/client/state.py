@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from tuiyan.meeting.chips import Chip
 from tuiyan.meeting.client import Client
 from tuiyan.meeting.need import client_from
-from tuiyan.view.client.lines import client_chips, need_chips
+from tuiyan.view.client.text import client_chips, need_chips
 from tuiyan.view.line_edit import LineEdit
 
 if TYPE_CHECKING:

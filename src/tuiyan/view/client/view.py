@@ -16,9 +16,9 @@ from tuiyan.meeting.telling import all_told, bound_told
 from tuiyan.messages import say
 from tuiyan.text.cells import width
 from tuiyan.view.client.bars import bar_rows
-from tuiyan.view.client.lines import choice_text
 from tuiyan.view.client.listing import list_rows
 from tuiyan.view.client.state import ClientState
+from tuiyan.view.client.text import choice_text
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.line_edit import LineEdit

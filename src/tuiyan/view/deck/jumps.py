@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from tuiyan.view.contents import Contents, at_part, listed
-from tuiyan.view.deck import searching
-from tuiyan.view.deck.moves import jumped
-from tuiyan.view.deck.trail import gone_back, resumed, toggled
-from tuiyan.view.overview import Overview, Tile, grid_of, moved, picture_of, shown_of
-from tuiyan.view.search import Search
+from tuiyan.view.deck import search_update
+from tuiyan.view.deck.contents import Contents, at_part, listed
+from tuiyan.view.deck.moves import gone_back, jumped, resumed, toggled
+from tuiyan.view.deck.overview import Overview, Tile, grid_of, moved, picture_of, shown_of
+from tuiyan.view.deck.search import Search
 
 if TYPE_CHECKING:
     from tuiyan.view.deck.slide_cache import SlideCache
@@ -39,7 +38,7 @@ def within(state: DeckState, command: str, cache: SlideCache) -> DeckState:
     """Do what a key of the contents, the overview or the search asks for."""
     match state.top:
         case Search() as search:
-            return searching.updated(state, search, command, cache)
+            return search_update.updated(state, search, command, cache)
         case Contents() as contents if command in PART_MOVES:
             shown = slides_shown(state, cache)
             return state.closed().covered(at_part(contents, PART_MOVES[command], cache.deck, shown))
@@ -77,15 +76,15 @@ def to_mark(state: DeckState, cache: SlideCache) -> DeckState:
 JUMPS: Mapping[str, Callable[[DeckState, SlideCache], DeckState]] = {
     "deck.contents": _listed,
     "deck.overview": _overviewed,
-    "deck.search": searching.opened,
+    "deck.search": search_update.opened,
     "deck.go_back": gone_back,
     "deck.mark": toggled,
     "deck.to_mark": to_mark,
     "deck.resume": resumed,
-    "overview.search": searching.opened,
+    "overview.search": search_update.opened,
     "overview.close": lambda state, _: state.closed(),
-    "hits.next": lambda state, cache: searching.stepped(state, 1, cache),
-    "hits.back": lambda state, cache: searching.stepped(state, -1, cache),
-    "hits.close": lambda state, _: searching.ended(state),
+    "hits.next": lambda state, cache: search_update.stepped(state, 1, cache),
+    "hits.back": lambda state, cache: search_update.stepped(state, -1, cache),
+    "hits.close": lambda state, _: search_update.ended(state),
 }
 """Commands that lead elsewhere, or show where one may go."""

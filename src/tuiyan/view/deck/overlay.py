@@ -10,19 +10,19 @@ from tuiyan.deck.row import Frame, Row, Run, cut, grounded, row_width, space
 from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.engine.drawing import strip as one_line
 from tuiyan.messages import say
-from tuiyan.view.contents import Contents, contents_panel
-from tuiyan.view.deck.derivations import way_to
+from tuiyan.view.deck.contents import Contents, contents_panel
+from tuiyan.view.deck.links import Links, links_in, links_panel
+from tuiyan.view.deck.numbers import way_to
+from tuiyan.view.deck.overview import Overview, overview_page
+from tuiyan.view.deck.published import Published, published_panel, published_rows
+from tuiyan.view.deck.search import Search, search_page
 from tuiyan.view.deck.state import DeckState
+from tuiyan.view.derivation.sources import sources
+from tuiyan.view.derivation.state import Steps
 from tuiyan.view.help import Help, help_panel
 from tuiyan.view.keys import foot
-from tuiyan.view.layers import Steps
-from tuiyan.view.links import Links, links_in, links_panel
-from tuiyan.view.overview import Overview, overview_page
 from tuiyan.view.panel import PanelArea, in_glyphs, key_row, laid_over
-from tuiyan.view.published import Published, published_panel, published_rows
 from tuiyan.view.scenario_picker.state import ScenarioPicker, by_hand
-from tuiyan.view.search import Search, search_page
-from tuiyan.view.sources import sources
 
 if TYPE_CHECKING:
     from tuiyan.deck.number import Number
@@ -74,7 +74,7 @@ def _panel(area: PanelArea, state: DeckState, cache: SlideCache) -> Frame:
             said = lacking.question() if lacking else ""
             return scenario_panel(area, picker, before, after, hand, said, cache.audience)
         case Steps() as steps:
-            from tuiyan.view.derivation import derivation_panel
+            from tuiyan.view.derivation.view import derivation_panel
 
             derivation = cache.derivation(state.scenario, steps.number)
             assert derivation is not None
@@ -144,7 +144,7 @@ def _marked(resolver: Resolver, number: Number, width: int) -> tuple[Row, ...]:
     found = marks_of(resolver, number)
     if not found:
         return ()
-    from tuiyan.view.derivation import mark_row
+    from tuiyan.view.derivation.view import mark_row
 
     return (mark_row(resolver.values_of(number), found[0], width),)
 

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.scenario import Scenario
     from tuiyan.inference.feasibility import Obstacle
+    from tuiyan.view.deck.layers import Layer
     from tuiyan.view.help import Help
-    from tuiyan.view.layers import Layer
     from tuiyan.view.panel import PanelArea
 
 
@@ -297,7 +297,7 @@ def _refocused(state: DeckState, before: Page, after: Page) -> DeckState:
     """Keep the focus of number mode on its number; where the page has lost that, the layers go."""
     if not state.layers:
         return state
-    from tuiyan.view.layers import Numbers
+    from tuiyan.view.deck.layers import Numbers
 
     layers: list[Layer] = []
     for layer in state.layers:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.navigation import Place
-from tuiyan.view.deck.trail import Trail
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.engine.scenario import Scenario
-    from tuiyan.view.layers import Layer
+    from tuiyan.remote.messages import Spot
+    from tuiyan.view.deck.layers import Layer
+    from tuiyan.view.deck.text_search import Finds
 
 
 class NumberSpot(NamedTuple):
@@ -19,6 +20,22 @@ class NumberSpot(NamedTuple):
     link: int
     row: int
     column: int
+
+
+class Trail(NamedTuple):
+    """What a talk remembers of its ways.
+
+    Attributes:
+        jumps: Where jumps began that were not gone back, the last one last.
+        marks: Ids of marked slides.
+        last: Where the talk before this one ended; None where there was none.
+        finds: What was searched for, as long as its hits are stepped through.
+    """
+
+    jumps: tuple[Spot, ...] = ()
+    marks: tuple[str, ...] = ()
+    last: Spot | None = None
+    finds: Finds | None = None
 
 
 class DeckState(NamedTuple):
@@ -68,7 +85,7 @@ class DeckState(NamedTuple):
         """The link of the number in focus; None outside number mode."""
         if not self.layers:
             return None
-        from tuiyan.view.layers import Numbers
+        from tuiyan.view.deck.layers import Numbers
 
         return self.top.focus if isinstance(self.top, Numbers) else None
 
@@ -76,7 +93,7 @@ class DeckState(NamedTuple):
     def keys(self) -> str:
         """Where in the command table keys are looked up."""
         if self.layers:
-            from tuiyan.view.layers import PLACES
+            from tuiyan.view.deck.layers import PLACES
 
             return PLACES[type(self.top)]
         return "digits" if self.digits else "hits" if self.trail.finds else "deck"

@@ -6,25 +6,30 @@ returns ``""``; with ``numbers.open`` it lays the derivation of the number in fo
 ``"prove"``; ``numbers.card`` returns ``"card"`` and leaves the state as it is.
 
 Commands are in three tables, by what they need: ``TURNS`` a move through the deck, ``ALONE`` the state,
-``STAGED`` the slides too. ``layers.MOVES`` has those that only change the top-most panel. A slide is laid out
-by the cache alone, so that a key that leads to a page already seen costs no layout.
+``WITH_SLIDES`` the slides too; the others go to the top-most layer. A slide is laid out by the cache alone,
+so that a key that leads to a page already seen costs no layout.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Literal
 
+from tuiyan.text.cells import width
 from tuiyan.view.commands import Command
-from tuiyan.view.contents import Contents
-from tuiyan.view.deck.derivations import opened
-from tuiyan.view.deck.jumps import JUMPS, within
+from tuiyan.view.deck.contents import Contents
+from tuiyan.view.deck.jumps import JUMPS, slides_shown, within
+from tuiyan.view.deck.layers import Numbers
+from tuiyan.view.deck.links import Links, scrolled_links
 from tuiyan.view.deck.moves import TURNS, jumped, turned
-from tuiyan.view.deck.state import DeckState, NumberSpot
+from tuiyan.view.deck.numbers import focused, marked, opened
+from tuiyan.view.deck.overview import Overview, tile_at
+from tuiyan.view.deck.search import Search
+from tuiyan.view.deck.state import DeckState
+from tuiyan.view.derivation.state import Steps, stepped
 from tuiyan.view.help import Help, scrolled
-from tuiyan.view.layers import MOVES, Numbers
-from tuiyan.view.links import Links, scrolled_links
 from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, restored, taking
+from tuiyan.view.scenario_picker.state import turned as turned_picker
 
 if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
@@ -70,6 +75,34 @@ def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> t
     return _updated(state, command.id, cache), EFFECTS.get(command.id, "")
 
 
+def clicked(state: DeckState, column: int, row: int, cache: SlideCache) -> DeckState:
+    """Return the talk after a click on a cell, 0-based; the same state where nothing can be clicked."""
+    if state.is_blank:
+        return state
+    match state.top:
+        case None | Numbers():
+            link = link_at(state, column, row, cache)
+            if link < 0:
+                return state
+            calm = state._replace(is_leaving=False, notice="", digits="", layers=())
+            return opened(calm.covered(Numbers(link)), cache)
+        case Overview() as overview:
+            at = tile_at(column, row, cache.size, overview, slides_shown(state, cache))
+            return state if at is None else jumped(state, cache.start(state.scenario, at), cache)
+    return state
+
+
+def link_at(state: DeckState, column: int, row: int, cache: SlideCache) -> int:
+    """Return the link of the number that covers a cell; -1 where none does."""
+    frame = cache.frame(state)
+    at = 0
+    for run in frame[row] if 0 <= row < len(frame) else ():
+        at += width(run.text)
+        if column < at:
+            return run.link
+    return -1
+
+
 def _typed(state: DeckState, command: str, key: str, cache: SlideCache) -> DeckState:
     match command:
         case "digits.digit":
@@ -84,22 +117,23 @@ def _typed(state: DeckState, command: str, key: str, cache: SlideCache) -> DeckS
 def _updated(state: DeckState, command: str, cache: SlideCache) -> DeckState:
     if command in TURNS:
         return turned(state, TURNS[command], cache)
-    if command in MOVES and state.top is not None:
-        return state.closed().covered(MOVES[command](state.top))
     if command in ALONE:
         return ALONE[command](state)
-    if command in STAGED:
-        return STAGED[command](state, cache)
-    if command in JUMPS:
-        return JUMPS[command](state, cache)
-    if command.startswith(("contents.", "overview.", "search.")):
-        return within(state, command, cache)
-    if command.startswith("numbers.") and isinstance(state.top, Numbers):
-        return _focused(state, state.top, command, cache)
-    if command.startswith("links.") and isinstance(state.top, Links):
-        return state.closed().covered(scrolled_links(state.top, command))
-    if command.startswith("help.") and isinstance(state.top, Help):
-        return state.closed().covered(scrolled(state.top, command, cache.last_help_row(state.top)))
+    if command in WITH_SLIDES:
+        return WITH_SLIDES[command](state, cache)
+    match state.top:
+        case Contents() | Overview() | Search():
+            return within(state, command, cache)
+        case Numbers() as numbers:
+            return focused(state, numbers, command, cache)
+        case Steps() as steps:
+            return state.closed().covered(stepped(steps, command))
+        case ScenarioPicker() as picker:
+            return state.closed().covered(turned_picker(picker, command))
+        case Links() as links:
+            return state.closed().covered(scrolled_links(links, command))
+        case Help() as help_:
+            return state.closed().covered(scrolled(help_, command, cache.last_help_row(help_)))
     return state
 
 
@@ -108,11 +142,6 @@ def _gone(state: DeckState, cache: SlideCache) -> DeckState:
     if not isinstance(top, Contents):
         return state
     return jumped(state, cache.start(state.scenario, top.at), cache)
-
-
-def _marked(state: DeckState, cache: SlideCache) -> DeckState:
-    spots = cache.spots(state)
-    return state.covered(Numbers(spots[0].link)) if spots else state._replace(notice="tui.no_numbers")
 
 
 def _less(state: DeckState, cache: SlideCache) -> DeckState:
@@ -188,28 +217,6 @@ def _closed(state: DeckState) -> DeckState:
     return state.closed()
 
 
-def _focused(state: DeckState, numbers: Numbers, command: str, cache: SlideCache) -> DeckState:
-    spots = cache.spots(state)
-    at = next((at for at, spot in enumerate(spots) if spot.link == numbers.focus), None)
-    if at is None:
-        return state.closed()
-    match command:
-        case "numbers.next":
-            found = spots[min(at + 1, len(spots) - 1)]
-        case "numbers.back":
-            found = spots[max(at - 1, 0)]
-        case _:
-            found = _nearest(spots, spots[at], 1 if command == "numbers.down" else -1)
-    return state.closed().covered(Numbers(found.link))
-
-
-def _nearest(spots: Sequence[NumberSpot], here: NumberSpot, way: int) -> NumberSpot:
-    beyond = [spot for spot in spots if (spot.row - here.row) * way > 0]
-    return min(
-        beyond, key=lambda spot: (abs(spot.row - here.row), abs(spot.column - here.column)), default=here
-    )
-
-
 ALONE: Mapping[str, Callable[[DeckState], DeckState]] = {
     "deck.scenario": _chooser,
     "deck.blank": _blanked,
@@ -227,8 +234,9 @@ ALONE: Mapping[str, Callable[[DeckState], DeckState]] = {
 }
 """What commands do that need the state alone."""
 
-STAGED: Mapping[str, Callable[[DeckState, SlideCache], DeckState]] = {
-    "deck.numbers": _marked,
+WITH_SLIDES: Mapping[str, Callable[[DeckState, SlideCache], DeckState]] = {
+    **JUMPS,
+    "deck.numbers": marked,
     "deck.restore": _restored,
     "deck.halve": _less,
     "deck.double": _more,

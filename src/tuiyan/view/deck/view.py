@@ -32,7 +32,7 @@ def scene(
 
         return over(frame, state, cache)
     if state.trail.finds and not state.layers:
-        from tuiyan.view.deck.searching import with_hits
+        from tuiyan.view.deck.search_update import with_hits
 
         frame = with_hits(frame, state, cache)
     if state.digits or state.is_leaving or state.notice or state.trouble:

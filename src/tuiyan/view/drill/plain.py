@@ -9,7 +9,7 @@ from tuiyan.drill.event import CalledEasy, CountedRight, Event, GaveUp, Hinted, 
 from tuiyan.drill.session import Session
 from tuiyan.messages import say
 from tuiyan.view.drill.feedback import is_copy, is_missed
-from tuiyan.view.drill.lines import free_lines, outcome_lines, prompt_lines, summary_lines, verdict_lines
+from tuiyan.view.drill.text import free_lines, outcome_lines, prompt_lines, summary_lines, verdict_lines
 
 WORDS = {
     "q": "quit", "quit": "quit", "exit": "quit",

@@ -11,9 +11,9 @@ from tuiyan.drill.question import Working
 from tuiyan.drill.session import Outcome, Session
 from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.practice.session_options import SessionOptions
+from tuiyan.view.derivation.state import Steps
 from tuiyan.view.help import Help
 from tuiyan.view.ladder.state import Ladder
-from tuiyan.view.layers import Steps
 from tuiyan.view.line_edit import LineEdit
 
 FIRST_TOPIC = 5

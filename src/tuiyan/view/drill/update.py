@@ -23,6 +23,7 @@ from tuiyan.drill.event import (
     Went,
 )
 from tuiyan.practice.session_options import SessionOptions
+from tuiyan.view.derivation.state import Steps, stepped
 from tuiyan.view.drill.answering import given, hinted, picked, suspended, typed_into, undone
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.copying import copied, gone_on, stopped, submitted
@@ -31,7 +32,6 @@ from tuiyan.view.drill.transitions import begun, flagged, opened, safely, tell
 from tuiyan.view.help import Help
 from tuiyan.view.help import moved as help_moved
 from tuiyan.view.ladder.view import ladder_area
-from tuiyan.view.layers import MOVES, Steps
 from tuiyan.view.line_edit import EDITS
 from tuiyan.view.page import page_area
 
@@ -171,10 +171,9 @@ def _layered(state: DrillState, command: str, size: Size) -> DrillState:
     layer = state.layer
     if isinstance(layer, Help):
         return state._replace(layer=help_moved(layer, command, size))
-    if command in MOVES and isinstance(layer, Steps):
-        moved = MOVES[command](layer)
-        return state._replace(layer=moved if isinstance(moved, Steps) else None)
-    return state._replace(layer=None) if command.endswith(".close") else state
+    if layer is None or command == "derivation.close":
+        return state._replace(layer=None)
+    return state._replace(layer=stepped(layer, command))
 
 
 def _derived(state: DrillState, controller: Controller) -> DrillState:

@@ -47,7 +47,7 @@ def drill_scene(
     if isinstance(state.layer, Help):
         frame = help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs)
     elif state.layer is not None and derivation is not None:
-        from tuiyan.view.derivation import derivation_panel
+        from tuiyan.view.derivation.view import derivation_panel
 
         over = panel_area(*size)
         proved = controller.is_proved(state.working)

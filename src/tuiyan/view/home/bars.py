@@ -24,7 +24,7 @@ class HomeBar(NamedTuple):
 
 def bars_of(library: Library, scenario: Scenario) -> tuple[HomeBar, ...]:
     """Return the bars of the first slide; none where it has none, or one of them has no value."""
-    from tuiyan.deck.blocks.bars import Bars
+    from tuiyan.deck.blocks.plots.bars import Bars
     from tuiyan.deck.resolver import Resolver
     from tuiyan.engine.evaluate import Values
 

@@ -13,7 +13,6 @@ from tuiyan.view.help import Help
 from tuiyan.view.help import moved as help_moved
 from tuiyan.view.home.bars import HomeBar, bars_of
 from tuiyan.view.home.doors import Face, opened_face, practice_face, talk_face
-from tuiyan.view.layers import MOVES, PLACES
 from tuiyan.view.scenario_picker.state import (
     ScenarioPicker,
     loaded,
@@ -21,6 +20,7 @@ from tuiyan.view.scenario_picker.state import (
     reopened,
     restored,
     taking,
+    turned,
     with_clients,
 )
 
@@ -92,7 +92,9 @@ class HomeState(NamedTuple):
     @property
     def keys(self) -> str:
         """Where in the command table keys are looked up."""
-        return PLACES[type(self.layer)] if self.layer is not None else "home"
+        if self.layer is None:
+            return "home"
+        return "help" if isinstance(self.layer, Help) else "scenario"
 
     def moved(self, by: int) -> HomeState:
         """Choose another entry; past an end it stays."""
@@ -189,8 +191,6 @@ def update(state: HomeState, command: str, key: str, size: Size) -> tuple[HomeSt
 def _layer_updated(state: HomeState, layer: ScenarioPicker | Help, command: str, size: Size) -> HomeState:
     if isinstance(layer, Help):
         return state._replace(layer=help_moved(layer, command, size))
-    moved = MOVES[command](layer) if command in MOVES else layer
-    assert isinstance(moved, ScenarioPicker)
     match command:
         case "scenario.load":
             return state._replace(layer=None, scenario=loaded(layer, state.scenario, state.opening))
@@ -201,7 +201,7 @@ def _layer_updated(state: HomeState, layer: ScenarioPicker | Help, command: str,
             return state._replace(layer=restored(layer, state.opening))
         case "scenario.close":
             return state._replace(layer=None)
-    return state._replace(layer=moved)
+    return state._replace(layer=turned(layer, command))
 
 
 def taken(state: HomeState, scenario: Scenario) -> HomeState:

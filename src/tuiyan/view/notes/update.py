@@ -8,9 +8,10 @@ from typing import NamedTuple
 from tuiyan.deck.geometry import Size
 from tuiyan.remote.messages import Request
 from tuiyan.remote.registry import Talk
-from tuiyan.view.commands import Command, find
+from tuiyan.view.commands import Command
 from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.help import Help, moved
+from tuiyan.view.keys import find
 from tuiyan.view.notes.state import NotesState, Timetable
 from tuiyan.view.panel import panel_area
 

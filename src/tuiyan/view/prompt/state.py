@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tuiyan.inference.feasibility import facts_of_use
 from tuiyan.messages import pick
 from tuiyan.text.folding import folded
-from tuiyan.view.layers import Steps
+from tuiyan.view.derivation.state import Steps
 from tuiyan.view.line_edit import LineEdit
 
 if TYPE_CHECKING:

@@ -20,10 +20,10 @@ from tuiyan.inference.layout import given_fault
 from tuiyan.messages import pick, say
 from tuiyan.problem import TuiyanError, with_hint
 from tuiyan.text.folding import narrowed
-from tuiyan.view.layers import MOVES, Steps
+from tuiyan.view.derivation.sources import values_in
+from tuiyan.view.derivation.state import Steps, stepped
 from tuiyan.view.line_edit import EDITS, LineEdit
 from tuiyan.view.prompt.state import PromptState, completed, is_whole, matches
-from tuiyan.view.sources import values_in
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
@@ -232,9 +232,7 @@ def _stepped(state: PromptState, steps: Steps, command: str) -> PromptState:
         return state.beneath or state._replace(steps=None, derivation=None, remark="")
     if command == "derivation.open" and steps.focus and state.derivation is not None:
         return _inner(state, state.derivation, steps.focus)
-    moved = MOVES[command](steps) if command in MOVES else steps
-    assert isinstance(moved, Steps)
-    return state._replace(steps=moved)
+    return state._replace(steps=stepped(steps, command))
 
 
 def _inner(state: PromptState, outer: Derivation, name: str) -> PromptState:

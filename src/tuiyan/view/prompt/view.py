@@ -13,7 +13,7 @@ from tuiyan.deck.typography import wrap
 from tuiyan.engine.evaluate import BelowZero, Unavailable
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
-from tuiyan.view.derivation import derivation_panel
+from tuiyan.view.derivation.view import derivation_panel
 from tuiyan.view.keys import foot
 from tuiyan.view.line_box import box_row
 from tuiyan.view.panel import MARK, NOTHING, PanelArea, laid_over, panel, panel_area, window

@@ -34,6 +34,7 @@ class ReviewState(NamedTuple):
         part_s: Since the part began.
         is_stopped: The clock stands.
         missed: What was not known: items and formulas, in order.
+        kept: What to keep in mind; known from the last part on.
         right: Answers that were right.
         asked: Answers given.
         drill: The question on the table; None while nothing is asked.
@@ -52,6 +53,7 @@ class ReviewState(NamedTuple):
     part_s: float = 0.0
     is_stopped: bool = False
     missed: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
     right: int = 0
     asked: int = 0
     drill: DrillState | None = None

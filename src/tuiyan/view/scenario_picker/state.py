@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from tuiyan.meeting.client import Client
 
 
+OPTIONS_STEP = 5
+FAR = 10**6
+
+
 class PickerOption(NamedTuple):
     """One choice of a field.
 
@@ -117,6 +121,20 @@ def _goes(option: PickerOption, able: tuple[str, ...]) -> bool:
 
     sets = dict(option.sets)
     return not able or "compute" not in sets or makes_sense(sets.get("weights", ""), sets["compute"], able)
+
+
+def turned(picker: ScenarioPicker, command: str) -> ScenarioPicker:
+    """Return the picker after a key that goes to another row or takes another option; else it is the same."""
+    match command:
+        case "scenario.down" | "scenario.up":
+            return picker.moved(1 if command == "scenario.down" else -1)
+        case "scenario.more" | "scenario.less":
+            return picker.turned(1 if command == "scenario.more" else -1)
+        case "scenario.far_more" | "scenario.far_less":
+            return picker.turned(OPTIONS_STEP if command == "scenario.far_more" else -OPTIONS_STEP)
+        case "scenario.first" | "scenario.last":
+            return picker.turned(FAR if command == "scenario.last" else -FAR)
+    return picker
 
 
 def taking(picker: ScenarioPicker, after: Values) -> ScenarioPicker:

@@ -1,0 +1,1 @@
+"""What a ``plot NAME`` fence draws, in the module of that name; ``NAME_drawing`` makes its rows."""

@@ -1,0 +1,1 @@
+"""A number's derivation, stepped through: how far it is, and its rows."""
