@@ -43,7 +43,7 @@ def client(arguments: Arguments) -> int:
 
 def _sentence(arguments: Arguments, library: Library) -> int:
     from tuiyan.meeting.as_json import need_as_json
-    from tuiyan.meeting.filing import fields_of
+    from tuiyan.meeting.client_fields import fields_of
     from tuiyan.meeting.need import read_need
 
     catalog = library.catalog
@@ -134,7 +134,7 @@ def _show(arguments: Arguments, library: Library, words: list[str]) -> int:
 def _edit(arguments: Arguments, library: Library, words: list[str]) -> int:
     """Change a client by NAME=VALUE; without any, say where the file is."""
     from tuiyan.content.client_files import read_client
-    from tuiyan.meeting.filing import changed_fields
+    from tuiyan.meeting.client_fields import changed_fields
 
     name, *changes = words or [_name(arguments, words)]
     path = _path(library, name)

@@ -11,7 +11,7 @@ from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, has_screen, library_of, named, scenario_of
 from tuiyan.cli.stream import typed_line, write_lines
 from tuiyan.messages import say
-from tuiyan.practice.flags import flag
+from tuiyan.practice.bad_questions import flag
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, clock_ms, open_practice, questions_of
 from tuiyan.practice.runs import run_of

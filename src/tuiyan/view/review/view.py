@@ -11,8 +11,8 @@ from tuiyan.deck.row import Row, Run, beside, between, cut, grounded, row_text, 
 from tuiyan.deck.style import ACCENT, GOOD, LINE, MUTED, NUM, TEXT
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.drawing import CHAINED
-from tuiyan.meeting.review import KEEP, Part
 from tuiyan.messages import say
+from tuiyan.practice.review_plan import KEEP, ReviewPart
 from tuiyan.text.cells import pad, width
 from tuiyan.text.duration import clock
 from tuiyan.view.drill.answered import answered_body
@@ -114,7 +114,7 @@ def _parts(state: ReviewState, high: int, glyphs: Glyphs) -> list[Row]:
     return rows
 
 
-def _part(state: ReviewState, at: int, part: Part) -> Row:
+def _part(state: ReviewState, at: int, part: ReviewPart) -> Row:
     planned = state.parts[at]
     is_on, is_done = at == state.at, at < state.at
     mark = MARK if is_on else Run("✓", GOOD) if is_done else space(1)
@@ -127,7 +127,7 @@ def _part(state: ReviewState, at: int, part: Part) -> Row:
     return grounded(row, "sel", SIDE) if is_on else row
 
 
-def _things(part: Part) -> str:
+def _things(part: ReviewPart) -> str:
     return say(f"review.things_{part.id}", count=part.things)
 
 
