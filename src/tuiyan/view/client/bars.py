@@ -10,7 +10,7 @@ from tuiyan.deck.style import ACCENT, MUTED, Style
 from tuiyan.engine.evaluate import Values
 from tuiyan.inference.feasibility import left_for_kv
 from tuiyan.inference.layout import number
-from tuiyan.meeting.verdicts import Judged, Verdict
+from tuiyan.meeting.verdicts import GoalVerdict, Judgement
 from tuiyan.messages import say
 from tuiyan.text.cells import width
 from tuiyan.text.joining import spaced
@@ -28,7 +28,7 @@ class Piece(NamedTuple):
     label: str
 
 
-def bar_rows(judged: Judged, verdict: Verdict, cells: int) -> list[Row]:
+def bar_rows(judged: Judgement, verdict: GoalVerdict, cells: int) -> list[Row]:
     """Return a bar and what is said below it; nothing for a goal that needs none."""
     if cells < FEWEST or verdict.is_good or verdict.state not in ("missed", "busy"):
         return []
@@ -56,7 +56,7 @@ def _memory(values: Values, cells: int) -> list[Row]:
     return _drawn(pieces, cells, usable, spaced(say("client.bar_limit", size=limit)), is_marked=False)
 
 
-def _time(values: Values, verdict: Verdict, cells: int) -> list[Row]:
+def _time(values: Values, verdict: GoalVerdict, cells: int) -> list[Row]:
     linear, attention = number(values, "prefill_compute_time"), number(values, "prefill_attention_time")
     if linear is None or attention is None:
         return []

@@ -12,7 +12,7 @@ from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, LINE, MUTED, NUM, TEXT,
 from tuiyan.deck.typography import wrap
 from tuiyan.meeting.bottleneck import bottleneck
 from tuiyan.meeting.chips import Chip
-from tuiyan.meeting.telling import all_told, bound_told
+from tuiyan.meeting.verdict_text import bottleneck_texts, verdict_texts
 from tuiyan.messages import say
 from tuiyan.text.cells import width
 from tuiyan.view.client.bars import bar_rows
@@ -195,7 +195,7 @@ def _verdicts(state: ClientState, area: PageArea, level: int) -> list[Row]:
         what = say("client.comma").join(say(f"client.field_{name}") for name in missing)
         return [NOTHING, (Run(say("client.still_missing", what=what), TEXT),)] if missing else []
     rows: list[Row] = [(Run("─" * area.width, LINE),)] if level > 1 else []
-    lines = all_told(judged)
+    lines = verdict_texts(judged)
     extra = len(lines) - len(judged.verdicts)
     for at, line in enumerate(lines):
         verdict = judged.verdicts[at - extra] if at >= extra else None
@@ -232,7 +232,7 @@ def _bound(state: ClientState, area: PageArea) -> list[Row]:
     judged = state.judged
     if judged is None or (found := bottleneck(judged.values)) is None:
         return []
-    where, what = bound_told(judged.values)
+    where, what = bottleneck_texts(judged.values)
     ink = judged.values.catalog.domain.ink(found.meaning)
     head = say("client.bound")
     row: Row = (Run(head, NUM), space(HEAD - width(head)), Run(where, Style(ink, bold=True)))

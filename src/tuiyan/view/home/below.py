@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tuiyan.deck.blocks.plots.bars import bar_runs
+from tuiyan.deck.bar_drawing import bar_runs
 from tuiyan.deck.row import Row, Run, between, grounded, indented, row_width, space
 from tuiyan.deck.style import MUTED, NUM, TEXT
 from tuiyan.messages import say

@@ -13,7 +13,7 @@ from tuiyan.view.drill.feedback import day_name, run_text
 from tuiyan.view.stats.heat import CELLS, heat_rows, legend
 
 if TYPE_CHECKING:
-    from tuiyan.drill.statistics import Rehearsed, Share, Statistics
+    from tuiyan.practice.statistics import Rehearsed, Share, Statistics
     from tuiyan.view.names import Names
 
 DAYS_A_ROW = 10
