@@ -9,7 +9,6 @@ from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import ACCENT, MUTED, Style
 from tuiyan.engine.evaluate import Values
 from tuiyan.inference.feasibility import left_for_kv
-from tuiyan.inference.layout import number
 from tuiyan.meeting.verdicts import GoalVerdict, Judgement
 from tuiyan.messages import say
 from tuiyan.text.cells import width
@@ -40,7 +39,7 @@ def bar_rows(judged: Judgement, verdict: GoalVerdict, cells: int) -> list[Row]:
 
 
 def _memory(values: Values, cells: int) -> list[Row]:
-    weights, kept = number(values, "weight_bytes"), number(values, "kv_batch_bytes")
+    weights, kept = values.number("weight_bytes"), values.number("kv_batch_bytes")
     left = left_for_kv(values)
     if weights is None or kept is None or left is None:
         return []
@@ -57,7 +56,7 @@ def _memory(values: Values, cells: int) -> list[Row]:
 
 
 def _time(values: Values, verdict: GoalVerdict, cells: int) -> list[Row]:
-    linear, attention = number(values, "prefill_compute_time"), number(values, "prefill_attention_time")
+    linear, attention = values.number("prefill_compute_time"), values.number("prefill_attention_time")
     if linear is None or attention is None:
         return []
     comp = Style("comp")
