@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tuiyan.deck.big_text import line_figure
 from tuiyan.deck.geometry import Size
@@ -24,7 +24,7 @@ from tuiyan.view.page import Caret, PageArea, Scene, page, page_area
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs
 from tuiyan.view.review.controller import ReviewController
 from tuiyan.view.review.state import ReviewState
-from tuiyan.view.running_text import asked_rows, said_rows
+from tuiyan.view.running_text import asked_rows, hung, said_rows
 from tuiyan.view.too_small import is_too_small, too_small
 
 SIDE = 27
@@ -207,11 +207,15 @@ def _sentences(state: ReviewState, controller: ReviewController, room: PageArea)
     rows = asked_rows(posed.question, room.width)
     if not state.is_open:
         return [*rows, NOTHING, *said_rows(say("review.four_sentences"), room.width, MUTED)]
-    for at, sentence in enumerate(posed.answer, 1):
-        gap = [NOTHING] if room.is_high else []
-        head, *rest = said_rows(sentence, room.width - 3)
-        rows += [*gap, (Run(f"{at}", NUM), space(2), *head), *((space(3), *row) for row in rest)]
-    return rows[: room.body]
+    return [*rows, *_numbered(posed.answer, room.width, is_airy=room.is_high)][: room.body]
+
+
+def _numbered(lines: Iterable[str], cells: int, *, is_airy: bool) -> list[Row]:
+    rows: list[Row] = []
+    for at, line in enumerate(lines, 1):
+        rows += [NOTHING] * is_airy
+        rows += hung((Run(f"{at}", NUM), space(2)), said_rows(line, cells - 3))
+    return rows
 
 
 def _opening(controller: ReviewController, room: PageArea) -> list[Row]:
@@ -228,10 +232,7 @@ def _opening(controller: ReviewController, room: PageArea) -> list[Row]:
 
 def _keep(state: ReviewState, controller: ReviewController, room: PageArea) -> list[Row]:
     rows: list[Row] = asked_rows(say("review.keep"), room.width)
-    for at, line in enumerate(controller.kept(state.missed), 1):
-        head, *rest = said_rows(line, room.width - 3)
-        gap = [NOTHING] if room.is_roomy else []
-        rows += [*gap, (Run(f"{at}", NUM), space(2), *head), *((space(3), *row) for row in rest)]
+    rows += _numbered(controller.kept(state.missed), room.width, is_airy=room.is_roomy)
     if state.asked:
         rows += [NOTHING, (Run(say("review.score", right=state.right, asked=state.asked), MUTED),)]
     return rows
