@@ -11,12 +11,15 @@ from hypothesis import strategies as st
 from tuiyan.content.library import Library
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import row_text, row_width
-from tuiyan.meeting.review import KEEP, KEEP_S, LEAST, SHARES, Part, planned, shrunk
+from tuiyan.messages import speak
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, open_practice
 from tuiyan.practice.review import material
+from tuiyan.practice.review_plan import KEEP, KEEP_S, LEAST, SHARES, ReviewPart, planned, shrunk
 from tuiyan.store.settings import Settings
+from tuiyan.text.cells import width
 from tuiyan.view.drill.controller import Controller
+from tuiyan.view.drill.worked import worked_rows
 from tuiyan.view.review.controller import ReviewController
 from tuiyan.view.review.state import ReviewState
 from tuiyan.view.review.update import begun_review, is_typed, pressed, ticked, typed
@@ -30,7 +33,7 @@ PLENTY = dict.fromkeys(SHARES, 99)
 def test_a_plan_fills_no_more_than_its_minutes(minutes: int, available: dict[str, int]) -> None:
     parts = planned(minutes, available)
 
-    assert parts[-1] == Part(KEEP, KEEP_S)
+    assert parts[-1] == ReviewPart(KEEP, KEEP_S)
     assert sum(part.seconds for part in parts) <= 60 * minutes + 1e-6
     assert all(part.seconds >= LEAST[part.id] - 1e-6 for part in parts[:-1] if len(parts) > 2)
     assert all(1 <= part.things <= available[part.id] for part in parts[:-1])
@@ -62,12 +65,21 @@ def test_what_is_spent_too_much_is_taken_from_the_lower_parts(minutes: int, data
 
 @pytest.fixture
 def controller(library: Library, tmp_path: Path) -> ReviewController:
+    return controller_of(library, tmp_path, library.catalog.opening)
+
+
+def controller_of(library: Library, folder: Path, scenario: str, **changes: str) -> ReviewController:
     def opened(_: bool) -> Practice:
-        scenario = library.catalog.scenario(library.catalog.opening)
-        return open_practice(library, scenario, History.open(tmp_path / "history.db"), Settings())
+        under = library.catalog.scenario(scenario).changed(library.catalog, changes)
+        return open_practice(library, under, History.open(folder / "history.db"), Settings())
 
     controller = Controller(opened, lambda: 1000)
     return ReviewController(material(controller.practice, controller.practice.figures), controller)
+
+
+@pytest.fixture
+def english() -> None:
+    speak("en")
 
 
 def give(state: ReviewState, controller: ReviewController, *keys: str) -> ReviewState:
@@ -98,7 +110,36 @@ def test_left_alone_it_ends_with_the_last_second_on_the_three_things(
     assert at_the_end.part.id == KEEP
     assert "带走三件事" in text_of(at_the_end, controller)
     assert state.is_over
-    assert len(closing_lines(state, controller)) == 3
+    assert [line[0] for line in closing_lines(state, 100) if line[0] != " "] == ["1", "2", "3"]
+
+
+def test_what_stays_on_the_terminal_is_no_wider_than_it_and_breaks_between_words(
+    english: None, controller: ReviewController
+) -> None:
+    over = give(begun_review(controller, 5, "", ""), controller, "escape", "escape")
+    wide, narrow = closing_lines(over, 200), closing_lines(over, 50)
+
+    assert over.is_over
+    assert max(map(width, narrow)) <= 50
+    assert " ".join(" ".join(narrow).split()) == " ".join(" ".join(wide).split())
+
+
+def test_what_to_keep_in_mind_is_gathered_once(
+    controller: ReviewController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = give(begun_review(controller, 5, "", ""), controller, "escape")
+    shown = text_of(state, controller)
+    monkeypatch.setattr("tuiyan.view.review.controller.derive", None)
+
+    assert text_of(ticked(state, 0, controller), controller) == shown
+
+
+@pytest.mark.parametrize(("cells", "high"), [(54, 7), (40, 12), (56, 18)])
+def test_no_formula_is_cut_off_at_the_edge(controller: ReviewController, cells: int, high: int) -> None:
+    derived = (controller.derivation(name) for name in controller.values.catalog.formula_ids())
+    rows = [row for each in derived if each for row in worked_rows(each, cells, high)]
+
+    assert max(map(row_width, rows)) <= cells
 
 
 KEYS = ["space", "enter", "n", "p", "1", "2", "3", "4", "x", "backspace", "tab", "escape", "f1"]
@@ -134,7 +175,28 @@ def test_a_right_answer_and_one_that_was_looked_at(controller: ReviewController)
     looked = give(state, controller, "space")
     assert "3 TB/s" in text_of(looked, controller)
     assert (looked.asked, looked.missed) == (0, ("h800-bandwidth",))
-    assert "3 TB/s" in "".join(closing_lines(looked, controller))
+    assert "3 TB/s" in text_of(give(looked, controller, "escape"), controller)
+
+
+def test_what_does_not_fit_is_said_first_and_the_figures_are_of_what_would(
+    library: Library, tmp_path: Path
+) -> None:
+    small = controller_of(library, tmp_path, "manual", weights="fp16")
+    state = begun_review(small, 5, "", "")
+    last = give(state, small, "escape")
+
+    for frame in (text_of(state, small), text_of(last, small)):
+        assert "80 GB 放不下 140 GB 权重" in frame
+        assert "下面的数按它算（weights=int4" in frame.replace("\n", "")
+    assert "每 token 时间 15.2 ms" in text_of(last, small)
+
+
+def test_where_no_change_is_known_to_fit_no_figure_is_quoted(library: Library, tmp_path: Path) -> None:
+    stuck = controller_of(library, tmp_path, "manual", gpus="3")
+    last = give(begun_review(stuck, 5, "", ""), stuck, "escape")
+
+    assert "跑不起来" in last.kept[0]
+    assert " ms" not in "".join(last.kept)
 
 
 def test_an_answer_is_kept_in_the_history(controller: ReviewController) -> None:

@@ -8,8 +8,7 @@ from typing import Any
 
 from tuiyan.deck.audience import AUDIENCES
 from tuiyan.deck.blocks.columns import Columns
-from tuiyan.deck.blocks.only import Only
-from tuiyan.deck.blocks.when import When
+from tuiyan.deck.blocks.conditional import Only, When
 from tuiyan.deck.comments import Command
 from tuiyan.deck.inlines import InlineReader
 from tuiyan.deck.markdown import parsed_line

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from tuiyan.deck.beats import paint_around_section
+from collections.abc import Sequence
+
 from tuiyan.deck.chrome import Chrome
-from tuiyan.deck.focus import with_focus
 from tuiyan.deck.footer import footer, paint_cover_foot, paint_strip
 from tuiyan.deck.geometry import ground_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.header import paint_header
 from tuiyan.deck.layout_context import seen
+from tuiyan.deck.opener import paint_around_section
 from tuiyan.deck.page import Page
-from tuiyan.deck.row import Frame, Row, cut, filled, joined, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, cut, filled, joined, row_width, space
+from tuiyan.deck.style import INVERSE
 
 __all__ = ["Chrome", "paint"]
+
+BIG_ROWS = 3
+"""A number that stands on as many rows is drawn big, and not written."""
 
 
 def paint(page: Page, chrome: Chrome) -> Frame:
@@ -27,7 +32,7 @@ def paint(page: Page, chrome: Chrome) -> Frame:
         if at < height and line.row:
             rows[at] = seen(line, chrome.reveal)
     if chrome.focus is not None:
-        rows = with_focus(rows, chrome.focus)
+        rows = _with_focus(rows, chrome.focus)
         paint_strip(rows, chrome)
     return tuple(_finished(row, columns, chrome.glyphs) for row in rows)
 
@@ -51,3 +56,32 @@ def _finished(row: Row, columns: int, glyphs: Glyphs) -> Row:
     if glyphs.marks:
         row = tuple(run._replace(text=run.text.translate(glyphs.marks)) for run in row)
     return tuple(joined(filled(row, columns)))
+
+
+def _with_focus(rows: Sequence[Row], focus: int) -> list[Row]:
+    """Underline the live numbers and set the one in ``focus`` apart.
+
+    What is drawn big keeps its shape: one rule stands below its last row, and in focus it changes its colour.
+    """
+    stand: dict[int, set[int]] = {}
+    for at, row in enumerate(rows):
+        for run in row:
+            if run.link >= 0:
+                stand.setdefault(run.link, set()).add(at)
+    last = {link: max(found) for link, found in stand.items() if len(found) >= BIG_ROWS}
+    return [_shown(row, at, focus, last) for at, row in enumerate(rows)]
+
+
+def _shown(row: Row, at: int, focus: int, last: dict[int, int]) -> Row:
+    if all(run.link < 0 for run in row):
+        return row
+    return tuple(_shown_run(run, at, focus, last) for run in row)
+
+
+def _shown_run(run: Run, at: int, focus: int, last: dict[int, int]) -> Run:
+    if run.link < 0:
+        return run
+    if run.link not in last:
+        return run._replace(style=INVERSE if run.link == focus else run.style._replace(under=True))
+    ink = "accent" if run.link == focus else run.style.ink
+    return run._replace(style=run.style._replace(ink=ink, under=at == last[run.link]))

@@ -13,7 +13,7 @@ from tuiyan.deck.blocks.text import Heading
 from tuiyan.deck.clean import clean
 from tuiyan.deck.comments import Command
 from tuiyan.deck.drafting import Draft, made_slide, named
-from tuiyan.deck.front import front_matter, is_fields
+from tuiyan.deck.front_matter import front_matter, is_fields
 from tuiyan.deck.markdown import parsed
 from tuiyan.deck.slide import Slide
 from tuiyan.deck.source import DeckSource

@@ -7,7 +7,7 @@ Charts hold exact values: ``Bar(size=Fraction(35))``, not a number of cells.
 After a change of scenario a ``Figure`` also holds its ``baseline``: what it showed under the scenario the
 talk opened with. A picture draws ``figure.shadow`` (base units; None where there is nothing to see) as a bar
 of ``▀`` in ``quiet`` directly below its own, on one scale, and says ``figure.baseline.words`` in ``muted`` at
-its end: ``deck/shadow.py`` does both.
+its end: ``deck/bar_drawing.py`` does both.
 """
 
 from __future__ import annotations

@@ -93,6 +93,15 @@ def beside(left: Sequence[Row], right: Sequence[Row], column: int) -> list[Row]:
     return [(*one, space(column - row_width(one)), *other) for one, other in pairs]
 
 
+def overlaid(row: Row, column: int, runs: Sequence[Run]) -> Row:
+    """Lay runs on a row from ``column`` on; those without a ground take that of the row below them."""
+    end = column + row_width(runs)
+    ground = next((run.style.ground for run in cut(row, column, column + 1)), "")
+    if ground:
+        runs = [run if run.style.ground else run._replace(style=run.style.on(ground)) for run in runs]
+    return (*cut(row, 0, column), *runs, *cut(row, end, max(end, row_width(row))))
+
+
 def on(row: Iterable[Run], ground: str) -> Row:
     """Lay a row on a ground; runs that have one keep theirs."""
     return tuple(run if run.style.ground else run._replace(style=run.style.on(ground)) for run in row)

@@ -14,7 +14,7 @@ three rows are always enough.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tuiyan.engine.derivation import Derivation, Equation, Side, Step
@@ -104,6 +104,11 @@ def _mixes_bytes(side: Side, derivation: Derivation) -> bool:
     return bool(BINARY.search(text) and DECIMAL.search(text))
 
 
+def folded_strip(derivation: Derivation, columns: int) -> Drawing:
+    """Return the strip in rows of some columns, broken before its operators."""
+    return _folded(strip(derivation), columns).rows
+
+
 def strip(derivation: Derivation) -> Line:
     """Write the values and the result on one line: ``70 GB ÷ 3 TB/s = 23.3 ms``."""
     last = next((step for step in derivation.steps if step.kind == "substituted"), None)
@@ -138,7 +143,7 @@ def _equalled(side: Side, step: Step) -> Side:
 def _drawn(derivation: Derivation, equation: Equation, columns: int, has_result: bool) -> Drawing:
     room = max((width(derivation.symbol(name)) for name in derivation.lefts()), default=0)
     symbol = symbol_pieces(derivation.symbol(equation.left), equation.left) if equation.left else ()
-    left = _line_block((*symbol, _space(room - sum(width(piece.text) for piece in symbol))))
+    left = _line_block((*symbol, _space(room - _cells(symbol))))
     lines: list[list[Block]] = [[left]]
     used = room
     for index, side in enumerate(equation.sides):
@@ -256,27 +261,33 @@ def beside(blocks: Sequence[Block]) -> Block:
 
 def _folded(pieces: Line, room: int) -> Block:
     """Break a line that is too wide before its operators, and between the arguments of a function."""
-    rows: list[list[Piece]] = [[]]
-    used = 0
-    for piece, after in zip(pieces, (*pieces[1:], _space(0)), strict=True):
-        wide = width(piece.text)
-        may_break = used and (
-            (piece.role == "operator" and piece.text.startswith(" ")) or rows[-1][-1].text == ", "
-        )
-        if may_break and used + wide + max(6, width(after.text)) > room:
-            rows.append([])
-            used = 0
-        rows[-1].append(piece)
-        used += wide
-    return _padded([tuple(row) for row in rows])
+    rows: list[Line] = [()]
+    for part in _unbroken(pieces):
+        if rows[-1] and _cells((*rows[-1], *part)) > room:
+            rows.append(())
+        rows[-1] += part
+    return _padded(rows)
+
+
+def _unbroken(pieces: Line) -> Iterator[Line]:
+    """Divide a line where it may be broken."""
+    part: Line = ()
+    for piece in pieces:
+        is_spaced_operator = piece.role == "operator" and piece.text.startswith(" ")
+        if part and (is_spaced_operator or part[-1].text == ", "):
+            yield part
+            part = ()
+        part += (piece,)
+    yield part
+
+
+def _cells(pieces: Line) -> int:
+    return sum(width(piece.text) for piece in pieces)
 
 
 def _padded(rows: Sequence[Line]) -> Block:
-    wide = max((sum(width(piece.text) for piece in row) for row in rows), default=0)
-    filled = tuple(
-        tuple(piece for piece in (*row, _space(wide - sum(width(part.text) for part in row))) if piece.text)
-        for row in rows
-    )
+    wide = max(map(_cells, rows), default=0)
+    filled = tuple(tuple(piece for piece in (*row, _space(wide - _cells(row))) if piece.text) for row in rows)
     return Block(filled, wide, 0)
 
 
@@ -285,7 +296,7 @@ def _stacked(blocks: Sequence[Block]) -> Drawing:
 
 
 def _line_block(pieces: Line) -> Block:
-    return Block((pieces,), sum(width(piece.text) for piece in pieces), 0)
+    return Block((pieces,), _cells(pieces), 0)
 
 
 def _block(text: str, role: str = "operator", name: str = "") -> Block:

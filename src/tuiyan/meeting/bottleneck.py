@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.inference.feasibility import obstacles
 from tuiyan.inference.layout import number
 
 Kind = Literal["prefill_compute", "prefill_memory", "weights", "kv", "compute", "network"]
@@ -46,9 +47,9 @@ class Bottleneck(NamedTuple):
 
 
 def bottleneck(values: Values) -> Bottleneck | None:
-    """Return what bounds a client; ``None`` where that cannot be computed."""
+    """Return what bounds a client; ``None`` where it does not fit, or that cannot be computed."""
     share = number(values, "prefill_gpu_share")
-    if share is None:
+    if share is None or obstacles(values):
         return None
     if share > HALF:
         return Bottleneck(_of_prefill(values), share)

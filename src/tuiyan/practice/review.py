@@ -14,15 +14,22 @@ from tuiyan.drill.queue import Item
 from tuiyan.drill.schedule import NEW, is_due
 from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.engine.derive import derive
+from tuiyan.inference.feasibility import marks
+from tuiyan.meeting.brief import workable
+from tuiyan.meeting.first_words import alarm
 from tuiyan.problem import TuiyanError
 from tuiyan.rehearsal.posed import Posed, pose
 
 if TYPE_CHECKING:
     from tuiyan.deck.resolver import Resolver
+    from tuiyan.engine.evaluate import Values
     from tuiyan.practice.practice import Practice
 
 MAP = "map"
 SLIP = "slip"
+
+WAITS = ("ttft", "tpot")
+"""What is kept in mind of a client's cards."""
 
 MOST_SLIPS, MOST_SENTENCES = 12, 6
 """More than the longest review can show; the others need not be put together when it starts."""
@@ -48,6 +55,7 @@ class Material(NamedTuple):
         sentences: Questions to answer in four sentences.
         opening: The sentence the talk opens with, or ``""``.
         figures: Under which all is computed.
+        alarm: What does not fit, and what was changed in the figures so that it does, or ``""``.
     """
 
     layers: tuple[Layer, ...]
@@ -57,6 +65,7 @@ class Material(NamedTuple):
     sentences: tuple[Posed, ...]
     opening: str
     figures: Resolver
+    alarm: str = ""
 
     def available(self) -> dict[str, int]:
         """Return how many things there are for each part; the opening is always spoken of."""
@@ -73,6 +82,7 @@ class Material(NamedTuple):
 
 def material(practice: Practice, figures: Resolver) -> Material:
     """Choose what to review; one day chooses the same again."""
+    figures, warning = _that_fit(figures)
     day = practice.now().day
     random = stream(day.toordinal(), "review")
     weak = [each.name for each in practice.statistics().weak_formulas]
@@ -87,14 +97,29 @@ def material(practice: Practice, figures: Resolver) -> Material:
         tuple(_sentences(practice, figures, shuffled([*practice.library.rehearsals], random))),
         practice.settings.opening,
         figures,
+        warning,
     )
 
 
+def _that_fit(figures: Resolver) -> tuple[Resolver, str]:
+    """Return figures one may quote, those of the smallest change that fits, and what is to be said of it."""
+    values = figures.values
+    if not _is_marked(values):
+        return figures, ""
+    remedy = workable(values)
+    return figures.under(values.changed(remedy.changes)) if remedy else figures, alarm(values, remedy)
+
+
+def _is_marked(values: Values) -> bool:
+    """Tell whether what keeps the scenario from being concerns what is quoted in the end."""
+    return any(marks(values, name) for name in WAITS)
+
+
 def _layers(practice: Practice, figures: Resolver) -> Iterator[Layer]:
-    """Give the layers that the map's table lists; none where the deck has no map or a fact is missing."""
+    """Give the layers that the map's table lists; none where the deck has no map or its figures cannot be."""
     deck = practice.library.deck
     at = deck.first_of(MAP)
-    if at is None:
+    if at is None or _is_marked(figures.values):
         return
     shown = resolve_slide(deck.slide(at), figures)
     tables = [block for block in shown.blocks if isinstance(block, Table)]
@@ -115,7 +140,7 @@ def _computable(names: Iterable[str], figures: Resolver) -> Iterator[str]:
             derivation = derive(figures.values, name)
         except TuiyanError:
             continue
-        if not derivation.is_given:
+        if not derivation.is_given and not marks(figures.values, name):
             yield name
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span, did_you_mean
-from tuiyan.source import key_span, toml_span
+from tuiyan.source import key_span, reason, toml_span
 from tuiyan.text.keys import key_of
 from tuiyan.user_folders import settings_path
 
@@ -148,7 +148,7 @@ def read_settings(path: Path | None = None) -> Settings:
     except FileNotFoundError:
         return Settings()
     except OSError as error:
-        return _unread(path, "", say("store.unopened", path=path, why=error.strerror or error))
+        return _unread(path, "", say("store.unopened", path=path, why=reason(error)))
     except UnicodeDecodeError:
         return _unread(path, "", say("store.not_text"))
     return parse_settings(text, path)

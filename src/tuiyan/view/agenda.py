@@ -6,9 +6,9 @@ from collections import Counter
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.drill.statistics import Share, answer_s, recent_since
 from tuiyan.messages import say
 from tuiyan.practice.session_options import QUICKEST_S, SessionOptions
+from tuiyan.practice.statistics import Share, answer_s, recent_since
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tuiyan.deck.blocks.text import Paragraph
-from tuiyan.deck.foreign.front import Front
+from tuiyan.deck.foreign.front_matter import Front
 from tuiyan.deck.slide import Inlines, Slide, plain
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from tuiyan.deck.foreign.front import Front
+from tuiyan.deck.foreign.front_matter import Front
 
 SIGNS = (
     (

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from tuiyan.deck.clean import clean
-from tuiyan.deck.foreign.front import is_slide_fields, read_fields, read_front
+from tuiyan.deck.foreign.front_matter import is_slide_fields, read_fields, read_front
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 

@@ -19,7 +19,7 @@ from tuiyan.deck.drafting import Draft, made_slide, named
 from tuiyan.deck.foreign.count import losses
 from tuiyan.deck.foreign.cover import cover_of
 from tuiyan.deck.foreign.dialect import Dialect, dialect_of
-from tuiyan.deck.foreign.front import Front, read_front
+from tuiyan.deck.foreign.front_matter import Front, read_front
 from tuiyan.deck.foreign.lines import IncludeError, Line, Lines, ReadFile, gather
 from tuiyan.deck.foreign.parser import parse, parse_lines
 from tuiyan.deck.foreign.pictures import picture_name

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tuiyan.deck.bar_drawing import bar_runs
 from tuiyan.deck.big_text import big_text
-from tuiyan.deck.blocks.plots.bars import BarChart, bar_runs
+from tuiyan.deck.blocks.plots.bars import BarChart
 from tuiyan.deck.blocks.text import Paragraph
 from tuiyan.deck.geometry import Size, big_columns
 from tuiyan.deck.glyphs import Glyphs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tuiyan.deck.beats import beats_row, header_row
+from tuiyan.deck.bar_drawing import baseline_runs
 from tuiyan.deck.big_text import THREE, UNIT_AT_FOOT, UNIT_BESIDE, figure_drawer, line_figure
 from tuiyan.deck.blocks.big_figure import ShownFigure
 from tuiyan.deck.blocks.text import Paragraph
@@ -12,10 +12,10 @@ from tuiyan.deck.geometry import TALL_ROWS, Size, big_columns
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout_context import MEASURE, ROOMY, SNUG, LayoutContext, PageRow
 from tuiyan.deck.layouts.emblems import emblem_row
+from tuiyan.deck.opener import beats_row, header_row
 from tuiyan.deck.page import Page, numbered, rebased
 from tuiyan.deck.resolved import ResolvedSlide
 from tuiyan.deck.row import Row, Run, row_width, space
-from tuiyan.deck.shadow import baseline_runs
 from tuiyan.deck.style import ACCENT, MUTED, NUM, Style
 from tuiyan.deck.typography import balanced
 from tuiyan.deck.wording import Links

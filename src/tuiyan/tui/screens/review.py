@@ -7,7 +7,6 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.row import Frame
-from tuiyan.engine.evaluate import Values
 from tuiyan.practice.practice import clock_ms
 from tuiyan.practice.review import material
 from tuiyan.store.errors import StoreError
@@ -38,8 +37,7 @@ class ReviewScreen(Canvas):
             drills.go_on_in_memory()
             practice = drills.practice
         self.controller = ReviewController(material(practice, practice.figures), drills)
-        chip = Values(shell.library.catalog, shell.scenario).chip()
-        self.state = begun_review(self.controller, minutes, client, chip)
+        self.state = begun_review(self.controller, minutes, client, self.controller.values.chip())
         self._at_s = monotonic()
 
     def frame(self, size: Size) -> Frame:
@@ -84,5 +82,5 @@ class ReviewScreen(Canvas):
         if not self.state.is_over:
             self.repaint()
             return
-        self.shell.parting += closing_lines(self.state, self.controller)
+        self.shell.parting += closing_lines(self.state, self.screen_size.columns)
         self.shell.leave()

@@ -13,8 +13,8 @@ from tuiyan.engine.quantity import Quantity
 from tuiyan.inference.feasibility import left_for_kv
 from tuiyan.inference.layout import number
 from tuiyan.meeting.bottleneck import bottleneck
-from tuiyan.meeting.telling import all_told, bound_told
-from tuiyan.meeting.verdicts import Judged, Verdict
+from tuiyan.meeting.verdict_text import bottleneck_texts, verdict_texts
+from tuiyan.meeting.verdicts import GoalVerdict, Judgement
 from tuiyan.messages import say
 from tuiyan.text.cells import width
 from tuiyan.text.joining import spaced
@@ -56,7 +56,7 @@ def verdict_rows(state: ClientState, area: PageArea, level: int) -> list[Row]:
         what = say("client.comma").join(say(f"client.field_{name}") for name in missing)
         return [NOTHING, (Run(say("client.still_missing", what=what), TEXT),)] if missing else []
     rows: list[Row] = [(Run("─" * area.width, LINE),)] if level > 1 else []
-    lines = all_told(judged)
+    lines = verdict_texts(judged)
     extra = len(lines) - len(judged.verdicts)
     for at, line in enumerate(lines):
         verdict = judged.verdicts[at - extra] if at >= extra else None
@@ -85,7 +85,7 @@ def _bound(state: ClientState, area: PageArea) -> list[Row]:
     judged = state.judged
     if judged is None or (found := bottleneck(judged.values)) is None:
         return []
-    where, what = bound_told(judged.values)
+    where, what = bottleneck_texts(judged.values)
     ink = judged.values.catalog.domain.ink(found.meaning)
     head = say("client.bound")
     row: Row = (Run(head, NUM), space(HEAD - width(head)), Run(where, Style(ink, bold=True)))
@@ -95,7 +95,7 @@ def _bound(state: ClientState, area: PageArea) -> list[Row]:
     ]
 
 
-def bar_rows(judged: Judged, verdict: Verdict, cells: int) -> list[Row]:
+def bar_rows(judged: Judgement, verdict: GoalVerdict, cells: int) -> list[Row]:
     """Return a bar and what is said below it; nothing for a goal that needs none."""
     if cells < FEWEST or verdict.is_good or verdict.state not in ("missed", "busy"):
         return []
@@ -123,7 +123,7 @@ def _memory(values: Values, cells: int) -> list[Row]:
     return _drawn(pieces, cells, usable, spaced(say("client.bar_limit", size=limit)), is_marked=False)
 
 
-def _time(values: Values, verdict: Verdict, cells: int) -> list[Row]:
+def _time(values: Values, verdict: GoalVerdict, cells: int) -> list[Row]:
     linear, attention = number(values, "prefill_compute_time"), number(values, "prefill_attention_time")
     if linear is None or attention is None:
         return []

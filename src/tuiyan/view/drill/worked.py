@@ -8,7 +8,7 @@ from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import MUTED, TEXT, Style
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.derive import derive
-from tuiyan.engine.drawing import CHAINED, Drawing, Piece, draw, draw_chain, strip
+from tuiyan.engine.drawing import CHAINED, Drawing, Piece, draw, draw_chain, folded_strip
 from tuiyan.engine.tree import Value, walk
 from tuiyan.problem import TuiyanError
 from tuiyan.view.panel import NOTHING
@@ -25,7 +25,17 @@ def worked_rows(derivation: Derivation, cells: int, high: int) -> list[Row]:
     for rows in _layouts(derivation, cells):
         if len(rows) <= high and all(row_width(row) <= cells for row in rows):
             return rows
-    return _named_rows(derivation, cells)[-high:] if high > 0 else []
+    return _last_whole(_named_sums(derivation, cells), high)
+
+
+def _last_whole(sums: Sequence[list[Row]], high: int) -> list[Row]:
+    """Return as many of the last sums as have room; of the last one as much as there is room for."""
+    rows: list[Row] = []
+    for each in reversed(sums):
+        if rows and len(each) + len(rows) > high:
+            break
+        rows = [*each, *rows]
+    return rows[: max(0, high)]
 
 
 def _layouts(derivation: Derivation, cells: int) -> Iterator[list[Row]]:
@@ -79,29 +89,33 @@ def ink_of(derivation: Derivation) -> str:
 
 def _sum_rows(derivation: Derivation, cells: int) -> list[Row]:
     """Return the sums whose results the last line puts in, each with the name of what it comes to."""
-    return _named([*_sums(derivation, DEPTH)], cells)
+    return [row for rows in _named([*_sums(derivation, DEPTH)], cells) for row in rows]
 
 
 def _named_rows(derivation: Derivation, cells: int) -> list[Row]:
     """Return the sums an answer stands on and its own, each with its name; the answer's in its colour."""
+    return [row for rows in _named_sums(derivation, cells) for row in rows]
+
+
+def _named_sums(derivation: Derivation, cells: int) -> list[list[Row]]:
     return _named([*_sums(derivation, DEPTH), derivation], cells, ink_of(derivation))
 
 
-def _named(sums: Sequence[Derivation], cells: int, last: str = "text") -> list[Row]:
-    """Return sums in two columns; where there is no room for that, each behind its name, or alone."""
+def _named(sums: Sequence[Derivation], cells: int, last: str = "text") -> list[list[Row]]:
+    """Return sums in two columns; where they have no room, each behind its name, or alone and folded."""
     inks = {len(sums) - 1: last}
-    lines = [
-        tuple(_run(piece, inks.get(at, "text")) for piece in strip(each)) for at, each in enumerate(sums)
-    ]
+    lines = [_rows(folded_strip(each, cells), inks.get(at, "text")) for at, each in enumerate(sums)]
     heads = [Run(each.label(each.name), MUTED) for each in sums]
     column = max((row_width((head,)) for head in heads), default=0) + GAP
-    if any(column + row_width(line) > cells for line in lines):
+    if any(len(rows) > 1 or column + row_width(rows[0]) > cells for rows in lines):
         column = 0
-    rows: list[Row] = []
-    for head, line in zip(heads, lines, strict=True):
-        row = (head, space(max(GAP, column - row_width((head,)))), *line)
-        rows.append(row if row_width(row) <= cells else line)
-    return rows
+    return [_behind(head, rows, column, cells) for head, rows in zip(heads, lines, strict=True)]
+
+
+def _behind(head: Run, rows: list[Row], column: int, cells: int) -> list[Row]:
+    """Put a sum behind its name, where there is room for both."""
+    row = (head, space(max(GAP, column - row_width((head,)))), *rows[0])
+    return [row] if len(rows) == 1 and row_width(row) <= cells else rows
 
 
 def _sums(derivation: Derivation, depth: int) -> Iterator[Derivation]:

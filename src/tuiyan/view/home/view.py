@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tuiyan.deck.blocks.plots.bars import bar_runs
+from tuiyan.deck.bar_drawing import bar_runs
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space

@@ -11,7 +11,7 @@ from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, QUIET, TEXT, Style
 from tuiyan.drill.log import Grade
 from tuiyan.messages import pick, say
 from tuiyan.rehearsal.findings import CheckedSentence
-from tuiyan.rehearsal.judging import Judged
+from tuiyan.rehearsal.judging import JudgedNumber
 from tuiyan.rehearsal.pushing import push_answer, push_question
 from tuiyan.rehearsal.rehearsal import BOXES
 from tuiyan.rehearsal.sentences import sentences
@@ -144,7 +144,7 @@ def _flags(state: RehearsalState) -> Iterator[str]:
         yield say("rehearsal.stuffed")
 
 
-def why_bad(state: RehearsalState, number: Judged) -> str:
+def why_bad(state: RehearsalState, number: JudgedNumber) -> str:
     """Say what is wrong with a number."""
     assert state.posed is not None
     kind = number.verdict.partition(":")[0]

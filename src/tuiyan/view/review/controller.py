@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from tuiyan.engine.derive import derive
 from tuiyan.engine.drawing import strip
-from tuiyan.inference.feasibility import obstacles
+from tuiyan.inference.feasibility import marks, obstacles
 from tuiyan.inference.suggestions import told
 from tuiyan.messages import pick, say
+from tuiyan.practice.review import WAITS
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.problem import TuiyanError
 from tuiyan.store.errors import StoreError
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
     from tuiyan.view.drill.controller import Controller
 
 BOUNDS = ("memory", "compute")
-
-WAITS = ("ttft", "tpot")
-"""What is kept in mind of a client's cards."""
 
 
 class ReviewController:
@@ -78,8 +76,10 @@ class ReviewController:
         return tuple(line for line in lines if line)[:3]
 
     def _binding(self) -> Iterator[str]:
-        found = obstacles(self.values)
-        if found:
+        if self.material.alarm:
+            yield self.material.alarm
+            return
+        if found := obstacles(self.values):
             yield told(self.values, found[0])
             return
         try:
@@ -115,5 +115,5 @@ class ReviewController:
         return pick(self.values.catalog.label(name))
 
     def _result(self, name: str) -> str:
-        derivation = self.derivation(name)
+        derivation = None if marks(self.values, name) else self.derivation(name)
         return derivation.result().text if derivation else ""

@@ -7,8 +7,7 @@ answers, or does not, what is to be kept in mind begins in time and all ends wit
 from __future__ import annotations
 
 from tuiyan.deck.geometry import Size
-from tuiyan.meeting.review import KEEP, KEEP_S, planned
-from tuiyan.view.drill.state import DrillState
+from tuiyan.practice.review_plan import KEEP, KEEP_S, planned
 from tuiyan.view.drill.update import is_asked_for
 from tuiyan.view.drill.update import typed as typed_in_drill
 from tuiyan.view.drill.update import update as update_drill
@@ -38,7 +37,7 @@ def update(
         case "review.stop":
             return state._replace(is_stopped=not state.is_stopped)
         case "review.close":
-            return _to_keep(state) if state.part.id != KEEP else state._replace(is_over=True)
+            return _to_keep(state, controller) if state.part.id != KEEP else state._replace(is_over=True)
         case "review.skip":
             return _part_after(state, controller)
         case "review.go":
@@ -79,11 +78,11 @@ def ticked(state: ReviewState, seconds: float, controller: ReviewController) -> 
         return state
     later = state._replace(spent_s=state.spent_s + seconds, part_s=state.part_s + seconds)
     if not later.left_s:
-        return _to_keep(later)._replace(is_over=True)
+        return _to_keep(later, controller)._replace(is_over=True)
     if later.part.id == KEEP:
         return later
     if later.left_s <= KEEP_S:
-        return _to_keep(later)
+        return _to_keep(later, controller)
     is_idle = later.part.id in LOOKED_AT and not later.fitted[later.at].seconds
     return _part_after(later, controller) if is_idle else later
 
@@ -125,21 +124,20 @@ def _part_after(state: ReviewState, controller: ReviewController) -> ReviewState
     return _at(state._replace(parts=(*state.parts[:at], *fitted[at:]), part_s=0.0), at, 0, controller)
 
 
-def _to_keep(state: ReviewState) -> ReviewState:
+def _to_keep(state: ReviewState, controller: ReviewController) -> ReviewState:
     last = len(state.parts) - 1
     if state.at == last:
         return state
-    return state._replace(at=last, thing=0, is_open=True, part_s=0.0, drill=None, is_stopped=False)
+    return _at(state._replace(part_s=0.0, is_stopped=False), last, 0, controller)
 
 
 def _at(state: ReviewState, at: int, thing: int, controller: ReviewController) -> ReviewState:
-    """Show a thing; a question is put on the table."""
+    """Show a thing; a question is put on the table, what to keep in mind is gathered."""
     part = state.parts[at]
-    drill: DrillState | None = None
-    if part.id in ASKED:
-        drill = controller.ask(controller.item(part.id, thing))
+    drill = controller.ask(controller.item(part.id, thing)) if part.id in ASKED else None
+    kept = controller.kept(state.missed) if part.id == KEEP else ()
     is_open = part.id not in (*ASKED, "formulas", "sentences")
-    return state._replace(at=at, thing=thing, is_open=is_open, drill=drill)
+    return state._replace(at=at, thing=thing, is_open=is_open, drill=drill, kept=kept)
 
 
 def _answered(

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from tuiyan.deck.big_text import line_figure
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Row, Run, beside, between, cut, grounded, row_width, space
-from tuiyan.deck.style import GOOD, LINE, MUTED, NUM, TEXT
+from tuiyan.deck.row import Row, Run, beside, between, cut, grounded, row_text, row_width, space
+from tuiyan.deck.style import ACCENT, GOOD, LINE, MUTED, NUM, TEXT
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.drawing import CHAINED
-from tuiyan.meeting.review import KEEP, Part
 from tuiyan.messages import say
+from tuiyan.practice.review_plan import KEEP, ReviewPart
 from tuiyan.text.cells import pad, width
 from tuiyan.text.duration import clock
 from tuiyan.view.drill.answered import answered_body
@@ -35,6 +35,9 @@ STRIP_ROWS = 3
 WIDE = 80
 CHIP_GAP = 12
 """Cells that the name of the program and the air beside it take."""
+
+NUMBER = 3
+"""Cells that the number of a sentence and the air behind it take."""
 
 
 def review_scene(
@@ -111,7 +114,7 @@ def _parts(state: ReviewState, high: int, glyphs: Glyphs) -> list[Row]:
     return rows
 
 
-def _part(state: ReviewState, at: int, part: Part) -> Row:
+def _part(state: ReviewState, at: int, part: ReviewPart) -> Row:
     planned = state.parts[at]
     is_on, is_done = at == state.at, at < state.at
     mark = MARK if is_on else Run("✓", GOOD) if is_done else space(1)
@@ -124,7 +127,7 @@ def _part(state: ReviewState, at: int, part: Part) -> Row:
     return grounded(row, "sel", SIDE) if is_on else row
 
 
-def _things(part: Part) -> str:
+def _things(part: ReviewPart) -> str:
     return say(f"review.things_{part.id}", count=part.things)
 
 
@@ -166,14 +169,15 @@ def _thing(
         case "opening":
             return _opening(controller, room), None
         case part if part == KEEP:
-            return _keep(state, controller, room), None
+            return _keep(state, room), None
     return _asked(state, controller, room)
 
 
 def _map(controller: ReviewController, room: PageArea) -> list[Row]:
-    layers = controller.material.layers
-    pitch = 3 if 3 * len(layers) <= room.body + 1 else 2 if 2 * len(layers) <= room.body else 1
-    rows: list[Row] = []
+    layers, alarm = controller.material.layers, controller.material.alarm
+    rows = [*said_rows(alarm, room.width, ACCENT), NOTHING] if alarm else []
+    high = room.body - len(rows)
+    pitch = 3 if 3 * len(layers) <= high + 1 else 2 if 2 * len(layers) <= high else 1
     for layer in layers:
         head = (Run(layer.number, MUTED), space(2), Run(layer.name, NUM))
         rows.append(between(head, (Run(layer.asks, MUTED),), room.width))
@@ -214,7 +218,7 @@ def _numbered(lines: Iterable[str], cells: int, *, is_airy: bool) -> list[Row]:
     rows: list[Row] = []
     for at, line in enumerate(lines, 1):
         rows += [NOTHING] * is_airy
-        rows += hung((Run(f"{at}", NUM), space(2)), said_rows(line, cells - 3))
+        rows += hung((Run(f"{at}", NUM), space(NUMBER - 1)), said_rows(line, cells - NUMBER))
     return rows
 
 
@@ -230,9 +234,9 @@ def _opening(controller: ReviewController, room: PageArea) -> list[Row]:
     ]
 
 
-def _keep(state: ReviewState, controller: ReviewController, room: PageArea) -> list[Row]:
+def _keep(state: ReviewState, room: PageArea) -> list[Row]:
     rows: list[Row] = asked_rows(say("review.keep"), room.width)
-    rows += _numbered(controller.kept(state.missed), room.width, is_airy=room.is_roomy)
+    rows += _numbered(state.kept, room.width, is_airy=room.is_roomy)
     if state.asked:
         rows += [NOTHING, (Run(say("review.score", right=state.right, asked=state.asked), MUTED),)]
     return rows
@@ -256,6 +260,6 @@ def _asked(
     return asking.rows, asking.caret
 
 
-def closing_lines(state: ReviewState, controller: ReviewController) -> list[str]:
-    """Return what is left on the terminal once the review is over."""
-    return [f"{at}  {line}" for at, line in enumerate(controller.kept(state.missed), 1)]
+def closing_lines(state: ReviewState, cells: int) -> list[str]:
+    """Return what is left on the terminal once the review is over, no line wider than ``cells``."""
+    return [row_text(row).rstrip() for row in _numbered(state.kept, cells, is_airy=False)]

@@ -15,8 +15,8 @@ from tuiyan.view.drill.feedback import day_name, run_text
 from tuiyan.view.stats.heat import CELLS, heat_rows, legend
 
 if TYPE_CHECKING:
-    from tuiyan.drill.statistics import Rehearsed, Share, Statistics
     from tuiyan.practice.pace import Paces, PartPace, SlidePace
+    from tuiyan.practice.statistics import Rehearsed, Share, Statistics
     from tuiyan.view.names import Names
 
 DAYS_A_ROW = 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import is_known, size_of
+from tuiyan.deck.blocks.plots.figures import is_known, size_of
 from tuiyan.deck.plain import inlines_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.slide import Inlines, Live

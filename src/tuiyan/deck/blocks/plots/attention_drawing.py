@@ -5,10 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.asked import size_of
-from tuiyan.deck.blocks.plots.bars import bar_runs
-from tuiyan.deck.drawing import HEIGHTS, Canvas
-from tuiyan.deck.phrase import phrase
+from tuiyan.deck.bar_drawing import HEIGHTS, bar_runs
+from tuiyan.deck.blocks.plots.canvas import Canvas
+from tuiyan.deck.blocks.plots.figures import phrase, size_of
 from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.style import BOLD, LINE, MUTED, NUM, TEXT, Style
 

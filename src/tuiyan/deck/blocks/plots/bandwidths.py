@@ -5,10 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import Overrides, asked, is_known, size_of
+from tuiyan.deck.blocks.plots.figures import Overrides, figure_fragment, figure_of, is_known, phrase, size_of
 from tuiyan.deck.fence import parted
 from tuiyan.deck.number import Figure
-from tuiyan.deck.phrase import figure_fragment, phrase
 from tuiyan.deck.plain import inlines_from, live_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragments
@@ -90,7 +89,7 @@ class Bandwidths(NamedTuple):
         pipes = tuple(_narrowed(found, at, resolver) for at in range(len(found)))
         if len(pipes) < 2:
             return ()
-        moved = asked(resolver, "kv_bytes_per_user", "GB")
+        moved = figure_of(resolver, "kv_bytes_per_user", "GB")
         heading = phrase("pictures.moves_kv", bytes=moved) if not self.pipes and is_known(moved) else ()
         return (PipeChart(pipes, heading, fragments(self.note, resolver), self.step),)
 
@@ -175,9 +174,9 @@ def _usual(resolver: Resolver) -> list[ShownPipe]:
     found = []
     has_link = not resolver.holds("fast_link = no")
     for name, time in USUAL:
-        rate = asked(resolver, name, RATE_UNIT)
+        rate = figure_of(resolver, name, RATE_UNIT)
         if size_of(rate) and (has_link or name != "nvlink_bandwidth"):
-            taken = asked(resolver, time)
+            taken = figure_of(resolver, time)
             key = name.partition("_")[0]
             label = phrase(f"pictures.pipe_{key}", "bold")
             is_only_link = name == "pcie_bandwidth" and not has_link
@@ -196,7 +195,7 @@ def _narrowed(pipes: list[ShownPipe], at: int, resolver: Resolver) -> ShownPipe:
     if ratio <= 1:
         return pipe
     formula = RATIOS.get((above.name, pipe.name), "")
-    figure = asked(resolver, formula) if formula else Figure("")
+    figure = figure_of(resolver, formula) if formula else Figure("")
     if figure.quantity is None or figure.quantity.value != ratio:
         from tuiyan.engine.quantity import Quantity
 

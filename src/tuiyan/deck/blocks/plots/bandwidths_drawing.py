@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.asked import size_of
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, Canvas, bar_text, eighths, looser, thickness
+from tuiyan.deck.bar_drawing import GENEROUS, SMALLEST, bar_text, baseline_runs, eighths, looser, thickness
+from tuiyan.deck.blocks.plots.canvas import Canvas
+from tuiyan.deck.blocks.plots.figures import size_of
 from tuiyan.deck.row import Row, Run, filled, row_width, space
-from tuiyan.deck.shadow import baseline_runs
 from tuiyan.deck.style import MUTED, NUM, Style
 
 if TYPE_CHECKING:

@@ -5,20 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.drawing import bar_text, eighths
+from tuiyan.deck.bar_drawing import bar_runs, baseline_runs, largest_of, shadow_row
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from, item_from, live_from, over_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragment, Fragments
 from tuiyan.deck.row import Row, Run, filled, indented, row_width, space
-from tuiyan.deck.shadow import baseline_runs, largest_of, shadow_row
 from tuiyan.deck.slide import Inline, Inlines, Item, Live, Over
-from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
+from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT
 from tuiyan.deck.typography import wrap
 
 if TYPE_CHECKING:
     from tuiyan.deck.fence import Fence
-    from tuiyan.deck.glyphs import Glyphs
     from tuiyan.deck.layout_context import LayoutContext, PagePart
     from tuiyan.deck.resolver import Resolver
 
@@ -172,7 +170,7 @@ class _Drawn(NamedTuple):
 def _bar(item: Item, resolver: Resolver) -> Bar:
     figure, label = resolver.figure(item.live), fragments(item.label, resolver)
     if item.live.kind != "measured":
-        return Bar(label, figure, size_of(figure, item.live), item.ink, is_lit=bool(item.ink))
+        return Bar(label, figure, _size_of(figure, item.live), item.ink, is_lit=bool(item.ink))
     published = resolver.published(item.live.name)
     size = published.size if published else None
     value = fragments((Inline("", live=item.live),), resolver)
@@ -185,10 +183,10 @@ def _swept(live: Live, name: str, value: str, resolver: Resolver) -> Bar:
     is_current = resolver.is_current(name, value)
     label = Fragment(resolver.choice(name, value), "bold" if is_current else "")
     ink = resolver.ink(live.name) if is_current else ""
-    return Bar((label,), figure, size_of(figure, live), ink, is_current, is_lit=is_current)
+    return Bar((label,), figure, _size_of(figure, live), ink, is_current, is_lit=is_current)
 
 
-def size_of(figure: Figure, live: Live) -> Fraction | None:
+def _size_of(figure: Figure, live: Live) -> Fraction | None:
     """Return how long a figure is, in base units."""
     return figure.quantity.value if figure.quantity is not None and live.kind == "number" else None
 
@@ -223,18 +221,3 @@ def _bar_rows(
     below += [(space(label_cells),)] * (context.density.bar_rows - 1 - len(below))
     thick = [runs if at < context.density.bar_rows - 1 else [] for at in range(len(below))]
     return [first, *((space(INDENT), *row, *more) for row, more in zip(below, thick, strict=True))]
-
-
-def bar_runs(
-    size: Fraction, largest: Fraction, cells: int, ink: str, glyphs: Glyphs, *, is_low: bool
-) -> list[Run]:
-    """Draw a bar to scale, in eighths of a cell; what is not nothing is never drawn as nothing."""
-    length = eighths(size, largest, cells)
-    if not length:
-        return []
-    style = Style(ink)
-    if not is_low:
-        return [Run(bar_text(length, glyphs), style)]
-    full, rest = divmod(length, 8)
-    whole = full + (rest >= 4)
-    return [Run(glyphs.low * whole if whole else glyphs.ends[max(1, rest)] or glyphs.thin, style)]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import Overrides, asked, number, size_of, sizes_over, whole
+from tuiyan.deck.blocks.plots.figures import Overrides, figure_of, number, phrase, size_of, sizes_over, whole
 from tuiyan.deck.number import Figure, number_of
-from tuiyan.deck.phrase import phrase
 from tuiyan.deck.plain import inlines_from, live_from, over_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragment, Fragments
@@ -67,13 +66,13 @@ class BatchPlot(NamedTuple):
 
     def resolved(self, resolver: Resolver) -> tuple[BatchChart, ...]:
         """Return the curves with their wall and knee; nothing where they cannot be computed."""
-        wall = asked(resolver, "max_users", "", _one_copy(resolver, self.overrides))
+        wall = figure_of(resolver, "max_users", "", _one_copy(resolver, self.overrides))
         if wall.fault in ("missing", "unknown"):
             return ()
         users = size_of(wall)
         chosen, has_knee = self._chosen(resolver, int(users))
-        knee = asked(resolver, "batch_sweet_spot", "", self.overrides) if has_knee else None
-        own = asked(resolver, "batch", "", self.overrides)
+        knee = figure_of(resolver, "batch_sweet_spot", "", self.overrides) if has_knee else None
+        own = figure_of(resolver, "batch", "", self.overrides)
         first, last = self._range(resolver, users, size_of(knee) if knee else Fraction(0), size_of(own))
         batches = _samples(first, last, [size_of(knee)] if knee else [])
         marked = (size_of(own), users, size_of(knee) if knee else Fraction(0))
@@ -89,7 +88,7 @@ class BatchPlot(NamedTuple):
         if self.lives:
             return self.lives, all(live.name in WITHOUT_KV for live in self.lives)
         at_wall: Overrides = (*self.overrides, ("batch", str(max(1, wall))))
-        step, whole_step = (size_of(asked(resolver, name, "", at_wall)) for name in ("step_time", "tpot"))
+        step, whole_step = (size_of(figure_of(resolver, name, "", at_wall)) for name in ("step_time", "tpot"))
         names = WITH_KV if whole_step > step * BENDS else WITHOUT_KV
         return tuple(number(name, "", self.overrides) for name in names), names == WITHOUT_KV
 

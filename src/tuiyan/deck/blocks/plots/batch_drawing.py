@@ -7,20 +7,9 @@ from fractions import Fraction
 from math import ceil, log2
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.asked import bare, size_of
-from tuiyan.deck.drawing import (
-    GENEROUS,
-    HEIGHTS,
-    SLOT,
-    SMALLEST,
-    Canvas,
-    Doublings,
-    Tick,
-    put_ticks,
-    rows_left,
-    thickness,
-)
-from tuiyan.deck.phrase import phrase
+from tuiyan.deck.bar_drawing import GENEROUS, HEIGHTS, SLOT, SMALLEST, rows_left, thickness
+from tuiyan.deck.blocks.plots.canvas import Canvas, Doublings, Tick, put_ticks
+from tuiyan.deck.blocks.plots.figures import bare, phrase, size_of
 from tuiyan.deck.row import Row, Run, joined, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, LINE, MUTED, NUM, QUIET, TEXT, Style
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import Overrides, number, size_of
 from tuiyan.deck.blocks.derive import Derived, derived
+from tuiyan.deck.blocks.plots.figures import Overrides, figure_fragment, number, phrase, size_of
 from tuiyan.deck.number import Figure
-from tuiyan.deck.phrase import figure_fragment, phrase
 from tuiyan.deck.plain import inlines_from, live_from, over_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragment, Fragments

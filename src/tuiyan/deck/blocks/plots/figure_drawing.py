@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tuiyan.deck.bar_drawing import (
+    GENEROUS,
+    SMALLEST,
+    bar_text,
+    baseline_runs,
+    eighths,
+    largest_of,
+    looser,
+    shadow_row,
+    thickness,
+)
 from tuiyan.deck.big_text import line_figure
 from tuiyan.deck.blocks.derive import drawn
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, bar_text, eighths, looser, overlaid, thickness
-from tuiyan.deck.row import Row, Run, filled, row_text, row_width, space
-from tuiyan.deck.shadow import baseline_runs, largest_of, shadow_row
+from tuiyan.deck.row import Row, Run, filled, overlaid, row_text, row_width, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.text.cells import width
 

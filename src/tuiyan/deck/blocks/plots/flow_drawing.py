@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.big_text import line_figure, split_unit
-from tuiyan.deck.blocks.plots.flow_lines import Lines
-from tuiyan.deck.drawing import Canvas
-from tuiyan.deck.phrase import phrase
+from tuiyan.deck.blocks.plots.canvas import Canvas, Lines
+from tuiyan.deck.blocks.plots.figures import phrase
 from tuiyan.deck.resolved import Fragment
 from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import BOLD, MUTED, NUM, TEXT, Style

@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import asked, is_known, size_of
+from tuiyan.deck.blocks.plots.figures import figure_of, is_known, phrase, size_of
 from tuiyan.deck.number import Figure
-from tuiyan.deck.phrase import phrase
 from tuiyan.deck.plain import inlines_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.slide import Inlines
@@ -51,7 +50,7 @@ class Kitchen(NamedTuple):
 
     def resolved(self, resolver: Resolver) -> tuple[KitchenChart, ...]:
         """Return the kitchen; nothing where the card's figures are not known."""
-        found = {name: asked(resolver, name) for name in NAMES}
+        found = {name: figure_of(resolver, name) for name in NAMES}
         if not is_known(*found.values()):
             return ()
         cards = found["gpus"]

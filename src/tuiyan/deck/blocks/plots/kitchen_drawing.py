@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.asked import size_of
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, Canvas, bar_text, eighths, looser, on_ink, slot, thickness
-from tuiyan.deck.phrase import phrase
+from tuiyan.deck.bar_drawing import GENEROUS, SMALLEST, bar_text, eighths, looser, on_ink, slot, thickness
+from tuiyan.deck.blocks.plots.canvas import Canvas
+from tuiyan.deck.blocks.plots.figures import phrase, size_of
 from tuiyan.deck.row import Row, Run, cut, row_width
 from tuiyan.deck.style import MUTED, NUM, QUIET, TEXT, Style
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import Overrides, asked, is_known, number, size_of
+from tuiyan.deck.blocks.plots.figures import Overrides, figure_of, is_known, number, phrase, size_of
 from tuiyan.deck.number import Figure
-from tuiyan.deck.phrase import phrase
 from tuiyan.deck.plain import inlines_from, item_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragments
@@ -62,13 +61,13 @@ class Knob(NamedTuple):
         made = [_stated(item, at_own, resolver) for item in self.bars]
         if not self.bars:
             made = [
-                _bar(phrase(key), asked(resolver, name, "", at_own), ink, resolver)
+                _bar(phrase(key), figure_of(resolver, name, "", at_own), ink, resolver)
                 for key, name, ink in USUAL
             ]
         bars = tuple(bar for bar in made if bar)
         if not bars:
             return ()
-        edge = asked(resolver, "batch_sweet_spot") if self.knob == BATCH else None
+        edge = figure_of(resolver, "batch_sweet_spot") if self.knob == BATCH else None
         edge = edge if edge is not None and is_known(edge) else None
         note = fragments(self.note, resolver)
         return (KnobChart(bars, resolver.label(self.knob), own, edge, note, self.step),)

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.asked import size_of
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, bar_text, eighths, looser, thickness
-from tuiyan.deck.phrase import phrase
+from tuiyan.deck.bar_drawing import (
+    GENEROUS,
+    SMALLEST,
+    bar_text,
+    baseline_runs,
+    eighths,
+    largest_of,
+    looser,
+    shadow_row,
+    thickness,
+)
+from tuiyan.deck.blocks.plots.figures import phrase, size_of
 from tuiyan.deck.row import Row, Run, filled, row_width, space
-from tuiyan.deck.shadow import baseline_runs, largest_of, shadow_row
 from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, TEXT, Style
 from tuiyan.text.cells import width
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.drawing import bar_text, eighths
-from tuiyan.deck.phrase import phrase
+from tuiyan.deck.bar_drawing import bar_text, eighths
+from tuiyan.deck.blocks.plots.figures import phrase
 from tuiyan.deck.resolved import Fragment
 from tuiyan.deck.row import Row, Run, between, cut, filled, row_width, space
 from tuiyan.deck.style import BOLD, MUTED, TEXT, Style

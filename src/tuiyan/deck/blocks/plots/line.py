@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import asked, number, size_of, sizes_over
+from tuiyan.deck.blocks.plots.figures import figure_of, number, size_of, sizes_over
 from tuiyan.deck.fence import parted
 from tuiyan.deck.number import Figure, number_of
 from tuiyan.deck.plain import inlines_from, item_from, live_from, over_from
@@ -88,7 +88,7 @@ class LinePlot(NamedTuple):
             return ()
         ends = tuple(_at(name, text, resolver) for text in (known[0][1], known[-1][1]))
         ticks = tuple(tick for tick in map(resolver.figure, self.ticks) if size_of(tick))
-        axis = Axis(resolver.label(name), ends, asked(resolver, name), ticks, is_log=self.is_log)
+        axis = Axis(resolver.label(name), ends, figure_of(resolver, name), ticks, is_log=self.is_log)
         return (
             LineChart(
                 kept,

@@ -7,9 +7,9 @@ from fractions import Fraction
 from math import log2
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.asked import bare, size_of
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, Canvas, Curve, Tick, put_ticks, rows_left, thickness
-from tuiyan.deck.phrase import phrase
+from tuiyan.deck.bar_drawing import GENEROUS, SMALLEST, rows_left, thickness
+from tuiyan.deck.blocks.plots.canvas import Canvas, Curve, Tick, put_ticks
+from tuiyan.deck.blocks.plots.figures import bare, phrase, size_of
 from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import LINE, MUTED, NUM, QUIET, TEXT, Style
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import Overrides, asked, is_known, number, size_of, whole
+from tuiyan.deck.blocks.plots.figures import Overrides, figure_of, is_known, number, phrase, size_of, whole
 from tuiyan.deck.fence import parted
 from tuiyan.deck.live import LiveError, parse_overrides
 from tuiyan.deck.number import Figure
-from tuiyan.deck.phrase import phrase
 from tuiyan.deck.plain import inlines_from, live_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.slide import Inlines, Live
@@ -204,13 +203,13 @@ def _with_batch(overrides: Overrides, users: int) -> Overrides:
 
 def _bar(overrides: Overrides, resolver: Resolver) -> CardBar | None:
     names = ("memory", "usable_on_card", "weights_on_card", "kv_on_card", "batch", "kv_copies", "gpus")
-    found = [asked(resolver, name, "", overrides) for name in names]
+    found = [figure_of(resolver, name, "", overrides) for name in names]
     if not is_known(*found):
         return None
     memory, usable, weights, kv, batch, copies, cards = found
-    users, spill = int(size_of(batch)), asked(resolver, "spill_on_card", "", overrides)
+    users, spill = int(size_of(batch)), figure_of(resolver, "spill_on_card", "", overrides)
     is_too_much = spill.quantity is not None and size_of(spill) > 0
-    kept = asked(resolver, "kept_free_on_card", "", overrides)
+    kept = figure_of(resolver, "kept_free_on_card", "", overrides)
     return CardBar(
         _label(overrides, users, batch, resolver),
         _verdict(cards, is_too_much=is_too_much),
@@ -220,14 +219,14 @@ def _bar(overrides: Overrides, resolver: Resolver) -> CardBar | None:
         kv,
         _kv_words(users, batch, kv, copies),
         users,
-        asked(resolver, "held_on_card", "", overrides),
+        figure_of(resolver, "held_on_card", "", overrides),
         _short(spill, resolver) if is_too_much else None,
         kept if size_of(kept) > 0 else None,
     )
 
 
 def _label(overrides: Overrides, users: int, batch: Figure, resolver: Resolver) -> Fragments:
-    tokens = asked(resolver, "context_tokens", "", overrides)
+    tokens = figure_of(resolver, "context_tokens", "", overrides)
     count = size_of(tokens)
     context = f"{int(count / K):,}K" if count % K == 0 else tokens
     if users == 1:

@@ -5,11 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.asked import size_of
-from tuiyan.deck.drawing import COMPACT, GENEROUS, SLOT, SMALLEST, Canvas, bar_text, looser, on_ink, thickness
-from tuiyan.deck.phrase import phrase
+from tuiyan.deck.bar_drawing import (
+    COMPACT,
+    GENEROUS,
+    SLOT,
+    SMALLEST,
+    bar_text,
+    looser,
+    on_ink,
+    shadow_row,
+    thickness,
+)
+from tuiyan.deck.blocks.plots.canvas import Canvas
+from tuiyan.deck.blocks.plots.figures import phrase, size_of
 from tuiyan.deck.row import Row, Run, cut, row_width, space
-from tuiyan.deck.shadow import shadow_row
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, MUTED, NUM, TEXT, Style
 
 if TYPE_CHECKING:

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.drawing import overlaid
-from tuiyan.deck.phrase import phrase
-from tuiyan.deck.row import Row, Run, aligned, beside, cut, filled, joined, row_text, row_width, space
+from tuiyan.deck.blocks.plots.figures import phrase
+from tuiyan.deck.row import (
+    Row,
+    Run,
+    aligned,
+    beside,
+    cut,
+    filled,
+    joined,
+    overlaid,
+    row_text,
+    row_width,
+    space,
+)
 from tuiyan.deck.style import BOLD, LINE, MUTED, NUM, Style
 from tuiyan.messages import say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import size_of
+from tuiyan.deck.blocks.plots.figures import size_of
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from, pairs_from
 from tuiyan.deck.resolve import fragments

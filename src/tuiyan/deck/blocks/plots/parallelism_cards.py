@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.drawing import Canvas
+from tuiyan.deck.blocks.plots.canvas import Canvas
 from tuiyan.deck.row import Run
 from tuiyan.deck.style import MUTED, Style
 

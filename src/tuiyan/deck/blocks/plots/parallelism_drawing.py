@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tuiyan.deck.bar_drawing import bar_text, eighths
+from tuiyan.deck.blocks.plots.figures import phrase
 from tuiyan.deck.blocks.plots.parallelism_cards import NET, Ring, ring_rows, strip
-from tuiyan.deck.drawing import bar_text, eighths
-from tuiyan.deck.phrase import phrase
 from tuiyan.deck.resolved import Fragment
 from tuiyan.deck.row import Row, Run, beside, filled, row_width, space
 from tuiyan.deck.style import BOLD, LINE, MUTED, NUM

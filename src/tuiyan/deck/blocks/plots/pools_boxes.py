@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.asked import size_of
-from tuiyan.deck.drawing import Canvas
-from tuiyan.deck.phrase import figure_fragment, phrase
+from tuiyan.deck.blocks.plots.canvas import Canvas
+from tuiyan.deck.blocks.plots.figures import figure_fragment, phrase, size_of
 from tuiyan.deck.resolved import Fragment
 from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import MUTED, Style

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.blocks.plots.bars import bar_runs
+from tuiyan.deck.bar_drawing import bar_runs, on_ink
+from tuiyan.deck.blocks.plots.canvas import Canvas
+from tuiyan.deck.blocks.plots.figures import figure_fragment, phrase
 from tuiyan.deck.blocks.plots.pools_boxes import NET, box_of, pool_boxes, pool_words, ratio_words
-from tuiyan.deck.drawing import Canvas, on_ink, overlaid
-from tuiyan.deck.phrase import figure_fragment, phrase
-from tuiyan.deck.row import Row, Run, row_width, space
+from tuiyan.deck.row import Row, Run, overlaid, row_width, space
 from tuiyan.deck.style import BOLD, MUTED, NUM, Style
 
 if TYPE_CHECKING:

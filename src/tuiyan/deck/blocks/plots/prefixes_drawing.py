@@ -6,9 +6,10 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.drawing import Canvas, bar_text, eighths
+from tuiyan.deck.bar_drawing import bar_text, eighths
+from tuiyan.deck.blocks.plots.canvas import Canvas
+from tuiyan.deck.blocks.plots.figures import figure_fragment, phrase
 from tuiyan.deck.geometry import WIDE_SCREEN
-from tuiyan.deck.phrase import figure_fragment, phrase
 from tuiyan.deck.resolved import Fragment
 from tuiyan.deck.row import Row, Run, row_width
 from tuiyan.deck.style import BOLD, MUTED, NUM, QUIET, TEXT, Style

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import Overrides, asked, is_known, size_of, whole
+from tuiyan.deck.blocks.plots.figures import Overrides, figure_of, is_known, size_of, whole
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from
 from tuiyan.deck.resolve import fragments
@@ -52,9 +52,9 @@ class Roofline(NamedTuple):
 
     def resolved(self, resolver: Resolver) -> tuple[RooflineChart, ...]:
         """Return the line and the points on it; nothing where the card's figures are not known."""
-        roof = asked(resolver, "peak_flops", COMPUTE_UNIT)
+        roof = figure_of(resolver, "peak_flops", COMPUTE_UNIT)
         slope, ridge, cards, idle = (
-            asked(resolver, name) for name in ("hbm_bandwidth", "ridge_point", "gpus", "idle_share")
+            figure_of(resolver, name) for name in ("hbm_bandwidth", "ridge_point", "gpus", "idle_share")
         )
         own = whole(resolver, "batch")
         batches = [own, *(batch for batch in self.points or (MANY,) if batch != own)]
@@ -133,9 +133,9 @@ class RooflineChart(NamedTuple):
 def _point(resolver: Resolver, batch: int, own: int) -> WorkPoint | None:
     overrides: Overrides = () if batch == own else (("batch", str(batch)),)
     users, intensity, used = (
-        asked(resolver, name, "", overrides) for name in ("batch", "decode_intensity", "utilization")
+        figure_of(resolver, name, "", overrides) for name in ("batch", "decode_intensity", "utilization")
     )
-    attained = asked(resolver, "attained_compute", COMPUTE_UNIT, overrides)
+    attained = figure_of(resolver, "attained_compute", COMPUTE_UNIT, overrides)
     if not is_known(users, intensity, attained, used) or size_of(intensity) <= 0:
         return None
     return WorkPoint(users, intensity, attained, used, batch == own)

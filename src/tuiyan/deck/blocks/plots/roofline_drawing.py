@@ -7,10 +7,10 @@ from fractions import Fraction
 from math import ceil, floor, log2
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.asked import bare, size_of
+from tuiyan.deck.bar_drawing import GENEROUS, SMALLEST, rows_left, thickness
+from tuiyan.deck.blocks.plots.canvas import Canvas, Curve, Doublings
+from tuiyan.deck.blocks.plots.figures import bare, phrase, size_of
 from tuiyan.deck.blocks.plots.roofline_words import Plot, write_words
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, Canvas, Curve, Doublings, rows_left, thickness
-from tuiyan.deck.phrase import phrase
 from tuiyan.deck.row import Row, Run, row_width
 from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, QUIET, TEXT, Style
 

@@ -7,11 +7,10 @@ from fractions import Fraction
 from math import log2
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.asked import bare, size_of
-from tuiyan.deck.drawing import GENEROUS, Canvas, Doublings, Tick, put_ticks
-from tuiyan.deck.phrase import phrase
+from tuiyan.deck.bar_drawing import GENEROUS, baseline_runs
+from tuiyan.deck.blocks.plots.canvas import Canvas, Doublings, Tick, put_ticks
+from tuiyan.deck.blocks.plots.figures import bare, phrase, size_of
 from tuiyan.deck.row import Row, row_width, space
-from tuiyan.deck.shadow import baseline_runs
 from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import is_known
+from tuiyan.deck.blocks.plots.figures import is_known
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from
 from tuiyan.deck.resolve import fragments

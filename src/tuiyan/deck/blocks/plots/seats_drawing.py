@@ -6,10 +6,9 @@ from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.drawing import overlaid
+from tuiyan.deck.blocks.plots.figures import phrase
 from tuiyan.deck.geometry import WIDE_SCREEN
-from tuiyan.deck.phrase import phrase
-from tuiyan.deck.row import Row, Run, between, filled, indented, row_width, space
+from tuiyan.deck.row import Row, Run, between, filled, indented, overlaid, row_width, space
 from tuiyan.deck.style import BOLD, GOOD, MUTED, QUIET, Style
 
 if TYPE_CHECKING:

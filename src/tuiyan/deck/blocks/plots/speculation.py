@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import is_known
+from tuiyan.deck.blocks.plots.figures import is_known
 from tuiyan.deck.fence import FenceField, parted
 from tuiyan.deck.plain import inlines_from, pairs_from
 from tuiyan.deck.resolve import fragments

@@ -5,12 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.asked import bare, size_of
-from tuiyan.deck.blocks.plots.bars import bar_runs
-from tuiyan.deck.drawing import Canvas
+from tuiyan.deck.bar_drawing import bar_runs
+from tuiyan.deck.blocks.plots.canvas import Canvas
+from tuiyan.deck.blocks.plots.figures import bare, figure_fragment, phrase, size_of
 from tuiyan.deck.geometry import WIDE_SCREEN
 from tuiyan.deck.number import Figure
-from tuiyan.deck.phrase import figure_fragment, phrase
 from tuiyan.deck.resolved import Fragment
 from tuiyan.deck.row import Row, Run, aligned, cut, row_width, space
 from tuiyan.deck.style import GOOD, LINE, MUTED, NUM, Style

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import asked, is_known
+from tuiyan.deck.blocks.plots.figures import figure_of, is_known, phrase
 from tuiyan.deck.number import Figure
-from tuiyan.deck.phrase import phrase
 from tuiyan.deck.plain import inlines_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.slide import Inlines
@@ -55,8 +54,8 @@ class Staircase(NamedTuple):
         """Return the passes and what each takes; nothing where that is not known."""
         pieces = (*_pieces(self.answer or say("pictures.poem"))[:MOST_PIECES], say("pictures.end"))
         count = str(len(pieces))
-        read, each = asked(resolver, "read_bytes"), asked(resolver, "step_time")
-        together = asked(resolver, "decode_time", "ms", (("output_tokens", count),))
+        read, each = figure_of(resolver, "read_bytes"), figure_of(resolver, "step_time")
+        together = figure_of(resolver, "decode_time", "ms", (("output_tokens", count),))
         if not is_known(read, each, together):
             return ()
         key = "pictures.reads_experts" if resolver.holds("ffn = moe") else "pictures.reads_all"

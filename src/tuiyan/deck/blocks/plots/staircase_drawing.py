@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, Canvas, on_ink, thickness
+from tuiyan.deck.bar_drawing import GENEROUS, SMALLEST, on_ink, thickness
+from tuiyan.deck.blocks.plots.canvas import Canvas
 from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.style import ACCENT, MUTED, TEXT, Style
 from tuiyan.messages import say

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.blocks.plots.bars import bar_runs
+from tuiyan.deck.bar_drawing import bar_runs, baseline_runs, largest_of, shadow_row
 from tuiyan.deck.row import Row, Run, filled, row_width, space
-from tuiyan.deck.shadow import baseline_runs, largest_of, shadow_row
 from tuiyan.deck.style import MUTED, NUM, TEXT, Style
 from tuiyan.messages import say
 

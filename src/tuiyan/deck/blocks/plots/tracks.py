@@ -6,18 +6,25 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.asked import asked, is_known, size_of, whole
+from tuiyan.deck.bar_drawing import (
+    GENEROUS,
+    SMALLEST,
+    baseline_runs,
+    eighths,
+    looser,
+    shadow_row,
+    slot,
+    thickness,
+)
 from tuiyan.deck.big_text import line_figure
-from tuiyan.deck.drawing import GENEROUS, SMALLEST, eighths, looser, overlaid, slot, thickness
+from tuiyan.deck.blocks.plots.figures import figure_of, is_known, phrase, size_of, whole
 from tuiyan.deck.fence import parted
 from tuiyan.deck.number import Figure
 from tuiyan.deck.pagination import height_of
-from tuiyan.deck.phrase import phrase
 from tuiyan.deck.plain import inlines_from, live_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragments
-from tuiyan.deck.row import Row, between, filled, row_width, space
-from tuiyan.deck.shadow import baseline_runs, shadow_row
+from tuiyan.deck.row import Row, between, filled, overlaid, row_width, space
 from tuiyan.deck.slide import Inlines, Live
 from tuiyan.deck.style import MUTED, NUM, TEXT, Style
 
@@ -180,12 +187,12 @@ def _usual(resolver: Resolver) -> list[Track]:
 def _compute_in_use(resolver: Resolver, batch: int, own: int) -> Track | None:
     overrides = () if batch == own else (("batch", str(batch)),)
     used, idle, read, moved, computed = (
-        asked(resolver, name, "", overrides)
+        figure_of(resolver, name, "", overrides)
         for name in ("utilization", "idle_share", "read_bytes", "move_time", "compute_time")
     )
     if not is_known(used, idle, read, moved, computed):
         return None
-    users = asked(resolver, "batch", "", overrides)
+    users = figure_of(resolver, "batch", "", overrides)
     one = "pictures.one_uses" if batch == 1 else "pictures.together"
     label, aside = phrase(one, "bold", users=users), phrase("pictures.batch", "muted", users=users)
     words = phrase("pictures.moved_and_computed", "muted", bytes=read, move=moved, compute=computed)

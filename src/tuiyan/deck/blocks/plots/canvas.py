@@ -1,9 +1,9 @@
-"""What pictures are drawn with: bars to an eighth of a cell, slots, an axis by doublings, braille curves.
+"""A field of cells that a plot is put together on: words, lines that join, curves, an axis and its ticks.
 
-A picture is put together on a :class:`Canvas`, a field of cells on which words are laid where they belong; a
-:class:`Curve` holds dots, eight to a cell, and is laid on it before the words. Whatever is not nothing is
-drawn, however small it is. All is drawn in the normal characters, one cell each: the other sets replace them
-when a frame is painted (``deck/glyphs.py``).
+Words are laid where they belong (``Canvas.put``), or at the first of several places that is free
+(``Canvas.put_free``). A :class:`Curve` holds dots of braille, eight to a cell, and :class:`Lines` holds lines
+that join where they meet; both are laid on the canvas when they are whole. All is drawn in the normal
+characters, one cell each: the other sets replace them when a frame is painted (``deck/glyphs.py``).
 """
 
 from __future__ import annotations
@@ -11,77 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import log2
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from tuiyan.deck.row import Row, Run, cut, joined, row_width, space
+from tuiyan.deck.row import Row, Run, joined, overlaid, row_width
 from tuiyan.deck.style import QUIET, Style
 from tuiyan.text.cells import clusters
 
-if TYPE_CHECKING:
-    from tuiyan.deck.glyphs import Glyphs
-    from tuiyan.deck.layout_context import LayoutContext
-
-HEIGHTS = " ▁▂▃▄▅▆▇█"
-"""A cell that is filled from below, by eighths."""
-
 BLANKS = (" ", "\u2800")
 
-SLOT = "raised"
-"""The ground of what is empty and could be filled."""
-
-GENEROUS, COMPACT, SMALLEST = 3, 2, 1
-"""How many rows a bar of a picture is high, from a wide screen to the smallest."""
-
-
-def rows_left(context: LayoutContext, usual: int, most: int, least: int) -> int:
-    """Return how many rows a picture takes that looks well with ``usual``, from ``least`` up to ``most``."""
-    wanted = usual if context.density.gap < 2 else most
-    return max(least, min(wanted, context.height))
-
-
-def thickness(context: LayoutContext) -> int:
-    """Return how high bars are to be: as the page's density and the screen allow."""
-    if context.columns < 80 or not context.density.rules:
-        return SMALLEST
-    return GENEROUS if context.density.bar_gap and context.columns >= 100 else COMPACT
-
-
-def looser(context: LayoutContext, rows: int) -> int:
-    """Return how many rows more a bar takes on a page that has room to spare: ``rows``, else none."""
-    return rows if context.density.bar_gap > 1 else 0
-
-
-def eighths(size: Fraction | int, whole: Fraction | int, cells: int, least: int = 1) -> int:
-    """Return how many eighths of a cell ``size`` is where ``whole`` is ``cells``; 0 for nothing only."""
-    if size <= 0 or whole <= 0:
-        return 0
-    return max(least, round(Fraction(size) * cells * 8 / Fraction(whole)))
-
-
-def bar_text(length: int, glyphs: Glyphs) -> str:
-    """Return a bar of ``length`` eighths."""
-    full, rest = divmod(length, 8)
-    return glyphs.full * full + glyphs.ends[rest] or (glyphs.thin if length else "")
-
-
-def slot(length: int, cells: int, ink: str, glyphs: Glyphs, ground: str = SLOT) -> Row:
-    """Draw a slot of ``cells`` of which ``length`` eighths are filled."""
-    lit = Run(bar_text(min(length, cells * 8), glyphs), Style(ink, ground))
-    return (lit, space(cells - row_width((lit,)), Style(ground=ground)))
-
-
-def on_ink(runs: Iterable[Run], ink: str) -> Row:
-    """Return words as they stand on a bar of ``ink``."""
-    return tuple(run._replace(style=Style("bg", ink, bold=True)) for run in runs)
-
-
-def overlaid(row: Row, column: int, runs: Sequence[Run]) -> Row:
-    """Lay runs on a row from ``column`` on; those without a ground take that of the row below them."""
-    end = column + row_width(runs)
-    ground = next((run.style.ground for run in cut(row, column, column + 1)), "")
-    if ground:
-        runs = [run if run.style.ground else run._replace(style=run.style.on(ground)) for run in runs]
-    return (*cut(row, 0, column), *runs, *cut(row, end, max(end, row_width(row))))
+UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
+JOINTS = " │─╰││╭├─╯─┴╮┤┬┼"
+"""By the arms of a cell: up 1, right 2, down 4, left 8."""
 
 
 class Canvas:
@@ -129,6 +69,45 @@ class Canvas:
                     self.put(row + at, column, words)
                 return True
         return False
+
+
+class Lines:
+    """Lines that are not yet drawn."""
+
+    def __init__(self) -> None:
+        """Hold none."""
+        self._arms: dict[tuple[int, int], int] = {}
+        self._inks: dict[tuple[int, int], str] = {}
+        self._heads: dict[tuple[int, int], str] = {}
+
+    def across(self, row: int, start: int, end: int, ink: str) -> None:
+        """Draw from one column to another of a row."""
+        self._line(
+            [(row, column) for column in range(min(start, end), max(start, end) + 1)], LEFT, RIGHT, ink
+        )
+
+    def down(self, column: int, start: int, end: int, ink: str) -> None:
+        """Draw from one row to another of a column."""
+        rows = range(min(start, end), max(start, end) + 1)
+        self._line([(row, column) for row in rows], UP, DOWN, ink)
+
+    def head(self, row: int, column: int, ink: str) -> None:
+        """End a line with an arrowhead that points to the right."""
+        self._heads[row, column] = ink
+
+    def _line(self, cells: list[tuple[int, int]], back: int, on: int, ink: str) -> None:
+        for at, cell in enumerate(cells):
+            arms = (back if at else 0) | (on if at < len(cells) - 1 else 0)
+            self._arms[cell] = self._arms.get(cell, 0) | arms
+            self._inks[cell] = ink
+
+    def onto(self, canvas: Canvas) -> None:
+        """Draw all lines."""
+        for (row, column), arms in self._arms.items():
+            if arms:
+                canvas.put(row, column, [Run(JOINTS[arms], Style(self._inks[row, column]))])
+        for (row, column), ink in self._heads.items():
+            canvas.put(row, column, [Run("▸", Style(ink))])
 
 
 class Curve:

@@ -1,4 +1,4 @@
-"""A condition of the scenario, and what stands on the slide in either case."""
+"""What is on a slide under a condition only: of the scenario, or of who looks on."""
 
 from __future__ import annotations
 
@@ -40,3 +40,29 @@ class When(NamedTuple):
         """Return the branch that holds."""
         branch = self.then if resolver.holds(self.condition.text) else self.otherwise
         return resolve_blocks(branch, resolver)
+
+
+class Only(NamedTuple):
+    """Blocks for one audience; ``deck/audience.py`` takes them out for the others.
+
+    Attributes:
+        audience: Who sees them.
+        blocks: What it sees.
+        line: 1-based.
+        step: The reveal it appears at.
+    """
+
+    audience: str
+    blocks: tuple[Block, ...]
+    line: int = 0
+    step: int = 0
+
+    @classmethod
+    def from_plain(cls, fields: list[Any]) -> Only:
+        """Return what was kept as JSON."""
+        audience, blocks, line, step = fields
+        return cls(audience, blocks_from(blocks), line, step)
+
+    def resolved(self, resolver: Resolver) -> tuple[ResolvedBlock, ...]:
+        """Return what stands in it."""
+        return resolve_blocks(self.blocks, resolver)

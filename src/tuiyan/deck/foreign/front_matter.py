@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tuiyan.deck.front import MDP, front_matter
+from tuiyan.deck.front_matter import MDP, front_matter
 
 FIELD = re.compile(r"(\s*)(?:-\s+)?([A-Za-z_][\w.-]*)[ \t]*:(?:[ \t]+(.*)|[ \t]*)\Z")
 ENTRY = re.compile(r"\s*-\s+(.+)\Z")

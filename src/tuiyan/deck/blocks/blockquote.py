@@ -1,17 +1,20 @@
-"""Callouts: where a statement stops being true, what it costs, the question behind, the conclusion."""
+"""Block quotations: a callout where one begins with ``[!BOUND]``, else a quotation, a rule at its left.
+
+A callout says where a statement stops being true, what it costs, what is behind it, or what follows.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from tuiyan.deck.blocks.quote import Quote
+from tuiyan.deck.blocks.listing import NARROWEST, inner_lines
 from tuiyan.deck.blocks.text import Heading, Paragraph
-from tuiyan.deck.layout_context import MEASURE, PagePart
+from tuiyan.deck.layout_context import MEASURE, PagePart, PageRow
 from tuiyan.deck.plain import blocks_from
 from tuiyan.deck.resolve import resolve_blocks
 from tuiyan.deck.row import Row, Run, space
-from tuiyan.deck.style import ACCENT, ACCENT_BOLD
+from tuiyan.deck.style import ACCENT, ACCENT_BOLD, LINE, MUTED
 from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
 from tuiyan.text.cells import width
@@ -31,6 +34,44 @@ T = TypeVar("T")
 NAMES = ("BOUND", "COST", "ROOT", "CONCLUSION", "NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION")
 NAMED = re.compile(r"\[!(\w+)\][+-]?[ \t]*")
 MARK = "▌"
+
+
+class Quote(NamedTuple, Generic[T]):
+    """A quotation of blocks, as written or as shown."""
+
+    blocks: tuple[T, ...]
+    line: int = 0
+    step: int = 0
+
+    @classmethod
+    def from_plain(cls, fields: list[Any]) -> Quote[Block]:
+        """Return what was kept as JSON."""
+        blocks, line, step = fields
+        return Quote(blocks_from(blocks), line, step)
+
+    def folded(self: Quote[Block], folding: Folding) -> Quote[Block]:
+        """Carry out the commands within it."""
+        step = folding.step
+        return Quote(folding.within(self.blocks), self.line, step)
+
+    def resolved(self: Quote[Block], resolver: Resolver) -> tuple[Quote[ResolvedBlock], ...]:
+        """Return the blocks with their values."""
+        return (Quote(resolve_blocks(self.blocks, resolver), self.line, self.step),)
+
+    def draw(self: Quote[ResolvedBlock], context: LayoutContext) -> list[PagePart]:
+        """Lay out a quotation."""
+        lines: list[PageRow] = []
+        for block in self.blocks:
+            lead = "  ▌ " if context.width > NARROWEST else ""
+            here = context.at(width=min(MEASURE, context.width - len(lead)), step=block.step)
+            if lines:
+                lines.append(PageRow((Run(lead.rstrip() or " ", LINE),), block.step))
+            if isinstance(block, Paragraph):
+                inner = list(here.lines(here.rows(block.text, here.width, MUTED)))
+            else:
+                inner = inner_lines(block, here)
+            lines += [line._replace(row=(Run(lead, LINE), *line.row), steps=()) for line in inner]
+        return [PagePart(tuple(lines), context.density.gap)] if lines else []
 
 
 class Callout(NamedTuple, Generic[T]):

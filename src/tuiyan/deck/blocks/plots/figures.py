@@ -1,12 +1,20 @@
-"""Figures that a picture asks for by itself: live numbers all, to be focused and derived."""
+"""Figures that a plot asks for by itself, and texts with figures in them.
+
+``figure_of(resolver, "step_time", "ms")`` is what a formula comes to, and
+``phrase("pictures.passes", each=figure)`` the text of that key as fragments, the figure in its place. Both
+give live numbers, to be focused and derived like those that an author writes.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from tuiyan.deck.resolved import Fragment, Fragments
 from tuiyan.deck.slide import Live
+from tuiyan.messages import say
 
 if TYPE_CHECKING:
     from tuiyan.deck.number import Figure
@@ -14,6 +22,7 @@ if TYPE_CHECKING:
     from tuiyan.engine.evaluate import Values
 
 Overrides = tuple[tuple[str, str], ...]
+PLACE = re.compile(r"\{(\w+)\}")
 
 
 def number(name: str, unit: str = "", overrides: Overrides = ()) -> Live:
@@ -21,7 +30,7 @@ def number(name: str, unit: str = "", overrides: Overrides = ()) -> Live:
     return Live("number", name, unit, overrides)
 
 
-def asked(resolver: Resolver, name: str, unit: str = "", overrides: Overrides = ()) -> Figure:
+def figure_of(resolver: Resolver, name: str, unit: str = "", overrides: Overrides = ()) -> Figure:
     """Return what a formula or an input comes to, with inputs of its own."""
     return resolver.figure(number(name, unit, overrides))
 
@@ -38,7 +47,7 @@ def size_of(figure: Figure) -> Fraction:
 
 def whole(resolver: Resolver, name: str, overrides: Overrides = ()) -> int:
     """Return a count; 0 where there is none."""
-    return int(size_of(asked(resolver, name, "", overrides)))
+    return int(size_of(figure_of(resolver, name, "", overrides)))
 
 
 def bare(figure: Figure) -> Figure:
@@ -58,3 +67,28 @@ def sizes_over(values: Values, name: str, over: str, texts: Iterable[str]) -> li
         except TuiyanError:
             found.append(None)
     return found
+
+
+def phrase(key: str, marks: str = "", /, **parts: Figure | Fragments | str) -> Fragments:
+    """Return the text of ``key``, its places filled with figures, fragments or words."""
+    words = PLACE.split(say(key))
+    made: list[Fragment] = []
+    for at, text in enumerate(words):
+        if at % 2 == 0:
+            made += [Fragment(text, marks)] if text else []
+        else:
+            made += _fragments(parts[text], marks)
+    return tuple(made)
+
+
+def figure_fragment(figure: Figure, marks: str = "") -> Fragment:
+    """Return a figure as text that can be focused."""
+    return Fragment(figure.text, marks, figure.number, figure.fault)
+
+
+def _fragments(part: Figure | Fragments | str, marks: str) -> Fragments:
+    if isinstance(part, str):
+        return (Fragment(part, marks),)
+    if isinstance(part, tuple) and not hasattr(part, "_fields"):
+        return part
+    return (figure_fragment(part, marks),)  # type: ignore[arg-type]
