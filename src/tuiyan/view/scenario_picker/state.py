@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.meeting.client import Client
 
-
 OPTIONS_STEP = 5
 FAR = 10**6
 
