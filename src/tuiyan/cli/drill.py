@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from tuiyan.drill.session_runner import Drill
     from tuiyan.engine.scenario import Scenario
 
-
 FAILED = 1
 """What was answered could not be kept."""
 

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from tuiyan.meeting.client import Client
     from tuiyan.practice.session_options import SessionOptions
 
-
 LARGE_BYTES = 1_000_000
 """From this size on it is said that a deck is being read."""
 

@@ -14,8 +14,8 @@ from unicodedata import normalize
 
 from tuiyan.content.entry import Entry
 from tuiyan.content.formulas import read_inputs
-from tuiyan.engine.catalog import Catalog, UnknownName
-from tuiyan.engine.names import Names, listed
+from tuiyan.engine.catalog import Catalog
+from tuiyan.engine.names import Names, UnknownName, listed
 from tuiyan.engine.scenario import ABOUT_SCENARIO
 from tuiyan.meeting.client import Client, Goal, GoalError, read_goal
 from tuiyan.messages import say
