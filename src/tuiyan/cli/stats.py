@@ -18,8 +18,7 @@ from tuiyan.practice.statistics import Share, Statistics, Weak
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.names import names_of
 from tuiyan.view.stats.heat import ASCII_CELLS, CELLS
-from tuiyan.view.stats.talks import talk_lines
-from tuiyan.view.stats.text import stats_lines
+from tuiyan.view.stats.text import stats_lines, talk_lines
 
 
 def stats(arguments: Arguments) -> int:

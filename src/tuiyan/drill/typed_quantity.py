@@ -18,10 +18,10 @@ from tuiyan.drill.question_text import Wanted, labelled
 from tuiyan.drill.unit_words import counts_aside, in_case, in_words, per_what_is_asked
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.formatting import digits
+from tuiyan.engine.normalized import Normalized
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import Reading, read
 from tuiyan.engine.tree import Node, Number, Value, walk
-from tuiyan.engine.writing import Writing
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 
@@ -58,7 +58,7 @@ def read_typed(text: str, wanted: Wanted) -> Reading:
     first = read(text, wanted.units, wanted.dimension)
     if first.quantity is not None or first.state == "ask":
         return first
-    plain = Writing(text).text
+    plain = Normalized(text).text
     billions = BILLIONS.match(plain)
     if first.state == "wrong-dimension" and billions and not wanted.dimension.power_of("byte"):
         return read_typed(f"{billions[1]} billion", wanted)

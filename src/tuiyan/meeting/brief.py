@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from tuiyan.deck.resolver import Resolver
-from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.claim import Measured
 from tuiyan.engine.derive import derive
 from tuiyan.engine.drawing import strip
 from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.inference.feasibility import marks, obstacles
 from tuiyan.inference.known import known_lines

@@ -8,7 +8,7 @@ from contextlib import suppress
 from fractions import Fraction
 
 from tuiyan.drill.formula_reader import read_arithmetic
-from tuiyan.engine.arithmetic import plain
+from tuiyan.engine.arithmetic import without_units
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.tree import Node, Number, Value, walk
 from tuiyan.engine.unit_table import UnitTable
@@ -44,7 +44,7 @@ def _comes_to(node: Node, found: Quantity, mention: Mention, units: UnitTable) -
     """Compare what a sum comes to; where units were left out of it, up to a power of a thousand."""
     if any(is_same(each, found, mention, units, is_about=True) for each in mention.quantities):
         return True
-    bare = plain(node, lambda _: Fraction(0))
+    bare = without_units(node, lambda _: Fraction(0))
     for quantity in mention.quantities if bare else ():
         ratio = quantity.value / bare
         if any(abs(ratio / Fraction(1000) ** power - 1) <= TOLERANCE for power in range(-5, 6)):

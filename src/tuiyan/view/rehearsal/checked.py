@@ -19,7 +19,7 @@ from tuiyan.view.page import PageArea
 from tuiyan.view.panel import NOTHING
 from tuiyan.view.rehearsal.marked import LETTERS, Evidence, broken, evidence_in, marked_rows
 from tuiyan.view.rehearsal.state import RehearsalState
-from tuiyan.view.running_text import asked_rows, said_rows
+from tuiyan.view.running_text import asked_rows, hung, said_rows
 
 BESIDE = 84
 """Cells from which the model answer stands beside one's own."""
@@ -162,7 +162,7 @@ def _labelled(key: str, runs: list[Run], cells: int) -> list[Row]:
     rows = broken(runs, cells - LABEL - 2)
     label = say(f"rehearsal.short_{key}")
     head = (Run(label, NUM), space(LABEL + 2 - row_width((Run(label),))))
-    return [(*((space(LABEL + 2),) if at else head), *row) for at, row in enumerate(rows)]
+    return hung(head, rows)
 
 
 def _rating(state: RehearsalState, cells: int) -> list[Row]:
