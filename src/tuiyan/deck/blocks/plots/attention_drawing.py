@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from tuiyan.deck.bar_drawing import HEIGHTS, bar_runs
 from tuiyan.deck.blocks.plots.canvas import Canvas
 from tuiyan.deck.blocks.plots.figures import phrase, size_of
-from tuiyan.deck.row import Row, Run, filled, row_width, space
-from tuiyan.deck.style import BOLD, LINE, MUTED, NUM, TEXT, Style
+from tuiyan.deck.row import Row, Run, filled, first_that_fits, row_width, space
+from tuiyan.deck.style import BOLD, LINE, MEM_BOLD, MUTED, NUM, TEXT, Style
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.plots.attention import AttentionChart
     from tuiyan.deck.layout_context import LayoutContext
 
-MEM = Style("mem", bold=True)
 SLAB = Style("text", "sel")
 PLACE = (Fraction(23, 32), Fraction(7, 12))
 """Where the lit tile stands, of the width and of the height."""
@@ -56,7 +55,7 @@ def attention_rows(chart: AttentionChart, context: LayoutContext) -> list[Row]:
         _grid(canvas, chart, tables, context)
         rows = [*canvas.rows, *[()] * tables.is_airy]
     rows += _bars(chart, context, is_airy=tables is None or tables.is_airy)
-    return rows + context.rows(chart.note, context.width, MUTED)
+    return rows + context.note(chart.note)
 
 
 def _tables(context: LayoutContext) -> _Tables | None:
@@ -114,11 +113,11 @@ def _grid(canvas: Canvas, chart: AttentionChart, tables: _Tables, context: Layou
     row = min(int(tables.high * PLACE[1]) // high * high, tables.high - high)
     for at in range(tables.high):
         is_lit = row <= at < row + high
-        canvas.put(at + 2, tables.right, [Run(dot * tables.wide, MEM if is_lit else LINE)])
-        canvas.put(at + 2, tables.right + column, [Run(dot * wide, MEM)])
-        canvas.put(at + 2, tables.right - 2, [Run("▐", MEM if is_lit else LINE)])
+        canvas.put(at + 2, tables.right, [Run(dot * tables.wide, MEM_BOLD if is_lit else LINE)])
+        canvas.put(at + 2, tables.right + column, [Run(dot * wide, MEM_BOLD)])
+        canvas.put(at + 2, tables.right - 2, [Run("▐", MEM_BOLD if is_lit else LINE)])
     _strip(canvas, tables, column, wide)
-    canvas.put(row + 2, tables.right - 4, [Run("Q", MEM)])
+    canvas.put(row + 2, tables.right - 4, [Run("Q", MEM_BOLD)])
     _tile(canvas, row + 2, tables.right + column, wide, eighths)
     for at, words in enumerate(_said(chart, tables, context)):
         canvas.put(at + 3 + (tables.high > 6), tables.right + 1, [Run(" "), *words, Run(" ")])
@@ -127,8 +126,8 @@ def _grid(canvas: Canvas, chart: AttentionChart, tables: _Tables, context: Layou
 def _strip(canvas: Canvas, tables: _Tables, column: int, wide: int) -> None:
     """Draw K and V above the grid, what the tile needs of them lit."""
     canvas.put(1, tables.right, [Run("▁" * tables.wide, LINE)])
-    canvas.put(1, tables.right + column, [Run("▅" * wide, MEM)])
-    name = [Run(" K V ", MEM)]
+    canvas.put(1, tables.right + column, [Run("▅" * wide, MEM_BOLD)])
+    name = [Run(" K V ", MEM_BOLD)]
     places = (tables.right + tables.wide - 7, tables.right + column - 7)
     free = (at for at in places if at + 5 <= tables.right + column or at >= tables.right + column + wide)
     canvas.put(1, next(free, tables.right), name)
@@ -166,8 +165,7 @@ def _bars(chart: AttentionChart, context: LayoutContext, *, is_airy: bool) -> li
 
 def _with_words(row: Row, context: LayoutContext) -> Row:
     """Say behind the tiled bar what it counts, in the longest words that fit."""
-    for key in ("tiled_least", "tiled_least_short"):
-        words = context.runs(phrase(f"diagrams.{key}"), MUTED)
-        if row_width(row) + 2 + row_width(words) <= context.width:
-            return (*row, space(2), *words)
-    return row
+    keys = ("diagrams.tiled_least", "diagrams.tiled_least_short")
+    said = (context.runs(phrase(key), MUTED) for key in keys)
+    words = first_that_fits(said, context.width - row_width(row) - 2)
+    return (*row, space(2), *words) if words else row

@@ -76,7 +76,7 @@ def batch_rows(chart: BatchChart, context: LayoutContext) -> list[Row]:
     _words(canvas, chart, plots[0], context)
     _ticks(canvas, chart, plots[-1], context)
     said = [_sentence(curve, context) for curve in chart.curves[len(plots) :]]
-    return [*canvas.rows, *said, *context.rows(chart.note, context.width, MUTED)]
+    return [*canvas.rows, *said, *context.note(chart.note)]
 
 
 def _axis(chart: BatchChart, context: LayoutContext) -> Doublings:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.bar_drawing import GENEROUS, SMALLEST, bar_text, eighths, looser, on_ink, slot, thickness
 from tuiyan.deck.blocks.plots.canvas import Canvas
 from tuiyan.deck.blocks.plots.figures import phrase, size_of
-from tuiyan.deck.row import Row, Run, cut, row_width
-from tuiyan.deck.style import MUTED, NUM, QUIET, TEXT, Style
+from tuiyan.deck.row import Row, Run, cut, first_that_fits, row_width
+from tuiyan.deck.style import COMP, MEM, MUTED, NUM, QUIET, TEXT
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.plots.kitchen import KitchenChart
@@ -21,8 +21,6 @@ LEAST = 2
 BRICKS = ("┬─", "┴┬", "─┴")
 WIDE_WINDOW = 3
 """From a third of the width on, words stand in the window and not beside it."""
-
-MEM = Style("mem")
 
 
 def kitchen_rows(chart: KitchenChart, context: LayoutContext) -> list[Row]:
@@ -38,7 +36,7 @@ def kitchen_rows(chart: KitchenChart, context: LayoutContext) -> list[Row]:
     _thread(canvas, chart, high, stove, context)
     _stove(canvas, chart, stove, high, context)
     rows = [*canvas.rows, *[()] * (thick == GENEROUS), _scale(chart, context)]
-    note = context.rows(chart.note, cells, MUTED)
+    note = context.note(chart.note)
     return [*rows, *[()] * (bool(note) and thick == GENEROUS), *note]
 
 
@@ -60,7 +58,7 @@ def _stove(canvas: Canvas, chart: KitchenChart, top: int, thick: int, context: L
     """Draw the stove, as long as it is beside the window."""
     length = eighths(chart.stove_share, 1, canvas.width, LEAST)
     for row in range(top, top + thick):
-        canvas.put(row, 0, (Run(bar_text(length, context.glyphs), Style("comp")),))
+        canvas.put(row, 0, (Run(bar_text(length, context.glyphs), COMP),))
     middle = top + (thick // 2 if thick >= GENEROUS else 0)
     _slab_words(canvas, chart.stove_words, middle, length // 8, "comp", context)
 
@@ -108,8 +106,7 @@ def _beside(canvas: Canvas, chart: KitchenChart, context: LayoutContext) -> tupl
     rooms = (start - 2, canvas.width - start - cells - 2)
     said = []
     for choices, room in zip((chart.passed_words, chart.window_words), rooms, strict=True):
-        rows = (tuple(context.runs(words, TEXT)) for words in choices)
-        said.append(next((row for row in rows if row_width(row) <= room), ()))
+        said.append(first_that_fits((context.runs(words, TEXT) for words in choices), room))
     return said[0], said[1]
 
 
@@ -122,8 +119,7 @@ def _thread(canvas: Canvas, chart: KitchenChart, first: int, end: int, context: 
     if cells * WIDE_WINDOW < canvas.width:
         return
     for at, choices in enumerate((chart.window_words, chart.passed_words), (first + end - 1) // 2):
-        rows = (context.runs(words, TEXT) for words in choices)
-        words = next((row for row in rows if row_width(row) + 2 <= length // 8), None)
+        words = first_that_fits((context.runs(words, TEXT) for words in choices), length // 8 - 2)
         if words and at < end:
             canvas.put(at, start + (length // 8 - row_width(words)) // 2, on_ink(words, "mem"))
 

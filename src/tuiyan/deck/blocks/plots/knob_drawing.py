@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.bar_drawing import (
     GENEROUS,
     SMALLEST,
-    bar_text,
+    bar_runs,
     baseline_runs,
-    eighths,
     largest_of,
     looser,
     shadow_row,
@@ -17,7 +16,7 @@ from tuiyan.deck.bar_drawing import (
 )
 from tuiyan.deck.blocks.plots.figures import phrase, size_of
 from tuiyan.deck.row import Row, Run, filled, row_width, space
-from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, TEXT, Style
+from tuiyan.deck.style import ACCENT, LINE, NUM, TEXT, Style
 from tuiyan.text.cells import width
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ def knob_rows(chart: KnobChart, context: LayoutContext) -> list[Row]:
         rows += _bar_rows(bar, chart, thick, context)
     rows += [()] * (2 if thick == GENEROUS else 1)
     rows += _line(chart, context)
-    return rows + context.rows(chart.note, context.width, MUTED)
+    return rows + context.note(chart.note)
 
 
 def _bar_rows(bar: KnobBar, chart: KnobChart, thick: int, context: LayoutContext) -> list[Row]:
@@ -54,8 +53,7 @@ def _bar_rows(bar: KnobBar, chart: KnobChart, thick: int, context: LayoutContext
     head: Row = (space(INDENT), *name, space(3), context.value(bar.figure, NUM))
     if bar.change:
         head = (*head, space(3), *context.runs(bar.change))
-    size = eighths(size_of(bar.figure), largest, cells)
-    row: Row = (space(INDENT), Run(bar_text(size, context.glyphs), Style(bar.ink)))
+    row: Row = (space(INDENT), *bar_runs(size_of(bar.figure), largest, cells, bar.ink, context.glyphs))
     if thick == SMALLEST:
         before = baseline_runs(bar.figure, context)
         head = (*head, space(3), *before) if before else head

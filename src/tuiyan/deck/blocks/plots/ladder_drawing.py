@@ -9,19 +9,18 @@ from tuiyan.deck.bar_drawing import bar_text, eighths
 from tuiyan.deck.blocks.plots.figures import phrase
 from tuiyan.deck.resolved import Fragment
 from tuiyan.deck.row import Row, Run, between, cut, filled, row_width, space
-from tuiyan.deck.style import BOLD, MUTED, TEXT, Style
+from tuiyan.deck.style import BOLD, MUTED, QUIET, TEXT, Style
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.plots.ladder import LadderChart, Rung
     from tuiyan.deck.layout_context import LayoutContext
 
 WIDEST_LABEL = 24
-_QUIET = Style("quiet")
 
 
 def ladder_rows(chart: LadderChart, context: LayoutContext) -> list[Row]:
     """Draw a rung in two rows where there is room for its words, else in one."""
-    note = context.rows(chart.note, context.width, MUTED)
+    note = context.note(chart.note)
     room = context.height - len(note)
     count = len(chart.rungs) + 1
     if context.density.bar_gap and 2 * count <= room:
@@ -35,7 +34,7 @@ def _tall(chart: LadderChart, gap: int, context: LayoutContext) -> list[Row]:
     """Draw the words of each rung above its bar."""
     largest = _largest(chart)
     full = eighths(1, largest, context.width)
-    rows: list[Row] = [tuple(context.runs(chart.start, BOLD)), (Run(bar_text(full, context.glyphs), _QUIET),)]
+    rows: list[Row] = [tuple(context.runs(chart.start, BOLD)), (Run(bar_text(full, context.glyphs), QUIET),)]
     for rung in chart.rungs:
         words = [space(2), *context.runs(rung.words, MUTED)] if rung.words else []
         left = (*context.runs(rung.label, BOLD), *words)
@@ -54,7 +53,7 @@ def _short(chart: LadderChart, gap: int, context: LayoutContext) -> list[Row]:
     largest = _largest(chart)
     length = eighths(1, largest, cells)
     low = context.glyphs.low * max(1, length // 8)
-    first = Run(bar_text(length, context.glyphs) if gap else low, _QUIET)
+    first = Run(bar_text(length, context.glyphs) if gap else low, QUIET)
     rows: list[Row] = [(*_fitted(labels[0], label), first)]
     for name, rung, product in zip(labels[1:], chart.rungs, products, strict=True):
         rows += [()] * gap
@@ -85,10 +84,10 @@ def _bar(rung: Rung, largest: Fraction, cells: int, context: LayoutContext, *, i
     first, whole = eighths(kept, largest, cells) // 8, eighths(end, largest, cells)
     full = context.glyphs.low if is_low else context.glyphs.full
     if rung.total < rung.before:
-        added = Run("▚" * max(1, whole // 8 - first), _QUIET)
+        added = Run("▚" * max(1, whole // 8 - first), QUIET)
     elif is_low:
         added = Run(full * max(1, whole // 8 - first), Style(rung.ink or "good"))
     else:
         added = Run(bar_text(max(1, whole - first * 8), context.glyphs), Style(rung.ink or "good"))
-    before = Run((full if context.glyphs.big else "=") * first, _QUIET)
+    before = Run((full if context.glyphs.big else "=") * first, QUIET)
     return (before, added) if rung.total != rung.before else (before,)

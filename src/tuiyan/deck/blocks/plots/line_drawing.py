@@ -85,7 +85,7 @@ def line_rows(chart: LineChart, context: LayoutContext) -> list[Row]:
 
 def _note(chart: LineChart, context: LayoutContext) -> list[Row]:
     """Return what stands below the ticks, apart from them where there is room."""
-    words = context.rows(chart.note, context.width, MUTED)
+    words = context.note(chart.note)
     return [(), *words] if words and context.density.bar_gap else words
 
 

@@ -11,8 +11,8 @@ from tuiyan.deck.blocks.plots.canvas import Canvas
 from tuiyan.deck.blocks.plots.figures import figure_fragment, phrase
 from tuiyan.deck.geometry import WIDE_SCREEN
 from tuiyan.deck.resolved import Fragment
-from tuiyan.deck.row import Row, Run, row_width
-from tuiyan.deck.style import BOLD, MUTED, NUM, QUIET, TEXT, Style
+from tuiyan.deck.row import Row, Run, first_that_fits, row_width
+from tuiyan.deck.style import BOLD, COMP, MEM, MUTED, NUM, QUIET, TEXT
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.plots.prefixes import Branch, Leaf, PrefixTree
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tuiyan.deck.resolved import Fragments
 
 TOKENS_PER_CELL = (1, 2, 5, 10, 16, 20, 25, 40, 50, 80, 100, 160, 200, 400, 500, 800, 1000)
-KEPT, OWN = Style("mem"), Style("comp")
 LABEL = 10
 """Cells before the two sums."""
 
@@ -64,13 +63,13 @@ def prefix_rows(tree: PrefixTree, context: LayoutContext) -> list[Row]:
     is_loose = is_airy or context.height >= len(rows) + 5
     sums = _sums(tree, context, gap=1 if is_loose else 0)[: max(2, context.height - len(rows))]
     free = context.height - len(rows) - len(sums)
-    own = context.runs(phrase("diagrams.prefix_own", count=f"{tree.question:,}"), OWN)
+    own = context.runs(phrase("diagrams.prefix_own", count=f"{tree.question:,}"), COMP)
     if free > 0:
         canvas = Canvas(context.width, 1)
         canvas.put(0, min(drawn.fork + 1, context.width - row_width(own)), own)
         rows += canvas.rows
     rows += [()] if free > 1 else []
-    return rows + sums + context.rows(tree.note, context.width, MUTED)
+    return rows + sums + context.note(tree.note)
 
 
 def _placed(tree: PrefixTree, pitch: int, context: LayoutContext) -> _Tree:
@@ -124,11 +123,8 @@ def _root(drawn: _Tree, rows: list[int]) -> None:
     title = (Fragment(f"{tree.root.label} {tree.root.tokens:,}", "bold"),)
     room = drawn.stem - drawn.indent
     about = phrase("diagrams.prefix_all", "muted", count=str(len(tree.leaves)))
-    for words in ((*title, *about), title):
-        runs = context.runs(words)
-        if row_width(runs) <= room:
-            canvas.put(middle - 1 if middle else 1, drawn.indent, runs)
-            break
+    words = first_that_fits(map(context.runs, ((*title, *about), title)), room)
+    canvas.put(middle - 1 if middle else 1, drawn.indent, words)
     once = context.runs(phrase("diagrams.prefix_once"), MUTED)
     if middle and drawn.pitch > 1 and row_width(once) <= room:
         canvas.put(middle + 1, drawn.indent, once)
@@ -167,14 +163,14 @@ def _kept(drawn: _Tree, tokens: int) -> Run:
     """Draw tokens whose KV is kept; half a cell is drawn as half."""
     halves = max(1, round(Fraction(2 * tokens, drawn.per_cell)))
     half = ("▘" if drawn.context.glyphs.big else "▚") if halves % 2 else ""
-    return Run("▚" * (halves // 2) + half, KEPT)
+    return Run("▚" * (halves // 2) + half, MEM)
 
 
 def _own(drawn: _Tree) -> Run:
     glyphs = drawn.context.glyphs
     text = bar_text(eighths(drawn.tree.question, drawn.per_cell, 1), glyphs)
     low = glyphs.low * max(1, round(Fraction(drawn.tree.question, drawn.per_cell)))
-    return Run(text if drawn.pitch > 1 else low, OWN)
+    return Run(text if drawn.pitch > 1 else low, COMP)
 
 
 def _leaf_words(leaf: Leaf, context: LayoutContext) -> list[Run]:
@@ -202,7 +198,7 @@ def _sums(tree: PrefixTree, context: LayoutContext, *, gap: int) -> list[Row]:
         canvas.put(0, indent, context.runs(name, BOLD if at else TEXT))
         text = bar_text(eighths(tokens, tree.asked, cells), context.glyphs)
         low = context.glyphs.low * max(1, round(Fraction(tokens * cells, tree.asked)))
-        bar = Run(text if gap else low, OWN if at else QUIET)
+        bar = Run(text if gap else low, COMP if at else QUIET)
         canvas.put(0, column, [bar])
         end = column + row_width((bar,)) + 1
         canvas.put(0, end, [figure])

@@ -12,15 +12,13 @@ from tuiyan.deck.blocks.plots.canvas import Canvas, Curve, Doublings
 from tuiyan.deck.blocks.plots.figures import bare, phrase, size_of
 from tuiyan.deck.blocks.plots.roofline_words import Plot, write_words
 from tuiyan.deck.row import Row, Run, row_width
-from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, QUIET, TEXT, Style
+from tuiyan.deck.style import ACCENT, COMP, COMP_BOLD, LINE, MEM, MUTED, NUM, QUIET, TEXT, Style
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.plots.roofline import RooflineChart, WorkPoint
     from tuiyan.deck.layout_context import LayoutContext
     from tuiyan.deck.number import Figure
 
-MEM, COMP = Style("mem"), Style("comp")
-MEM_BOLD, COMP_BOLD = Style("mem", bold=True), Style("comp", bold=True)
 LEAST_CELLS = 40
 SHORTEST_AXIS = 12
 """Doublings of the axis, from 1 to 4,096 operations a byte, unless more are needed."""
@@ -52,7 +50,7 @@ def roofline_rows(chart: RooflineChart, context: LayoutContext) -> list[Row]:
     _drops(canvas, chart, points, plot)
     _marks(canvas, chart, points, plot, context)
     write_words(canvas, chart, points, plot, thick, context)
-    return [*canvas.rows, *context.rows(chart.note, context.width, MUTED)]
+    return [*canvas.rows, *context.note(chart.note)]
 
 
 def _kept(chart: RooflineChart, thick: int) -> Sequence[WorkPoint]:

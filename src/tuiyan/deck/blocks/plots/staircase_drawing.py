@@ -39,7 +39,7 @@ def staircase_rows(stairs: Stairs, context: LayoutContext) -> list[Row]:
         canvas.rows.append(_pass(stairs, number, ask, step, pad, gap, context) if number else _dots(gap))
     is_aside = thick != GENEROUS and _write_aside(canvas, stairs, context)
     rows = [*canvas.rows, *([] if is_aside else _below(stairs, thick, context))]
-    return rows + context.rows(stairs.note, context.width, MUTED)
+    return rows + context.note(stairs.note)
 
 
 def _asked(stairs: Stairs, step: int, gap: int, thick: int, context: LayoutContext) -> str:
