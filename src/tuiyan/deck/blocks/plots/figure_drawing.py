@@ -148,11 +148,7 @@ def _bar_rows(bar: FigureBar, chart: FigureChart, thick: int, context: LayoutCon
     if thick < GENEROUS and bar.remark:
         remarked = (*first, space(2), *context.runs(bar.remark, MUTED))
         first = remarked if row_width(remarked) <= context.width else first
-    rows = (
-        [first]
-        if thick < GENEROUS
-        else [first, (space(start), *lit, *[space(2)] * bool(second), *second)]
-    )
+    rows = [first] if thick < GENEROUS else [first, (space(start), *lit, *[space(2)] * bool(second), *second)]
     shadow = shadow_row(bar.figure, largest, cells, context, indent=start)
     return [*rows, shadow] if shadow and thick > SMALLEST else rows
 

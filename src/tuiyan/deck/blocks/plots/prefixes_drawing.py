@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.bar_drawing import bar_text, eighths
-from tuiyan.deck.blocks.plots.canvas import Canvas
+from tuiyan.deck.blocks.plots.canvas import Canvas, Lines
 from tuiyan.deck.blocks.plots.figures import figure_fragment, phrase
 from tuiyan.deck.geometry import WIDE_SCREEN
 from tuiyan.deck.resolved import Fragment
@@ -99,9 +99,11 @@ def _tree_rows(drawn: _Tree) -> list[Row]:
         (start + (len(branch.names) - 1) // 2) * drawn.pitch
         for start, branch in zip(starts, tree.branches, strict=False)
     ]
-    _root(drawn, rows)
-    for row, start, branch in zip(rows, starts, tree.branches, strict=False):
-        _branch(drawn, row, start, branch)
+    middle = _middle(drawn, rows)
+    _lines(drawn, middle, rows)
+    _root(drawn, middle)
+    for row, branch in zip(rows, tree.branches, strict=True):
+        _branch(drawn, row, branch)
     for at, leaf in enumerate(tree.leaves):
         drawn.canvas.put(at * drawn.pitch, drawn.fork + 1, [_own(drawn)])
         column = drawn.fork + 1 + drawn.cells(tree.question) + 1
@@ -109,17 +111,31 @@ def _tree_rows(drawn: _Tree) -> list[Row]:
     return drawn.canvas.rows
 
 
-def _root(drawn: _Tree, rows: list[int]) -> None:
-    """Draw what all share, and the stem to its branches."""
-    tree, canvas, context = drawn.tree, drawn.canvas, drawn.context
+def _middle(drawn: _Tree, rows: list[int]) -> int:
+    """Return the row of the root: between its branches, on none of them where there is room beside it."""
     middle = (rows[0] + rows[-1]) // 2
-    if drawn.pitch > 1 and middle in rows and len(rows) > 1:
-        middle -= 1
+    return middle - 1 if drawn.pitch > 1 and middle in rows and len(rows) > 1 else middle
+
+
+def _lines(drawn: _Tree, middle: int, rows: list[int]) -> None:
+    """Lead from the root by the stem to its branches, and from each by a fork to its leaves."""
+    lines, ink, first = Lines(), "quiet", 0
+    lines.across(middle, drawn.indent + drawn.cells(drawn.tree.root.tokens), drawn.stem, ink)
+    lines.down(drawn.stem, rows[0], rows[-1], ink)
+    for row, branch in zip(rows, drawn.tree.branches, strict=True):
+        leaves = [(first + at) * drawn.pitch for at in range(len(branch.names))]
+        first += len(leaves)
+        lines.across(row, drawn.stem, drawn.fork, ink)
+        lines.down(drawn.fork, leaves[0], leaves[-1], ink)
+        for leaf in leaves:
+            lines.across(leaf, drawn.fork, drawn.fork + 1, ink)
+    lines.onto(drawn.canvas)
+
+
+def _root(drawn: _Tree, middle: int) -> None:
+    """Draw what all share."""
+    tree, canvas, context = drawn.tree, drawn.canvas, drawn.context
     canvas.put(middle, drawn.indent, [_kept(drawn, tree.root.tokens)])
-    end = drawn.indent + drawn.cells(tree.root.tokens)
-    canvas.put(middle, end, [Run("─" * (drawn.stem - end), QUIET)])
-    for row in range(rows[0], rows[-1] + 1):
-        canvas.put(row, drawn.stem, [Run(_joint(row, middle, rows), QUIET)])
     title = (Fragment(f"{tree.root.label} {tree.root.tokens:,}", "bold"),)
     room = drawn.stem - drawn.indent
     about = phrase("diagrams.prefix_all", "muted", count=str(len(tree.leaves)))
@@ -130,33 +146,14 @@ def _root(drawn: _Tree, rows: list[int]) -> None:
         canvas.put(middle + 1, drawn.indent, once)
 
 
-def _joint(row: int, middle: int, rows: list[int]) -> str:
-    """Return the line where the stem meets the root, a branch, both or none."""
-    if len(rows) == 1:
-        return "─"
-    arms = "right" if row in rows else ""
-    if row == rows[0]:
-        return "┬" if row == middle else "╭"
-    if row == rows[-1]:
-        return "┴" if row == middle else "╰"
-    if row == middle:
-        return "┼" if arms else "┤"
-    return "├" if arms else "│"
-
-
-def _branch(drawn: _Tree, row: int, start: int, branch: Branch) -> None:
-    """Draw what some share, and the fork to their own."""
-    canvas, first = drawn.canvas, drawn.stem + 1
-    canvas.put(row, first, [Run("─" * (drawn.fork - first + (len(branch.names) == 1)), QUIET)])
+def _branch(drawn: _Tree, row: int, branch: Branch) -> None:
+    """Draw what some share."""
+    column = drawn.stem + 3
     if branch.tokens:
-        canvas.put(row, first + 2, [_kept(drawn, branch.tokens)])
-    rows = [(start + at) * drawn.pitch for at in range(len(branch.names))]
-    for at in range(rows[0], rows[-1] + 1):
-        if len(rows) > 1:
-            canvas.put(at, drawn.fork, [Run(_joint(at, row, rows), QUIET)])
+        drawn.canvas.put(row, column, [_kept(drawn, branch.tokens)])
     if branch.label:
         words = drawn.context.runs((Fragment(f"{branch.label} {branch.tokens:,}", "bold"),), BOLD)
-        canvas.put_free([(row + 1, first + 2), (row - 1, first + 2)], [words])
+        drawn.canvas.put_free([(row + 1, column), (row - 1, column)], [words])
 
 
 def _kept(drawn: _Tree, tokens: int) -> Run:
