@@ -17,6 +17,7 @@ import pytest
 
 from tuiyan.cli import main
 from tuiyan.content.library import Library, open_library
+from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
 
 ROOT = Path(__file__).parents[1] / "exposure"
@@ -126,8 +127,7 @@ def test_its_drills_are_asked_and_judged(tmp_path: Path, monkeypatch: pytest.Mon
 
 def seen(app: TuiyanApp) -> str:
     """What is on the screen."""
-    region = app.screen.size.region
-    return "\n".join(strip.text.rstrip() for strip in app.screen.render_lines(region))
+    return "\n".join(row_text(row).rstrip() for row in app.output.frame)
 
 
 async def test_it_presents_and_a_change_of_the_scenario_recomputes(library: Library) -> None:

@@ -105,7 +105,7 @@ def assert_verdicts_hold(client: Client) -> None:
             assert not (verdict.state == "met" and not fits(values))
         elif verdict.state == "missed":
             assert not goal.is_met_by(number(values, goal.name) or Fraction(0))
-        for mend in verdict.mends:
+        for mend in verdict.remedies:
             changed = client.scenario.changed(library().catalog, mend.changes)
             again = judge(client._replace(scenario=changed)).of(goal.name)
             if mend.kind not in ("prefix", "users", "replicas"):

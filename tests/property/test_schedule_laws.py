@@ -11,7 +11,7 @@ from tuiyan.drill.day import build
 from tuiyan.drill.log import Grade, PracticeDay, When
 from tuiyan.drill.queue import Item, Queue, advance, undo
 from tuiyan.drill.schedule import NEW, CardState, is_due, is_hidden, is_to_repeat, review
-from tuiyan.drill.statistics import Streak, streak
+from tuiyan.practice.statistics import Streak, streak
 
 DAY = date(2026, 3, 2)
 ZONES = [ZoneInfo(n) for n in ("Asia/Shanghai", "Europe/Berlin", "America/Los_Angeles", "Pacific/Apia")]

@@ -21,7 +21,7 @@ from tuiyan.deck.layout import lay_out
 from tuiyan.deck.resolve import resolve_slide
 from tuiyan.deck.row import row_text, row_width
 from tuiyan.deck.slide import plain
-from tuiyan.tui.line import PaintedRow
+from tuiyan.tui.terminal_output import OutputWriter
 from tuiyan.tui.theme import Theme
 from tuiyan.view.deck.links import links_in
 
@@ -181,7 +181,7 @@ def test_a_link_is_underlined_and_has_its_address_for_the_terminal() -> None:
     slide = read_foreign("# 一\n\n见 [这里](https://example.com/路径)。\n", "deck.md").slides[0]
     page = lay_out(resolve_slide(slide, resolver()), SMALL, NORMAL)[0]
     row = page.lines[0].row
-    written = PaintedRow(row, row_width(row), Theme()).render(None)  # type: ignore[arg-type]
+    written = OutputWriter().change((row,), Size(row_width(row), 1), Theme())
 
     assert "\x1b]8;;https://example.com/%E8%B7%AF%E5%BE%84\x1b\\" in written
     assert written.count("\x1b]8;;\x1b\\") == 1

@@ -244,7 +244,7 @@ def test_opening_the_store_and_reading_it_needs_no_scheduler(tmp_path: Path) -> 
     probe = (
         "import sys; from pathlib import Path; from tuiyan.store.store import Store;"
         f"s = Store.open(Path({str(tmp_path / 'x.db')!r})); s.log.standings();"
-        "import tuiyan.drill.queue, tuiyan.drill.statistics;"
+        "import tuiyan.drill.queue, tuiyan.practice.statistics;"
         "print(sys.modules.keys() & {'fsrs', 'textual', 'sympy', 'yaml'})"
     )
     run = [sys.executable, "-c", probe]

@@ -16,8 +16,8 @@ from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.typed_sum import computed
 from tuiyan.drill.unit_words import counts_aside, in_case, in_words, per_what_is_asked
 from tuiyan.drill.wanted import Wanted
+from tuiyan.engine.normalized import Normalized
 from tuiyan.engine.reading import Reading, read
-from tuiyan.engine.writing import Writing
 from tuiyan.messages import say
 
 RANGE = re.compile(r"^\s*\d[\d.,]*\s*(?:[–—~〜至到]|-(?=\d))\s*\d[\d.,]*\s*[^\d\s/*+()-]*[^*+()\d]*$")
@@ -53,7 +53,7 @@ def read_typed(text: str, wanted: Wanted) -> Reading:
     first = read(text, wanted.units, wanted.dimension)
     if first.quantity is not None or first.state == "ask":
         return first
-    plain = Writing(text).text
+    plain = Normalized(text).text
     billions = BILLIONS.match(plain)
     if first.state == "wrong-dimension" and billions and not wanted.dimension.power_of("byte"):
         return read_typed(f"{billions[1]} billion", wanted)

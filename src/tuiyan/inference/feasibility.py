@@ -15,10 +15,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from tuiyan.engine.catalog import Catalog, UnknownName
+from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.evaluate import BelowZero, Unavailable, Values
 from tuiyan.engine.facts import Fact
-from tuiyan.engine.listed import listed_facts
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.scenario import InputError, Scenario
 from tuiyan.inference.layout import (
     FIELDS,
@@ -168,7 +168,7 @@ def facts_of_use(scenario: Scenario, choice: str) -> list[Fact]:
     known = (catalog.input(id_) for id_ in catalog.input_ids())
     asked = {each.attribute for each in known if each is not None and each.source == choice}
     able = sensible_peaks(catalog, scenario.fact("gpu")) if choice == "compute" else ()
-    facts = listed_facts(scenario, catalog.domain.kind_of(choice))
+    facts = scenario.listed_facts(catalog.domain.kind_of(choice))
     return [
         fact
         for fact in facts

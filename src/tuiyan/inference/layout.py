@@ -22,9 +22,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.formatting import digits
+from tuiyan.engine.names import UnknownName
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
 

@@ -14,10 +14,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from tuiyan.engine.catalog import Catalog, UnknownName
+from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.claim import Measured
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.facts import Fact
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.quantity import Given, Quantity, SizeError
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.solve import Solution

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.names import UnknownName
 from tuiyan.inference.feasibility import obstacles
 from tuiyan.inference.layout import number
 

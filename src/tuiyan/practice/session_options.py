@@ -16,7 +16,7 @@ from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Item, Queue, Turn, cram
 from tuiyan.drill.schedule import NEW, CardState, is_due, is_hidden, is_to_repeat
 from tuiyan.drill.shuffle import shuffled, stream
-from tuiyan.drill.statistics import ANSWER_S
+from tuiyan.practice.statistics import ANSWER_S
 
 SPRINT_S = 120
 """How long a sprint lasts."""

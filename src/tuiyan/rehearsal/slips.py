@@ -17,7 +17,7 @@ from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import pick
 from tuiyan.problem import TuiyanError
-from tuiyan.rehearsal.matching import TOLERANCE, Figure, are_alike
+from tuiyan.rehearsal.matching import TOLERANCE, NamedQuantity, are_alike
 from tuiyan.rehearsal.mentions import Mention
 
 CLOSE = Fraction(6, 1000)
@@ -33,9 +33,9 @@ class Slips:
         """Know the mistakes that questions share."""
         self._shared = {mistake.id: mistake for mistake in shared}
         self._units = units
-        self._known: dict[Figure, list[tuple[str, Fraction]]] = {}
+        self._known: dict[NamedQuantity, list[tuple[str, Fraction]]] = {}
 
-    def made(self, mention: Mention, figures: Iterable[Figure]) -> tuple[str, Figure] | None:
+    def made(self, mention: Mention, figures: Iterable[NamedQuantity]) -> tuple[str, NamedQuantity] | None:
         """Return the mistake that comes to a number, and of which figure."""
         if not mention.has_unit:
             return None
@@ -52,7 +52,7 @@ class Slips:
         mistake = self._shared.get(id_)
         return pick(mistake.names) if mistake else id_
 
-    def _of(self, given: Quantity, mention: Mention, figure: Figure) -> str:
+    def _of(self, given: Quantity, mention: Mention, figure: NamedQuantity) -> str:
         if not are_alike(given, figure.quantity, self._units):
             return ""
         right = figure.quantity.value
@@ -67,13 +67,13 @@ class Slips:
                 return name
         return ""
 
-    def _mistakes(self, figure: Figure) -> list[tuple[str, Fraction]]:
+    def _mistakes(self, figure: NamedQuantity) -> list[tuple[str, Fraction]]:
         known = self._known.get(figure)
         if known is None:
             known = self._known[figure] = list(self._computed(figure))
         return known
 
-    def _computed(self, figure: Figure) -> Iterator[tuple[str, Fraction]]:
+    def _computed(self, figure: NamedQuantity) -> Iterator[tuple[str, Fraction]]:
         assert figure.values is not None
         is_of_bytes = bool(figure.quantity.dimension.power_of("byte"))
         for name in SHARED:

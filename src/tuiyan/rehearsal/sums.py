@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from tuiyan.drill.formula_reader import read_formula
 from tuiyan.drill.spellings import NO_NAMES
-from tuiyan.engine.arithmetic import evaluate, plain
+from tuiyan.engine.arithmetic import evaluate, without_units
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.tree import Node, Number, Value, walk
 from tuiyan.engine.unit_table import UnitTable
@@ -46,7 +46,7 @@ def _comes_to(node: Node, mention: Mention, units: UnitTable) -> bool | None:
     found = evaluate(node, _no_value)
     if any(is_same(each, found, mention, units, is_about=True) for each in mention.quantities):
         return True
-    bare = plain(node, lambda _: Fraction(0))
+    bare = without_units(node, lambda _: Fraction(0))
     for quantity in mention.quantities if bare else ():
         ratio = quantity.value / bare
         if any(abs(ratio / Fraction(1000) ** power - 1) <= TOLERANCE for power in range(-5, 6)):

@@ -18,6 +18,7 @@ from tuiyan.deck.glyphs import SETS, WIDE
 from tuiyan.deck.style import Style
 from tuiyan.messages import say
 from tuiyan.tui.canvas import Canvas
+from tuiyan.tui.terminal_output import OutputWriter
 from tuiyan.tui.textual_private import PlainApp
 from tuiyan.tui.theme import Pen, Theme, depth_of
 from tuiyan.view.too_small import is_too_small
@@ -55,6 +56,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         is_themed: Whether they were asked for.
         version: Of the deck, which a talk plays.
         glyphs: To paint with.
+        output: What the terminal shows, and is told.
         now: The clock.
         watches: Whether a talk follows changes of its files.
         failures: What went wrong and is to be said at the end.
@@ -62,6 +64,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         is_ended: Whether it was told to end from outside.
         resumes: Whether the first talk begins where the last one stopped.
         slide_id: Of the slide that a talk is at, or ``""``.
+        speaker: Who speaks, as the cover says it, or ``""``.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -95,6 +98,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self._wake: Callable[..., object] | None = None
         self.slide_id = ""
         self.resumes = False
+        self.speaker = ""
         self.animation_level = "none"
         self.library = library
         self.scenario = scenario
@@ -105,6 +109,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self._checking: Timer | None = None
         self.is_themed = bool(theme)
         self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
+        self.output = OutputWriter()
         self._first = screen
         self._start = start
         self._options = options
@@ -212,15 +217,18 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         if isinstance(self.screen, Canvas):
             self.screen.scroll_by(event.by)
 
+    def on_resize(self, event: events.Resize) -> None:
+        """Take nothing for granted of a terminal that has another size for a moment only."""
+        if Size(*event.size) != self.output.size:
+            self.output.forget()
+
     def on_resumed(self) -> None:
         """Show everything again after a time with the shell."""
         self.repaint_all()
 
     def repaint_all(self) -> None:
         """Tell the terminal every cell again, whatever it shows."""
-        for screen in self.screen_stack:
-            if isinstance(screen, Canvas):
-                screen.forget()
+        self.output.forget()
         self.screen.refresh()
 
     def fail(self, told: str) -> None:
@@ -265,6 +273,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
             return
         self._probes = False
         self.glyphs = WIDE
+        self.output.forget()
         for screen in self.screen_stack:
             if isinstance(screen, Canvas):
                 screen.take_glyphs(WIDE)

@@ -15,13 +15,11 @@ from collections.abc import Callable
 from threading import Thread
 from typing import TYPE_CHECKING, TypeVar
 
-from textual.geometry import Offset, Region
-from textual.screen import Screen
-from textual.strip import Strip
+from textual.geometry import Offset
 
 from tuiyan.deck.geometry import Size
-from tuiyan.deck.row import Frame, Row, fitted
-from tuiyan.tui.line import PaintedRow, difference
+from tuiyan.deck.row import Frame
+from tuiyan.tui.textual_private import PlainScreen
 
 if TYPE_CHECKING:
     from textual import events
@@ -33,7 +31,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Canvas(Screen[None], inherit_css=False):
+class Canvas(PlainScreen, inherit_css=False):
     """Shows a frame; tells the terminal only the cells that differ from the last one.
 
     Attributes:
@@ -55,8 +53,6 @@ class Canvas(Screen[None], inherit_css=False):
         self.paints = 0
         self.is_asked = False
         self._line = ""
-        self._painted: list[PaintedRow] = []
-        self._painted_size = Size(0, 0)
 
     @property
     def screen_size(self) -> Size:
@@ -189,62 +185,21 @@ class Canvas(Screen[None], inherit_css=False):
         Thread(target=run, daemon=True).start()
 
     def repaint(self) -> None:
-        """Bring the screen up to date with :meth:`frame`, in one paint or none."""
+        """Have the terminal show :meth:`frame`, in one paint or none."""
         size = self.screen_size
-        if self._painted_size != size:
+        if not self.is_active or not self.size:
+            return
+        if self.shell.is_batching:
             self.refresh()
             return
-        frame = self._seen(size)
-        changes = [region for y, row in enumerate(frame) if (region := self._replace(y, row))]
+        changes = self.shell.output.change(self._seen(size), size, self.theme)
         if changes:
             self.paints += 1
-            self.refresh(*changes)
+            self.shell.write_frame(changes)
 
     def take_glyphs(self, glyphs: Glyphs) -> None:  # noqa: ARG002 - for screens that lay out with them
-        """Paint everything anew in other characters."""
-        self.forget()
-        self.refresh()
+        """Paint in other characters."""
+        self.repaint()
 
     def reopen(self) -> None:
         """Take the content anew, after it was checked."""
-
-    def forget(self) -> None:
-        """Paint everything anew when next asked, as after a change of theme."""
-        self._painted_size = Size(0, 0)
-
-    def render_line(self, y: int) -> Strip:
-        """Return the row ``y``; a blank one below the frame, where Textual still asks by an earlier size."""
-        if self._painted_size != self.screen_size:
-            self._paint_all()
-        return self._painted[y] if y < len(self._painted) else Strip.blank(self.size.width)
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Return the rows of ``crop`` as they are: a canvas has no border, padding or filter.
-
-        While the window is resized Textual may ask by another size than the canvas has; rows that are too
-        short for it are filled up, since it would stop at cells that nobody paints.
-        """
-        strips = [self.render_line(y) for y in crop.line_range]
-        if crop.column_span == (0, self.size.width):
-            return strips
-        return [strip.crop(*crop.column_span).extend_cell_length(crop.width) for strip in strips]
-
-    def _paint_all(self) -> None:
-        size = self._painted_size = self.screen_size
-        columns = size.columns
-        self._painted = [PaintedRow(fitted(row, columns), columns, self.theme) for row in self._seen(size)]
-        self.paints += 1
-
-    def _replace(self, y: int, row: Row) -> Region | None:
-        old = self._painted[y]
-        columns = old.cell_length
-        new = fitted(row, columns)
-        if new == old.row:
-            return None
-        first, last = difference(old.row, new)
-        if old.changed[0] < old.changed[1]:
-            first, last = min(first, old.changed[0]), max(last, old.changed[1])
-        if first >= last:
-            return None
-        self._painted[y] = PaintedRow(new, columns, self.theme, (first, last))
-        return Region(first, y, last - first, 1)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from rich.color import Color, ColorSystem
-from rich.style import Style as RichStyle
 
 from tuiyan.deck.style import Style
 from tuiyan.view.palette import Palette, built_in
@@ -38,35 +37,55 @@ ATTRIBUTES = {"bold": ("1", "22"), "under": ("4", "24"), "strike": ("9", "29"), 
 """For each attribute, the codes that switch it on and off."""
 
 
+ANY = "any"
+"""The ink of blanks, which is not seen."""
+
+
 class Pen(NamedTuple):
     """What the terminal is told before a text.
 
     Attributes:
-        ink: The code of the colour, or ``""``.
+        ink: The code of the colour, ``""`` for the terminal's own, or ``ANY``.
         ground: The code of the colour behind it, or ``""``.
         attributes: Of ``ATTRIBUTES``, in that order.
+        href: The address that a link leads to, or ``""``.
     """
 
     ink: str = ""
     ground: str = ""
     attributes: tuple[str, ...] = ()
+    href: str = ""
+
+    @property
+    def of_blanks(self) -> Pen:
+        """What blanks of this pen look like: where only their ground is seen, they have ``ANY`` ink."""
+        is_seen = self.href or set(self.attributes) - {"bold"}
+        return self if is_seen else Pen(ANY, self.ground)
+
+    def taken_up_after(self, last: Pen) -> Pen:
+        """Return the pen to write with: for blanks of ``ANY`` ink, what is nearest to the last one."""
+        if self.ink != ANY:
+            return self
+        return Pen(last.ink, self.ground, tuple(word for word in last.attributes if word == "bold"))
 
     def after(self, last: Pen) -> str:
-        """Return the escape sequence that changes ``last`` into this pen, ``""`` for none."""
-        if self == last:
-            return ""
+        """Return the escape sequences that change ``last`` into this pen, ``""`` for none."""
+        link = "" if self.href == last.href else f"\x1b]8;;{self.href}\x1b\\"
+        if self[:3] == last[:3]:
+            return link
+        if self[:3] == PLAIN[:3]:
+            return f"{link}\x1b[m"
         codes = [ATTRIBUTES[word][1] for word in last.attributes if word not in self.attributes]
         codes += [ATTRIBUTES[word][0] for word in self.attributes if word not in last.attributes]
         if self.ink != last.ink:
             codes.append(self.ink or "39")
         if self.ground != last.ground:
             codes.append(self.ground or "49")
-        return f"\x1b[{';'.join(codes)}m"
+        return f"{link}\x1b[{';'.join(codes)}m"
 
-    def leaves_spaces_as(self, last: Pen) -> bool:
-        """Whether a space looks the same in both."""
-        visible = set(self.attributes + last.attributes) - {"bold"}
-        return self.ground == last.ground and not visible
+
+PLAIN = Pen()
+"""What a terminal begins with."""
 
 
 class Theme:
@@ -80,7 +99,6 @@ class Theme:
         self.depth = depth
         self._hex = palette.colours
         self._pens: dict[Style, Pen] = {}
-        self._rich: dict[Style, RichStyle] = {}
 
     @property
     def is_ruled(self) -> bool:
@@ -101,20 +119,13 @@ class Theme:
             pen = self._pens[style] = self._make_pen(style)
         return pen
 
-    def rich(self, style: Style) -> RichStyle:
-        """Return the same as a Rich style, for pictures of the screen."""
-        found = self._rich.get(style)
-        if found is None:
-            found = self._rich[style] = self._make_rich(style)
-        return found
-
     def _make_pen(self, style: Style) -> Pen:
         if self.depth == "none":
             is_reversed = style.ground in REVERSED_GROUNDS and not style.faded
-            return Pen("", "", _attributes(style, is_reversed=is_reversed))
+            return Pen("", "", _attributes(style, is_reversed=is_reversed), style.href)
         ink = self._code(style.ink, style.faded, front=True)
         ground = self._code(style.ground or "bg", style.faded, front=False)
-        return Pen(ink, ground, _attributes(style))
+        return Pen(ink, ground, _attributes(style), style.href)
 
     def _code(self, token: str, faded: bool, *, front: bool) -> str:
         if self.depth == "16":
@@ -124,15 +135,6 @@ class Theme:
         if self.depth == "256":
             colour = colour.downgrade(ColorSystem.EIGHT_BIT)
         return ";".join(colour.get_ansi_codes(front))
-
-    def _make_rich(self, style: Style) -> RichStyle:
-        return RichStyle(
-            color=self.colour(style.ink, faded=style.faded),
-            bgcolor=self.colour(style.ground or "bg", faded=style.faded),
-            bold=_is_bold(style),
-            underline=style.under,
-            strike=style.strike,
-        )
 
 
 def depth_of(color_system: str | None, *, no_color: bool) -> Depth:

@@ -11,7 +11,7 @@ from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
 from tuiyan.drill.kind import Kind
 from tuiyan.drill.kinds.choice import PAIRS
-from tuiyan.drill.kinds.number import Asked, tolerance_of
+from tuiyan.drill.kinds.number import AskedQuantity, tolerance_of
 from tuiyan.drill.kinds.whole import bound_of
 from tuiyan.drill.known_numbers import known_numbers
 from tuiyan.drill.question import Prompt, Working
@@ -69,7 +69,7 @@ def must_know(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
     target = QuantityTarget(
         context.catalog.units,
         answer,
-        tolerance_of(Asked(template.id, template.ask, own.answer, tolerance=own.tolerance), values),
+        tolerance_of(AskedQuantity(template.id, template.ask, own.answer, tolerance=own.tolerance), values),
         is_share=answer.dimension is PURE and shown.endswith("%"),
         unit=shown.partition(" ")[2],
         ask=ask,

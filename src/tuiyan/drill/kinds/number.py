@@ -60,7 +60,7 @@ class NumberFields(NamedTuple):
     source_unit: str = ""
 
 
-class Asked(NamedTuple):
+class AskedQuantity(NamedTuple):
     """One quantity that is asked for, by itself or as a part of a chain.
 
     Attributes:
@@ -109,7 +109,9 @@ def _with_target(prompt: Prompt, **changes: Any) -> Prompt:
 def _quantity(context: TemplateContext, draw: Draw, *, is_rough: bool = False) -> Prompt:
     template, values = context.template, context.values(draw)
     own: NumberFields = template.own
-    asked = Asked(ANSWER, template.ask, own.answer, own.unit, own.tolerance, template.mistakes, template.why)
+    asked = AskedQuantity(
+        ANSWER, template.ask, own.answer, own.unit, own.tolerance, template.mistakes, template.why
+    )
     ask = _backward if own.solve else quantity_prompt
     return ask(context, values, asked, is_lenient=is_rough)._replace(
         hint=context.filled(template.hint, values)
@@ -117,7 +119,7 @@ def _quantity(context: TemplateContext, draw: Draw, *, is_rough: bool = False) -
 
 
 def quantity_prompt(
-    context: TemplateContext, values: Values, asked: Asked, *, is_lenient: bool = False
+    context: TemplateContext, values: Values, asked: AskedQuantity, *, is_lenient: bool = False
 ) -> Prompt:
     """Return the prompt for a quantity; a lenient one leaves out mistakes that cannot be told apart.
 
@@ -147,7 +149,9 @@ def _confusions(context: TemplateContext, values: Values, right: Right, name: st
     return Confusions(lambda: Case(context, values, right, context.shared, name))
 
 
-def _backward(context: TemplateContext, values: Values, asked: Asked, *, is_lenient: bool = False) -> Prompt:
+def _backward(
+    context: TemplateContext, values: Values, asked: AskedQuantity, *, is_lenient: bool = False
+) -> Prompt:
     own: NumberFields = context.template.own
 
     def right(under: Values) -> Quantity:
@@ -171,7 +175,7 @@ def _backward(context: TemplateContext, values: Values, asked: Asked, *, is_leni
 def _prompt(
     context: TemplateContext,
     values: Values,
-    asked: Asked,
+    asked: AskedQuantity,
     target: QuantityTarget,
     name: str,
     shown_under: Values | None = None,
@@ -196,7 +200,7 @@ def _prompt(
     )
 
 
-def _working(context: TemplateContext, asked: Asked, values: Values, name: str) -> Working:
+def _working(context: TemplateContext, asked: AskedQuantity, values: Values, name: str) -> Working:
     """Return how the answer comes about, from the figures of the question where these come to the same."""
     begun = as_asked((context.template.ask, asked.ask), values, name)
     with suppress(TuiyanError):
@@ -215,7 +219,7 @@ def _told_apart(context: TemplateContext, target: QuantityTarget, is_lenient: bo
     return target
 
 
-def tolerance_of(asked: Asked, values: Values) -> Fraction:
+def tolerance_of(asked: AskedQuantity, values: Values) -> Fraction:
     """Return how far off an answer may be: nothing where whole things are counted."""
     default = Fraction(0) if roundings(asked.answer, values) else TOLERANCE
     return share_of(asked.tolerance, values, default)

@@ -13,10 +13,10 @@ from tuiyan.drill.marking import RIGHT, WRONG, Verdict, power_apart
 from tuiyan.drill.mistakes import DrawnMistake
 from tuiyan.drill.spellings import Spellings, spellings_for
 from tuiyan.drill.targets.quantity import QuantityTarget
-from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.equivalence import are_equal, columnless
 from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.printer import line_of
 from tuiyan.engine.reading import read

@@ -16,10 +16,10 @@ from tuiyan.drill.rounding import is_rounded
 from tuiyan.drill.targets.in_every_unit import spellings
 from tuiyan.drill.typed_quantity import answer_of, read_typed
 from tuiyan.drill.wanted import Wanted
+from tuiyan.engine.normalized import Normalized
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import Reading, read
 from tuiyan.engine.unit_table import UnitTable
-from tuiyan.engine.writing import Writing
 from tuiyan.messages import say
 
 HALF_ORDER = 0.5
@@ -194,7 +194,7 @@ def read_quantity(text: str, target: QuantityTarget) -> Reading:
     reading = read_typed(text, wanted)
     if reading.quantity is None:
         return reading._replace(hint=_hint(reading, target)) if reading.hint else reading
-    counted = COUNTED.match(Writing(text).text)
+    counted = COUNTED.match(Normalized(text).text)
     if counted and target.counts_another_kind(counted[1]):
         problem = say("drill.other_kind", text=text.strip(), unit=target.named_unit)
         return Reading(None, text.strip(), "", "unreadable", problem)

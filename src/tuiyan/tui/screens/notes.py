@@ -96,7 +96,6 @@ class NotesScreen(Canvas):
         self.state = self.state.heard(snapshot, self.shell.now())
         if not self.shell.is_themed and (before is None or before.theme != snapshot.theme):
             self.theme = Theme(palette_from_plain(snapshot.theme), self.theme.depth)
-            self.forget()
         opening = (snapshot.origin, snapshot.edition, snapshot.audience, snapshot.minutes, snapshot.opening)
         if opening != self._opening:
             self._opening = opening

@@ -108,7 +108,7 @@ def _marked(area: PanelArea, steps: Steps, derivation: Derivation) -> list[Row]:
     found = marks(derivation.values, derivation.name)
     if not found:
         return []
-    return mark_rows(derivation.values, found[:1] if area.body < 20 else found, area.inner)
+    return _mark_rows(derivation.values, found[:1] if area.body < 20 else found, area.inner)
 
 
 def _below(
@@ -204,6 +204,6 @@ def mark_row(values: Values, obstacle: Obstacle, width: int) -> Row:
     return first_that_fits(rows, width) or rows[-1]
 
 
-def mark_rows(values: Values, found: Sequence[Obstacle], width: int) -> list[Row]:
+def _mark_rows(values: Values, found: Sequence[Obstacle], width: int) -> list[Row]:
     """Say everything, one below the other."""
     return [row for each in found for row in wrap([Run(told(values, each), ACCENT)], width)]

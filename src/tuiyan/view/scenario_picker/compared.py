@@ -131,8 +131,8 @@ def _ratio(name: str, before: Values, after: Values) -> Fraction | None:
 
 
 def _number(values: Values, name: str) -> Fraction | None:
-    from tuiyan.engine.catalog import UnknownName
     from tuiyan.engine.evaluate import Unavailable
+    from tuiyan.engine.names import UnknownName
 
     try:
         return values.value(name).quantity.value
@@ -142,8 +142,8 @@ def _number(values: Values, name: str) -> Fraction | None:
 
 def _text(values: Values, name: str, *, is_bare: bool = False) -> str:
     """Write a figure; ``""`` where a fact is missing."""
-    from tuiyan.engine.catalog import UnknownName
     from tuiyan.engine.evaluate import BelowZero, Unavailable
+    from tuiyan.engine.names import UnknownName
 
     try:
         shown = values.shown(name)
