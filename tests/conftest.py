@@ -27,6 +27,13 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "plain"))
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Run folders on all cores, as xdist counts them; files, picked tests and ``-s`` in one process."""
+    folders = [(config.invocation_params.dir / argument).is_dir() for argument in config.args]
+    is_picked = config.option.keyword or config.option.capture == "no" or not all(folders)
+    return 0 if is_picked else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave the long tests for ``TUIYAN_ALL=1``."""
     if EVERYTHING:

@@ -69,8 +69,10 @@ def reason(error: OSError) -> str:
             return say("content.is_folder")
         case NotADirectoryError():
             return say("content.is_no_folder")
-        case OSError(errno=errno.ENOSPC):
+        case OSError(errno=errno.ENOSPC | errno.EDQUOT):
             return say("content.no_space")
+        case OSError(errno=errno.EROFS):
+            return say("content.read_only")
     return error.strerror or type(error).__name__
 
 

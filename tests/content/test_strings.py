@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -30,10 +30,9 @@ TYPED_BY_PEOPLE = {
     "meeting/tokens.py": "㐀鿿㐀鿿",
     "view/prompt/state.py": "万",
     "content/check_live.py": "倍个",
-    "drill/typed_quantity.py": "至到万亿百",
+    "drill/typed_quantity.py": "至到万亿百一鿿比",
     "drill/targets/quantity.py": "万亿千百十个",
     "drill/unit_words.py": "万亿千百十个位人次条份层步页张块家套台遍",
-    "drill/typed_sum.py": "一鿿比",
     "drill/spellings.py": "个张条份数",
     "drill/question_text.py": "一鿿",
     "view/drill/plain.py": "不会",
@@ -87,30 +86,34 @@ def name_of(node: ast.expr) -> str:
     return ""
 
 
-def docstrings(tree: ast.Module) -> set[ast.expr]:
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """Return all nodes of a module's tree."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def calls_in(path: Path) -> list[ast.Call]:
+    """Return all calls of a module."""
+    return [node for node in nodes_of(path) if isinstance(node, ast.Call)]
+
+
+def docstrings(path: Path) -> set[ast.expr]:
     """Return strings that stand alone: docstrings of modules, classes, functions and attributes."""
-    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    return {node.value for node in nodes_of(path) if isinstance(node, ast.Expr)}
 
 
-def for_programmers(tree: ast.Module) -> set[ast.AST]:
+def for_programmers(path: Path) -> set[ast.AST]:
     """Return all nodes inside calls that make an exception no user is shown."""
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    return {inner for call in calls if name_of(call.func) in FOR_PROGRAMMERS for inner in ast.walk(call)}
+    made = [call for call in calls_in(path) if name_of(call.func) in FOR_PROGRAMMERS]
+    return {inner for call in made for inner in ast.walk(call)}
 
 
 @cache
-def parsed(path: Path) -> ast.Module:
-    """Return a module's tree."""
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-def literals(path: Path) -> Iterator[ast.Constant]:
+def literals(path: Path) -> list[ast.Constant]:
     """Return every string of a module that is not a docstring."""
-    tree = parsed(path)
-    apart = docstrings(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in apart:
-            yield node
+    apart = docstrings(path)
+    strings = [node for node in nodes_of(path) if isinstance(node, ast.Constant)]
+    return [node for node in strings if isinstance(node.value, str) and node not in apart]
 
 
 def place(path: Path, node: ast.expr) -> str:
@@ -135,7 +138,7 @@ def sentences(path: Path) -> list[str]:
     """Return the literals that read like an English sentence for a user."""
     if path.relative_to(SOURCE).as_posix() in OTHERS_WORDS:
         return []
-    inside = for_programmers(parsed(path))
+    inside = for_programmers(path)
     spoken = [node for node in literals(path) if TWO_WORDS.search(str(node.value))]
     return [place(path, node) for node in spoken if node not in inside and SENTENCE.search(str(node.value))]
 
@@ -143,7 +146,7 @@ def sentences(path: Path) -> list[str]:
 def shown_literals(path: Path) -> list[str]:
     """Return the literals of several words that are given straight to what shows them."""
     found = []
-    for call in (node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)):
+    for call in calls_in(path):
         named = [keyword.value for keyword in call.keywords if keyword.arg in SHOWN_BY_NAME]
         shown = [*call.args, *named] if name_of(call.func) in SHOWN_BY else named
         parts = [part for given in shown for part in ast.walk(given) if not isinstance(given, ast.Call)]
@@ -208,14 +211,10 @@ def pattern_of(node: ast.expr) -> str:
     return r"[\w.]+"
 
 
-SAID = {
-    path: [
-        Said(path, node)
-        for node in ast.walk(parsed(path))
-        if isinstance(node, ast.Call) and name_of(node.func) == "say"
-    ]
-    for path in MODULES
-}
+@cache
+def said_in(path: Path) -> list[Said]:
+    """Return the calls of ``say`` in a module."""
+    return [Said(path, call) for call in calls_in(path) if name_of(call.func) == "say"]
 
 
 def is_filled(said: Said) -> bool:
@@ -228,20 +227,20 @@ def is_filled(said: Said) -> bool:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_what_is_said_has_a_text_and_fills_it(package: str) -> None:
-    calls = [call for path in modules_of(package) for call in SAID[path]]
+    calls = [call for path in modules_of(package) for call in said_in(path)]
 
     assert [call.place for call in calls if not is_filled(call)] == []
 
 
 def keys_made() -> list[re.Pattern[str]]:
     """Return what f-strings that start with an area make keys of."""
-    made = [node for path in MODULES for node in ast.walk(parsed(path)) if isinstance(node, ast.JoinedStr)]
+    made = [node for path in MODULES for node in nodes_of(path) if isinstance(node, ast.JoinedStr)]
     return [re.compile(pattern) for pattern in map(pattern_of, made) if pattern.split("\\.")[0] in AREAS]
 
 
 def test_every_text_is_said() -> None:
     named = {str(node.value) for path in MODULES for node in literals(path)}
-    calls = [call for found in SAID.values() for call in found]
+    calls = [call for path in MODULES for call in said_in(path)]
     patterns = keys_made() + [call.pattern for call in calls if call.pattern.pattern != r"[\w.]+"]
 
     assert [

@@ -13,9 +13,9 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import row_text
 from tuiyan.drill.log import Answer, Grade
 from tuiyan.drill.queue import Queue, Turn
-from tuiyan.drill.statistics import Share
 from tuiyan.practice.practice import open_practice
 from tuiyan.practice.session_options import SessionOptions
+from tuiyan.practice.statistics import Share
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.screens.drill import DrillScreen
 from tuiyan.tui.screens.home import HomeScreen

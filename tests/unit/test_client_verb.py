@@ -74,6 +74,19 @@ def test_clients_are_listed_changed_copied_and_removed(capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize(
+    "words", [["list"], ["show", "北方"], ["copy", "北方", "南方"], [SAID, "--name", "北方"]]
+)
+def test_a_folder_that_cannot_be_read_is_said_and_not_taken_for_empty(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    clients_folder().parent.mkdir(parents=True)
+    clients_folder().write_text("a file", encoding="utf-8")
+
+    assert run("client", *words) == 2
+    assert said(capsys) == f"tuiyan：看不了 {clients_folder()}：这不是目录\n"
+
+
+@pytest.mark.parametrize(
     "name",
     ["CON", "nul.txt", "a/b", "..", "a\\b", "x.", " ", "a:b", "-x", "a\tb", "x" * 61, "manual", "COM1"],
 )

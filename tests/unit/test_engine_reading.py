@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests.catalogs import real_catalog
 from tuiyan.engine.dimension import PURE, dimension
+from tuiyan.engine.normalized import Normalized
 from tuiyan.engine.reading import read
-from tuiyan.engine.writing import Writing
 
 SECOND = dimension({"second": 1})
 BYTE = dimension({"byte": 1})
@@ -365,7 +365,7 @@ def said(number: int) -> str:
 @example(8)
 def test_a_number_said_in_english_is_the_number(number: int) -> None:
     for text in (said(number), said(number).upper(), said(number).replace("-", " ")):
-        assert Writing(text).text == f"{number:,}"
+        assert Normalized(text).text == f"{number:,}"
 
 
 @pytest.mark.parametrize(
@@ -391,4 +391,4 @@ def test_a_number_said_in_english_is_the_number(number: int) -> None:
     ],
 )
 def test_numbers_in_words_become_digits(said: str, shown: str) -> None:
-    assert Writing(said).text == shown
+    assert Normalized(said).text == shown

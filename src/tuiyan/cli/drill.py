@@ -11,7 +11,7 @@ from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, has_screen, library_of, named, scenario_of
 from tuiyan.cli.stream import typed_line, write_lines
 from tuiyan.messages import say
-from tuiyan.practice.flags import flag
+from tuiyan.practice.bad_questions import flag
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, clock_ms, open_practice, questions_of
 from tuiyan.practice.runs import run_of
@@ -32,9 +32,11 @@ if TYPE_CHECKING:
     from tuiyan.drill.session_runner import Drill
     from tuiyan.engine.scenario import Scenario
 
-
 FAILED = 1
-"""The history could not be written, and the learner would rather stop."""
+"""What was answered could not be kept."""
+
+DECLINED = 2
+"""The history could not be opened, and the learner would rather stop."""
 
 
 def drill(arguments: Arguments) -> int:
@@ -84,7 +86,7 @@ def _plain(arguments: Arguments, library: Library, options: SessionOptions) -> i
     try:
         return _drilled(options, library, scenario, console)
     except DeclinedError:
-        return FAILED
+        return DECLINED
 
 
 def _drilled(options: SessionOptions, library: Library, scenario: Scenario, console: Console) -> int:

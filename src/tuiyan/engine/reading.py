@@ -12,10 +12,10 @@ from typing import NamedTuple, NoReturn
 
 from tuiyan.engine.dimension import PURE, Dimension, dimension
 from tuiyan.engine.formatting import digits
+from tuiyan.engine.normalized import Normalized
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.unit import Unit, UnitError
 from tuiyan.engine.unit_table import UnitTable
-from tuiyan.engine.writing import Writing
 from tuiyan.messages import say
 from tuiyan.problem import Span, TuiyanError
 from tuiyan.text.scripts import PLAIN_DIGITS
@@ -85,6 +85,25 @@ class Reading(NamedTuple):
         """What stopped the reading."""
         return Span(1, self.column, self.length)
 
+    @property
+    def instead(self) -> str:
+        """What to write: texts one of which was meant, else the hint."""
+        return " / ".join(self.ask) or self.hint
+
+    def half_unit(self, *, has_zeros: bool = True) -> Fraction:
+        """Return half a unit of the last digit that was written, in base units; only where it was read.
+
+        Without ``has_zeros`` that is the last but zeros: 300 may stand for 250 to 350.
+        """
+        assert self.quantity is not None
+        match = MANTISSA.match(self.number)
+        written = re.sub("[, _]", "", match["digits"]) if match else "1"
+        plain, places = written.replace(".", ""), len(written.partition(".")[2])
+        zeros = 0 if has_zeros else len(plain) - len(plain.rstrip("0"))
+        face = Fraction(written)
+        factor = abs(self.quantity.value / face) if face else Fraction(1)
+        return factor * Fraction(10) ** (zeros - places) / 2
+
     def error(self) -> ReadingError:
         """Return why it is not a quantity, to be raised."""
         return ReadingError(self.problem, self.span, self.hint)
@@ -127,10 +146,10 @@ class _Reader:
     def __init__(self, text: str, units: UnitTable, expected: Dimension | None) -> None:
         self._units = units
         self._expected = expected
-        self._writing = Writing(text[: MAX_LENGTH + 1])
+        self._normalized = Normalized(text[: MAX_LENGTH + 1])
         if len(text) > MAX_LENGTH:
             self._stop("engine.read_too_long", MAX_LENGTH)
-        self._text = self._writing.text
+        self._text = self._normalized.text
         self._at = 0
 
     def read(self, has_echo: bool) -> Reading:
@@ -212,14 +231,14 @@ class _Reader:
                 None,
                 state="unreadable",
                 problem=problem,
-                column=self._writing.column(at) + 1,
+                column=self._normalized.column(at) + 1,
                 hint=hint,
                 length=length,
             )
         )
 
     def _ask(self, message: str, choices: tuple[str, ...]) -> NoReturn:
-        column = self._writing.column(self._at) + 1
+        column = self._normalized.column(self._at) + 1
         raise _Stop(Reading(None, state="ask", problem=message, column=column, ask=choices))
 
     def _number(self) -> tuple[Fraction, str]:

@@ -6,9 +6,9 @@ from collections import Counter
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.drill.statistics import Share, answer_s, recent_since
 from tuiyan.messages import say
 from tuiyan.practice.session_options import QUICKEST_S, SessionOptions
+from tuiyan.practice.statistics import Share, answer_s, recent_since
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -76,14 +76,14 @@ def agenda_of(library: Library, scenario: Scenario) -> Agenda | None:
             return Agenda(is_first=True)
         practice = open_practice(library, scenario)
         try:
-            return with_habit(agenda(practice), practice)
+            return _with_habit(agenda(practice), practice)
         finally:
             practice.history.close()
     except (StoreError, OSError):
         return None
 
 
-def with_habit(today: Agenda, practice: Practice) -> Agenda:
+def _with_habit(today: Agenda, practice: Practice) -> Agenda:
     """Add what the history says of the days before: what is weak, and how steadily one practised."""
     from tuiyan.view.ladder.state import ladder_of
     from tuiyan.view.names import names_of

@@ -17,7 +17,6 @@ WIDEST = 96
 MARKED = 6
 """Cells of the rule under the name of the program."""
 
-
 FOOT = 2
 """Rows of the key row and below: projectors cut the last one, input methods draw on it."""
 

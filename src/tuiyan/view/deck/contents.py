@@ -6,12 +6,12 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.row import Frame, Row, Run, between, grounded, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, between, row_width, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, pad_left
 from tuiyan.view.keys import foot
-from tuiyan.view.panel import MARK, PanelArea, panel, window
+from tuiyan.view.panel import PanelArea, around, choosable, panel
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex, DeckPart
@@ -44,9 +44,8 @@ def contents_panel(
         number = section.number if section else deck.entries[at].section
         rows.append(_row(area, at, number, title, is_lit=at == contents.at, is_current=at == current))
     high = area.body - 2
-    first = window(lit, len(rows), high)
     aside = (Run(say("tui.contents.count", at=contents.at + 1, of=len(titles)), MUTED),)
-    return panel(area, say("tui.place.contents"), aside, ((), *rows[first : first + high]), foot("contents"))
+    return panel(area, say("tui.place.contents"), aside, ((), *around(rows, lit, high)), foot("contents"))
 
 
 def _row(area: PanelArea, at: int, section: str, title: str, *, is_lit: bool, is_current: bool) -> Row:
@@ -59,7 +58,7 @@ def _row(area: PanelArea, at: int, section: str, title: str, *, is_lit: bool, is
         if row_width(head) + row_width((name,)) < area.width - 2
         else between((*head, name), (), area.width - 2)
     )
-    return grounded((MARK, *row), "sel", area.width) if is_lit else (space(1), *row)
+    return choosable(row, area.width, is_lit=is_lit)
 
 
 def _part_name(part: DeckPart) -> str:

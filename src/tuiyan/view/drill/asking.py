@@ -19,7 +19,7 @@ from tuiyan.view.drill.verdict import slip_panel
 from tuiyan.view.line_edit import LineEdit
 from tuiyan.view.page import Caret, PageArea, ruled, scrolled
 from tuiyan.view.panel import NOTHING
-from tuiyan.view.running_text import asked_rows, formula_rows, said_rows
+from tuiyan.view.running_text import asked_rows, formula_rows, hung, said_rows
 
 
 class Asking(NamedTuple):
@@ -80,7 +80,7 @@ def _earlier(session: Session, cells: int) -> list[Row]:
         mark = Run("✓ ", GOOD) if last.verdict.is_right else Run("✗ ", ACCENT)
         is_carried = not last.verdict.is_right and last.read.quantity is not None
         line = f"{prompt.ask}  {last.text if is_carried else prompt.shown}"
-        rows += _marked(mark, said_rows(line, cells - 2, MUTED))
+        rows += hung((mark,), said_rows(line, cells - 2, MUTED))
     return rows
 
 
@@ -96,8 +96,7 @@ def _lines(target: ChoiceTarget | OrderTarget, cells: int, answer: MarkedAnswer 
             mark = Run("✓ ", GOOD) if index in right else Run("✗ ", ACCENT)
         text = f"{line}  {values[index]}" if values else line
         head = (mark, Run(f"{index + 1}", NUM), space(2))
-        for at, row in enumerate(formula_rows(text, cells - 5, NUM if index in right else TEXT)):
-            rows.append((*(head if not at else (space(5),)), *row))
+        rows += hung(head, formula_rows(text, cells - 5, NUM if index in right else TEXT))
     return rows
 
 
@@ -179,11 +178,7 @@ def _last(session: Session, cells: int) -> list[Row]:
     mark = Run("✓ ", GOOD) if outcome.verdict.is_right else Run("✗ ", ACCENT)
     name = "" if outcome.verdict.is_right else slip_name(outcome.verdict)
     text = f"{outcome.text}  {outcome.shown}  {name}".replace("\n", " ").rstrip()
-    return _marked(mark, said_rows(text, cells - 2, MUTED))
-
-
-def _marked(mark: Run, rows: list[Row]) -> list[Row]:
-    return [(space(2) if at else mark, *row) for at, row in enumerate(rows)]
+    return hung((mark,), said_rows(text, cells - 2, MUTED))
 
 
 def typed_row(marked: MarkedAnswer, cells: int) -> Row:

@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.content.index import Version
-from tuiyan.drill.event import Event, Kept
+from tuiyan.drill.event import Event
 from tuiyan.drill.log import CONFUSED, Grade
 from tuiyan.drill.question import Working
+from tuiyan.drill.schedule import Recorded
 from tuiyan.drill.session import Session
 from tuiyan.messages import say
-from tuiyan.practice.flags import flag
+from tuiyan.practice.bad_questions import flag
 from tuiyan.practice.runs import kind_of, run_of
 from tuiyan.practice.session_options import EXAM_S, SessionOptions
 from tuiyan.problem import TuiyanError
@@ -144,7 +145,7 @@ class Controller:
         assert self._drill is not None
         log = self.practice.history.log
         recorded = log.decide("suspend" if is_suspended else "unsuspend", item, self.practice.now())
-        return self._drill.tell(Kept(self._drill.session.entry, recorded.standing))
+        return self._drill.tell(Recorded(self._drill.session.entry, recorded.standing))
 
     def flag(self, session: Session) -> Path:
         """Note the question on the table as bad; return the file.

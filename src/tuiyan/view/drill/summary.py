@@ -13,7 +13,7 @@ from tuiyan.view.drill.feedback import day_name, missed, slip_name
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.page import PageArea, ruled, scrolled
 from tuiyan.view.panel import NOTHING
-from tuiyan.view.running_text import said_rows
+from tuiyan.view.running_text import hung, said_rows
 
 
 def summary_body(state: DrillState, area: PageArea) -> tuple[list[Row], int]:
@@ -63,4 +63,4 @@ def _missed(outcome: Outcome, cells: int) -> list[Row]:
     rows = said_rows(f"{text}  {outcome.shown}", cells - 2)
     if name := slip_name(outcome.verdict):
         rows += said_rows(name, cells - 2, MUTED)
-    return [(Run("✗ " if not at else "  ", ACCENT), *row) for at, row in enumerate(rows)]
+    return hung((Run("✗ ", ACCENT),), rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Row, Run, between, grounded, space
+from tuiyan.deck.row import Row, Run, between, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, MUTED, NUM, TEXT
 from tuiyan.drill.session import Session
 from tuiyan.engine.derivation import Derivation
@@ -23,7 +23,7 @@ from tuiyan.view.ladder.state import Ladder
 from tuiyan.view.ladder.view import ladder_area, ladder_aside, ladder_body, ladder_notice
 from tuiyan.view.names import is_theme, topic_name
 from tuiyan.view.page import PageArea, Scene, page, page_area
-from tuiyan.view.panel import MARK, NOTHING, in_glyphs, laid_over, panel_area, window
+from tuiyan.view.panel import NOTHING, around, choosable, in_glyphs, laid_over, panel_area
 from tuiyan.view.running_text import said_rows
 from tuiyan.view.too_small import is_too_small, too_small
 
@@ -181,12 +181,11 @@ def start_body(start: StartMenu, area: PageArea) -> list[Row]:
         if index == start.at:
             at = len(rows)
         rows.append(_option(choice, area.width, is_chosen=index == start.at))
-    first = window(at, len(rows), area.body)
-    return rows[first : first + area.body]
+    return around(rows, at, area.body)
 
 
 def _option(choice: StartChoice, cells: int, *, is_chosen: bool) -> Row:
     name = Run(pad(choice.name, NAME), NUM)
     aside = (Run(choice.aside, TEXT if is_chosen else MUTED), space(2))
-    row = between((space(2), name, Run(choice.what, TEXT)), aside, cells)
-    return grounded((MARK, space(1), *row[1:]), "sel", cells) if is_chosen else row
+    row = between((space(1), name, Run(choice.what, TEXT)), aside, cells - 1)
+    return choosable(row, cells, is_lit=is_chosen)

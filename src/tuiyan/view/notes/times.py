@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tuiyan.deck.row import Frame, Row, Run, between, grounded, space
+from tuiyan.deck.row import Frame, Row, Run, between, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad_left, width
@@ -12,7 +12,7 @@ from tuiyan.text.duration import clock
 from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.keys import foot
 from tuiyan.view.notes.state import NotesState, Script, Timetable
-from tuiyan.view.panel import MARK, PanelArea, panel, window
+from tuiyan.view.panel import PanelArea, around, choosable, panel
 
 COLUMN = 8
 """Cells of a time."""
@@ -38,10 +38,10 @@ def times_panel(area: PanelArea, table: Timetable, state: NotesState, script: Sc
         lit = len(rows) if at == table.at else lit
         rows.append(_row(area, at, times, script, is_lit=at == table.at, is_current=at == current))
     high = area.body - 2
-    first = window(lit, len(rows), high)
     heads = "".join(pad_left(say(f"notes.{key}"), COLUMN) for key in ("planned", "actual", "this_run"))
-    shown = rows[first : first + high]
-    return panel(area, say("notes.place.times"), (Run(heads, MUTED),), ((), *shown), foot("times"))
+    return panel(
+        area, say("notes.place.times"), (Run(heads, MUTED),), ((), *around(rows, lit, high)), foot("times")
+    )
 
 
 def _row(
@@ -58,7 +58,7 @@ def _row(
     mark = Run(" ▸ " if is_current else "   ", ACCENT)
     title = Run(script.cache.title(script.scenario, at), NUM if is_lit else TEXT)
     row = between((number, mark, title), shown, area.width - 5)
-    return grounded((MARK, *row), "sel", area.width) if is_lit else (space(1), *row)
+    return choosable(row, area.width, is_lit=is_lit)
 
 
 def _time(seconds: float, style: Style) -> Run:

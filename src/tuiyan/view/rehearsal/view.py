@@ -15,7 +15,7 @@ from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.line_edit import LineEdit
 from tuiyan.view.page import Caret, PageArea, Scene, page, page_area, scrolled
-from tuiyan.view.panel import MARK, NOTHING, in_glyphs, window
+from tuiyan.view.panel import MARK, NOTHING, choosable, in_glyphs, window
 from tuiyan.view.rehearsal.checked import checked_rows, pushed_rows, role_name, wording_rows
 from tuiyan.view.rehearsal.marked import broken
 from tuiyan.view.rehearsal.state import GREEN_S, RED_S, YELLOW_S, RehearsalState
@@ -147,10 +147,9 @@ def _list_rows(state: RehearsalState, area: PageArea) -> list[Row]:
 def _question_row(state: RehearsalState, at: int, cells: int) -> Row:
     standing, is_lit = state.standings[at], at == state.at
     mark = Run(" ") if standing.is_new else Run("●", ACCENT) if standing.is_due else Run("✓", GOOD)
-    head: Row = (MARK if is_lit else space(1), space(1), mark, space(1), Run(pad(standing.id, 5), MUTED))
+    head: Row = (space(1), mark, space(1), Run(pad(standing.id, 5), MUTED))
     text = cut((Run(state.questions[at], NUM if is_lit else TEXT),), 0, cells - 12)
-    row = (*head, *text)
-    return grounded(row, "sel", cells) if is_lit else row
+    return choosable((*head, *text), cells, is_lit=is_lit)
 
 
 def _boxes(state: RehearsalState, area: PageArea, now_ms: int) -> Body:
