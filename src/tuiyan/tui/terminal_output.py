@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tuiyan.deck.geometry import Size
-from tuiyan.deck.row import Frame, Row, fitted
+from tuiyan.deck.row import Frame, Row, cut
 from tuiyan.text.cells import clusters
 from tuiyan.tui.theme import ANY, PLAIN, Pen, Theme
 
@@ -42,7 +42,7 @@ class OutputWriter:
     """Knows what the terminal shows, and what has it show something else.
 
     Attributes:
-        frame: What it was told last; every row is as wide as the terminal.
+        frame: What it was told last, as many rows as it is high.
         size: Of the terminal, 0×0 if nothing is known of it.
     """
 
@@ -62,18 +62,18 @@ class OutputWriter:
         if size != self.size:
             self.size, self._theme = size, None
             self._cells = [[UNKNOWN] * size.columns for _ in range(size.rows)]
-        rows = (*frame, *((),) * size.rows)[: size.rows]
-        before, self.frame = self.frame, tuple(fitted(row, size.columns) for row in rows)
+        before, self.frame = self.frame, (*frame, *((),) * size.rows)[: size.rows]
         is_repainted, self._theme = theme is not self._theme, theme
         pieces: list[Piece] = []
         for y, row in enumerate(self.frame):
             if is_repainted or row != before[y]:
-                old, self._cells[y] = self._cells[y], _cells(row, theme)
+                old, self._cells[y] = self._cells[y], _cells(row, size.columns, theme)
                 pieces += _pieces(y, old, self._cells[y])
         return _written(sorted(pieces, key=_turn), self._cells)
 
 
-def _cells(row: Row, theme: Theme) -> list[Cell]:
+def _cells(row: Row, columns: int, theme: Theme) -> list[Cell]:
+    """Return the cells of a row that begins with ``row``; what is beyond ``columns`` is not seen."""
     cells: list[Cell] = []
     for text, style, _ in row:
         pen, blanks = theme.pens(style)
@@ -88,7 +88,7 @@ def _cells(row: Row, theme: Theme) -> list[Cell]:
                 cells += [(cluster, pen, part) for part in range(size)]
             elif cells:
                 cells[-1] = (cells[-1][0] + cluster, *cells[-1][1:])
-    return cells
+    return cells if len(cells) == columns else _cells(cut(row, 0, columns), columns, theme)
 
 
 def _pieces(y: int, old: Sequence[Cell], new: Sequence[Cell]) -> Iterable[Piece]:
