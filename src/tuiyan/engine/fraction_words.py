@@ -30,7 +30,7 @@ CHINESE = re.compile(
 )
 LARGE = {"千": 1000, "万": 10_000}
 
-HALF = re.compile(r"(?<![\d.,点])1半|(?<![\w.])(?P<about>[约近]|大约|大概|差不多)?半(?:\s*个)?(?!\w*精度)")
+HALF = re.compile(r"(?<![\d.,点])1半|(?:(?<![\w.])|(?<=[约近概])|(?<=不多))半(?:\s*个)?(?!\w*精度)")
 """``一半``, ``半秒``, ``半个小时``; the numeral is a digit already."""
 
 AND_A_HALF = re.compile(
