@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.content.index import Version
-from tuiyan.practice.session_options import EXAM_S
-from tuiyan.view.agenda import agenda
-from tuiyan.view.names import topics_of
-
-if TYPE_CHECKING:
-    from tuiyan.practice.practice import Practice
-from typing import NamedTuple
-
 from tuiyan.deck.row import Row, Run, between, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT
 from tuiyan.messages import say
-from tuiyan.practice.session_options import SessionOptions
+from tuiyan.practice.session_options import EXAM_S, SessionOptions
 from tuiyan.text.cells import pad
-from tuiyan.view.names import topic_name
+from tuiyan.view.agenda import agenda
+from tuiyan.view.names import topic_name, topics_of
 from tuiyan.view.page import PageArea
 from tuiyan.view.panel import NOTHING, around, choosable
 from tuiyan.view.running_text import said_rows
+
+if TYPE_CHECKING:
+    from tuiyan.practice.practice import Practice
 
 FIRST_TOPIC = 5
 """Which line of the panel is the first theme."""

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from tuiyan.deck.geometry import Size
-from tuiyan.view.deck.contents import in_parts, moved_in
-
-if TYPE_CHECKING:
-    from tuiyan.content.index import DeckPart
-    from tuiyan.view.notes.state import NotesState, Script
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import Frame, Row, Run, between
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad_left, width
 from tuiyan.text.duration import clock
+from tuiyan.view.deck.contents import in_parts, moved_in
 from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.keys import foot
 from tuiyan.view.panel import PanelArea, around, choosable, panel, panel_area
+
+if TYPE_CHECKING:
+    from tuiyan.content.index import DeckPart
+    from tuiyan.view.notes.state import NotesState, Script
 
 COLUMN = 8
 """Cells of a time."""
