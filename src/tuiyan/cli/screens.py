@@ -155,6 +155,7 @@ def _run(arguments: Arguments, library: Library, launch: Launch, scenario: Scena
         mouse=has_mouse(arguments, settings),
         resumes=arguments.has("resume") and not launch.start,
         watches=arguments.has("watch"),
+        speaker=settings.speaker,
     )
     return run(library, scenario, launch)
 

@@ -44,6 +44,7 @@ class Launch(NamedTuple):
         resumes: Whether a talk begins where the last one stopped.
         mouse: Whether clicks and the wheel count.
         watches: Whether a talk follows changes of its files.
+        speaker: Who speaks, as the cover says it.
     """
 
     screen: ScreenName = "home"
@@ -56,6 +57,7 @@ class Launch(NamedTuple):
     resumes: bool = False
     mouse: bool = True
     watches: bool = False
+    speaker: str = ""
 
 
 def get_ready() -> None:
@@ -109,7 +111,7 @@ def _app(library: Library, scenario: Scenario, launch: Launch) -> TuiyanApp:
         glyphs=launch.glyphs,
         watches=launch.watches,
     )
-    app.resumes = launch.resumes
+    app.resumes, app.speaker = launch.resumes, launch.speaker
     return app
 
 
