@@ -8,7 +8,7 @@ from tuiyan.deck.chrome import Chrome
 from tuiyan.deck.geometry import COMPACT_ROWS, Ground, big_columns, ground_of
 from tuiyan.deck.header import chip_choices
 from tuiyan.deck.page import Page
-from tuiyan.deck.row import Row, Run, cut, filled, on, row_width, space
+from tuiyan.deck.row import Row, Run, cut, filled, first_that_fits, on, row_width, space
 from tuiyan.deck.style import BOLD, LINE, MUTED, NUM, SEAL, TEXT, Style
 from tuiyan.messages import say
 
@@ -37,7 +37,7 @@ def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
     if ground.header < 0:
         free = cells - row_width((*place, *dots, *page_of, *clock[:1])) - 4
         whole, short = chip_choices(chrome) if page.chrome == "slide" else ([], [])
-        chip = next((row for row in (*whole, *short) if row and row_width(row) <= free), ())
+        chip = first_that_fits(filter(None, (*whole, *short)), free)
         clock = clock[: 1 if chip else 2]
     section = (space(2), Run(_section_title(page, chrome), MUTED)) if chrome.size.columns >= 100 else ()
     progress = (space(2), *_progress(chrome, cells)) if chrome.parts and ground.header >= 0 else ()

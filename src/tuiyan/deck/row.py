@@ -39,7 +39,7 @@ Frame = tuple[Row, ...]
 
 def row_width(row: Iterable[Run]) -> int:
     """Count the cells of a row."""
-    return sum(width(run.text) for run in row)
+    return sum([width(run.text) for run in row])
 
 
 def row_text(row: Iterable[Run]) -> str:
@@ -68,7 +68,10 @@ def filled(row: Iterable[Run], cells: int, style: Style = TEXT) -> Row:
 
 def fitted(row: Row, cells: int) -> Row:
     """Return a row exactly ``cells`` wide."""
-    return row if row_width(row) == cells else cut(row, 0, cells)
+    missing = cells - row_width(row)
+    if missing < 0:
+        return cut(row, 0, cells)
+    return (*row, space(missing)) if missing else row
 
 
 def aligned(row: Row, cells: int, side: str, style: Style = TEXT) -> Row:
@@ -100,6 +103,19 @@ def overlaid(row: Row, column: int, runs: Sequence[Run]) -> Row:
     if ground:
         runs = [run if run.style.ground else run._replace(style=run.style.on(ground)) for run in runs]
     return (*cut(row, 0, column), *runs, *cut(row, end, max(end, row_width(row))))
+
+
+def first_that_fits(rows: Iterable[Sequence[Run]], cells: int) -> Row:
+    """Return the first row of at most ``cells``, of the same words longer and shorter; ``()`` for none."""
+    return next((tuple(row) for row in rows if row_width(row) <= cells), ())
+
+
+def framed(rows: Sequence[Row], cells: int, name: Sequence[Run], style: Style) -> list[Row]:
+    """Draw a border of ``cells`` around rows, a name in its upper edge."""
+    rest = "─" * (cells - row_width(name) - 5)
+    top = (Run("╭─ ", style), *name, Run(f" {rest}╮", style))
+    inner = [(Run("│ ", style), *filled(row, cells - 4), Run(" │", style)) for row in rows]
+    return [top, *inner, (Run(f"╰{'─' * (cells - 2)}╯", style),)]
 
 
 def on(row: Iterable[Run], ground: str) -> Row:
