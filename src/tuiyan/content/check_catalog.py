@@ -27,7 +27,8 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     """Return the catalog of all that is sound; the rest is added to ``problems``.
 
     Raises:
-        ContentError: There are no units at all, without which nothing can be read.
+        ContentError: There are no units at all, without which nothing can be read; or it is not sound what
+            the content is about, without which no scenario can be.
     """
     if problems and not formulas.units:
         raise ContentError(problems)
@@ -47,6 +48,8 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     _check_outlook(formulas, facts, problems)
     _check_figures(formulas, problems)
     _check_domain(formulas, known, problems)
+    if known.domain.kinds and not formulas.domain:
+        raise ContentError(problems)
     return Catalog.from_plain(formulas.catalog())
 
 
