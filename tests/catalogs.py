@@ -38,4 +38,4 @@ def with_formula(id_: str, changes: Mapping[str, Any]) -> Catalog:
             row.update(changes)
             if "example" in changes:
                 row["examples"] = [changes["example"]]
-    return Catalog.from_plain(plain)
+    return Catalog(plain)

@@ -58,11 +58,9 @@ class Problem(NamedTuple):
         number = str(self.span.line)
         gutter = " " * len(number)
         indent, length = self.caret()
-        lines = [
-            f"{self.place}: {self.message}",
-            f"  {number} | {self.source_line}",
-            f"  {gutter} | {' ' * indent}{'^' * length}",
-        ]
+        lines = [f"{self.place}: {self.message}"]
+        if self.source_line:
+            lines += [f"  {number} | {self.source_line}", f"  {gutter} | {' ' * indent}{'^' * length}"]
         if self.hint:
             lines.append(f"  {gutter} = {self.hint}")
         return "\n".join(lines)
@@ -101,6 +99,10 @@ class TuiyanError(Exception):
     def length(self) -> int:
         """How long ``span`` is; 1 where there is no text."""
         return self.span.length if self.span else 1
+
+
+class FileError(TuiyanError):
+    """A file or folder of the user's own that cannot be read or written."""
 
 
 class ContentError(TuiyanError):

@@ -16,7 +16,7 @@ from time import perf_counter
 from tuiyan.drill.day import build
 from tuiyan.drill.log import Answer, Grade, When
 from tuiyan.drill.queue import Item
-from tuiyan.drill.statistics import recent_since, statistics
+from tuiyan.practice.statistics import recent_since, statistics
 from tuiyan.store.store import Store
 
 ITEMS = [

@@ -18,6 +18,7 @@ MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent.name != "m
 PACKAGES = sorted({path.relative_to(SOURCE).parts[0] for path in MODULES})
 
 TYPED_BY_PEOPLE = {
+    "engine/fraction_words.py": "千万分之又半个点精度约近概不多毫秒钟天倍元块",
     "engine/reading.py": "大约概为左右个参数",
     "engine/spoken.py": "零〇一二两三四五六七八九十百千万亿点百分之成半每个左右词元毫秒",
     "drill/targets/lines.py": "第行步条个项",
@@ -30,10 +31,9 @@ TYPED_BY_PEOPLE = {
     "meeting/tokens.py": "㐀鿿㐀鿿",
     "view/prompt/state.py": "万",
     "content/check_live.py": "倍个",
-    "drill/typed_quantity.py": "至到万亿百",
+    "drill/typed_quantity.py": "至到万亿百一鿿比",
     "drill/targets/quantity.py": "万亿千百十个",
     "drill/unit_words.py": "万亿千百十个位人次条份层步页张块家套台遍",
-    "drill/typed_sum.py": "一鿿比",
     "drill/spellings.py": "个张条份数",
     "drill/question_text.py": "一鿿",
     "view/drill/plain.py": "不会",

@@ -17,16 +17,16 @@ from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.derive import derive
 from tuiyan.engine.dimension import dimension
 from tuiyan.engine.drawing import CHAINED, draw, draw_chain, step_text
-from tuiyan.engine.drawing_reader import line_of_drawing
 from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.expression import parse, parse_condition
 from tuiyan.engine.formatting import digits, show
 from tuiyan.engine.parser import ExpressionError
+from tuiyan.engine.printed_check import reads_true
+from tuiyan.engine.printed_reader import line_of_drawing
 from tuiyan.engine.printer import line_of
 from tuiyan.engine.proof import prove
 from tuiyan.engine.quantity import Quantity, SizeError
 from tuiyan.engine.reading import MAX_LENGTH, read
-from tuiyan.engine.reading_back import reads_true
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number
 from tuiyan.text.cells import width
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.catalogs import manual, real_catalog
-from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.facts import Fact
+from tuiyan.engine.names import UnknownName
 from tuiyan.inference.feasibility import is_offer
 from tuiyan.inference.layout import can_be, layout
 from tuiyan.inference.suggestions import warnings

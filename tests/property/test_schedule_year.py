@@ -14,7 +14,7 @@ from fsrs import Card, Rating, Scheduler
 from tuiyan.drill.day import build
 from tuiyan.drill.log import Answer, Grade, When
 from tuiyan.drill.queue import Item, advance
-from tuiyan.drill.statistics import Share, Streak, recent_since, statistics
+from tuiyan.practice.statistics import Share, Streak, recent_since, statistics
 from tuiyan.store.store import Store
 
 START = date(2026, 1, 1)

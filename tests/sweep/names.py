@@ -15,8 +15,8 @@ from typing import NamedTuple
 from tests.sweep.passages import Passage
 from tuiyan.deck.number import Number
 from tuiyan.deck.resolver import Resolver
-from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.evaluate import Unavailable
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.quantity import Quantity
 
 NEAR = Fraction(1, 20)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tuiyan.content.library import Library
-from tuiyan.practice.asked import open_questions
+from tuiyan.practice.open_questions import open_questions
 from tuiyan.store.store import Store
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.canvas import Canvas

@@ -13,7 +13,6 @@ from tuiyan.content.library import Library, open_library
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import row_text
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.listed import listed_facts, listed_scenarios
 from tuiyan.engine.scenario import Scenario
 from tuiyan.meeting.client import Client
 from tuiyan.view.deck.knob import Knob, turned
@@ -45,10 +44,8 @@ def test_a_list_shows_what_is_built_in_and_what_the_talk_was_opened_with(theirs:
 
     assert not labels(ours) & {"MINE", "1B"}
     assert labels(given) >= {"MINE", "1B"}
-    assert "client" not in listed_scenarios(ours)
-    assert {"client", "manual"} <= {*listed_scenarios(given)}
     gone = given.changed(theirs.catalog, {"gpu": ours.choices["gpu"]})
-    assert "mine" in {fact.id for fact in listed_facts(gone, "gpu")}
+    assert "mine" in {fact.id for fact in gone.listed_facts("gpu")}
 
 
 def test_turning_through_the_gpus_passes_over_a_clients(theirs: Library) -> None:

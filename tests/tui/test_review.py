@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from tuiyan.content.library import Library
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import row_text, row_width
-from tuiyan.meeting.review import KEEP, KEEP_S, LEAST, SHARES, Part, planned, shrunk
 from tuiyan.messages import speak
 from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, open_practice
 from tuiyan.practice.review import material
+from tuiyan.practice.review_plan import KEEP, KEEP_S, LEAST, SHARES, ReviewPart, planned, shrunk
 from tuiyan.store.settings import Settings
 from tuiyan.text.cells import width
 from tuiyan.view.drill.controller import Controller
@@ -33,7 +33,7 @@ PLENTY = dict.fromkeys(SHARES, 99)
 def test_a_plan_fills_no_more_than_its_minutes(minutes: int, available: dict[str, int]) -> None:
     parts = planned(minutes, available)
 
-    assert parts[-1] == Part(KEEP, KEEP_S)
+    assert parts[-1] == ReviewPart(KEEP, KEEP_S)
     assert sum(part.seconds for part in parts) <= 60 * minutes + 1e-6
     assert all(part.seconds >= LEAST[part.id] - 1e-6 for part in parts[:-1] if len(parts) > 2)
     assert all(1 <= part.things <= available[part.id] for part in parts[:-1])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import Run, row_text, row_width
-from tuiyan.practice.last_place import Keeper, Kept, read_kept
+from tuiyan.practice.last_place import Keeper, KeptTalk, read_kept
 from tuiyan.remote.messages import Spot
 from tuiyan.view.deck.overview import Overview, picture_of, tile_at
 from tuiyan.view.deck.search import Search
@@ -202,12 +202,12 @@ def test_a_place_is_kept_and_read_again(talk, press, cache, tmp_path: Path) -> N
     spot = spot_of(press(talk, "space"), cache)
     keeper = Keeper("/deck.md", tmp_path / "history.db")
     for slide in ("other", spot.slide):
-        keeper.put(Kept(spot._replace(slide=slide), ("a", "b")))
+        keeper.put(KeptTalk(spot._replace(slide=slide), ("a", "b")))
     keeper.close()
 
-    assert read_kept("/deck.md", tmp_path / "history.db") == Kept(spot, ("a", "b"))
-    assert read_kept("/other.md", tmp_path / "history.db") == Kept()
-    assert read_kept("/deck.md", tmp_path) == Kept()
+    assert read_kept("/deck.md", tmp_path / "history.db") == KeptTalk(spot, ("a", "b"))
+    assert read_kept("/other.md", tmp_path / "history.db") == KeptTalk()
+    assert read_kept("/deck.md", tmp_path) == KeptTalk()
 
 
 def test_r_goes_where_the_last_talk_stopped(talk, press, cache):

@@ -12,8 +12,8 @@ import pytest
 from tuiyan.cli import main
 from tuiyan.content.library import Library, open_library
 from tuiyan.drill.log import When
-from tuiyan.practice.asked import KIND, OpenQuestion, detail_of, open_questions, tell, waiting
 from tuiyan.practice.history import History
+from tuiyan.practice.open_questions import KIND, OpenQuestion, detail_of, open_questions, tell, waiting
 from tuiyan.practice.practice import Practice, open_practice
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.settings import Settings

@@ -180,12 +180,37 @@ def damaged() -> None:
     data_path().write_bytes(b"no database at all, but long enough to look like a file of something" * 40)
 
 
-@pytest.mark.parametrize("words", [["stats"], ["backup", "x.db"]])
+OF_THE_HISTORY = [["stats"], ["after"], ["backup", "x.db"], ["rehearse", "f01", "--plain"]]
+
+
+@pytest.mark.parametrize("words", OF_THE_HISTORY)
 def test_a_damaged_history_is_one_line(capsys: Captured, words: list[str]) -> None:
     damaged()
 
-    assert main(words) == 1
+    assert main(words) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [*OF_THE_HISTORY, ["drill", "--plain"]])
+def test_a_folder_that_cannot_be_written_is_one_line(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    data_path().parent.parent.mkdir(parents=True, exist_ok=True)
+    data_path().parent.write_text("a file", encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+
+    assert main(words) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert str(data_path()) in said
+
+
+def test_settings_that_cannot_be_read_are_one_line(capsys: Captured) -> None:
+    settings_path().mkdir(parents=True)
+
+    assert main(["settings"]) == 0
+    said = capsys.readouterr().err
+    assert said.strip() == f"{settings_path()}:1:1: 打不开 {settings_path()}：这是目录"
 
 
 def test_a_drill_without_a_history_can_go_on_in_memory(ask: Ask, capsys: Captured) -> None:
@@ -207,8 +232,8 @@ def test_a_drill_without_a_history_can_go_on_in_memory(ask: Ask, capsys: Capture
 def test_or_ends_with_one_line(ask: Ask, capsys: Captured) -> None:
     damaged()
 
-    ask("drill", "--plain", typed="n\n", code=1)
-    ask("drill", "--plain", code=1)
+    ask("drill", "--plain", typed="n\n", code=2)
+    ask("drill", "--plain", code=2)
 
 
 def test_an_answer_that_cannot_be_written_is_asked_about_and_kept_in_memory(
@@ -316,7 +341,7 @@ def test_a_backup_is_put_back(ask: Ask, tmp_path: Path) -> None:
     assert len(entries()) == 2
     ask("backup", file, code=2)
     ask("backup", file, "--force")
-    ask("restore", str(tmp_path / "nothing.db"), code=1)
+    ask("restore", str(tmp_path / "nothing.db"), code=2)
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -326,7 +351,7 @@ def test_a_restore_that_fails_does_not_advise_to_restore(
     broken = tmp_path / "broken.db"
     broken.write_bytes(b"SQLite format 3\0" + b"\xff" * 4000)
 
-    assert main(["--lang", language, "restore", str(broken)]) == 1
+    assert main(["--lang", language, "restore", str(broken)]) == 2
     said = capsys.readouterr().err
     assert str(broken) in said
     assert said.count("\n") == 1

@@ -8,7 +8,7 @@ import pytest
 
 from tests.catalogs import real_catalog
 from tuiyan.content.client_files import client_called, client_names
-from tuiyan.engine.catalog import UnknownName
+from tuiyan.engine.names import UnknownName
 from tuiyan.problem import ContentError
 from tuiyan.user_folders import clients_folder
 

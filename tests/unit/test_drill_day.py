@@ -12,8 +12,8 @@ from tuiyan.drill.log import Grade, Review
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Item, advance
 from tuiyan.drill.schedule import NEW, CardState, review
-from tuiyan.drill.statistics import confused
 from tuiyan.drill.targets.lines import ChoiceTarget
+from tuiyan.practice.statistics import confused
 
 DAY = date(2026, 3, 2)
 YESTERDAY = DAY - timedelta(days=1)

@@ -60,7 +60,7 @@ def test_all_mistakes_are_told_not_only_the_first() -> None:
         if row["id"] in ("move_time", "weight_bytes"):
             row["unit"] = "token"
 
-    assert {complaint.id for complaint in new_complaints(Catalog.from_plain(plain))} == {
+    assert {complaint.id for complaint in new_complaints(Catalog(plain))} == {
         "move_time",
         "weight_bytes",
     }

@@ -15,7 +15,7 @@ from tuiyan.deck.slide import within
 from tuiyan.deck.wording import Links
 from tuiyan.engine.derive import derive
 from tuiyan.engine.drawing import Drawing, chained, draw, draw_chain, equation_text, strip
-from tuiyan.engine.drawing_reader import line_of_drawing
+from tuiyan.engine.printed_reader import line_of_drawing
 from tuiyan.text.cells import width
 
 

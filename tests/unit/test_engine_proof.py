@@ -15,9 +15,8 @@ from tuiyan.engine.derive import derive
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.proof import prove
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.rewrite import replaced
 from tuiyan.engine.solve import solve
-from tuiyan.engine.tree import Binary, Call, Name, Node, Number, Value
+from tuiyan.engine.tree import Binary, Call, Name, Node, Number, Value, replaced
 
 OFF = Fraction(101, 100)
 

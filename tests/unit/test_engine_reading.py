@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests.catalogs import real_catalog
 from tuiyan.engine.dimension import PURE, dimension
+from tuiyan.engine.normalized import Normalized
 from tuiyan.engine.reading import read
-from tuiyan.engine.writing import Writing
 
 SECOND = dimension({"second": 1})
 BYTE = dimension({"byte": 1})
@@ -77,6 +77,15 @@ SAME = [
     (Fraction(1500), USER, ["1.5K", "1.5千", "一千五", "一千五百"]),
     (Fraction(32), PURE, ["32 页", "32页", "三十二", "３２", "32 pages"]),
     (Fraction(38, 100), PURE, ["百分之38", "百分之三十八", "38 %", "38/100", "0.38", "零点三八"]),
+    (Fraction(1, 2), PURE, ["half", "a half", "one half", "point five", "一半", "半", "二分之一"]),
+    (Fraction(2, 3), PURE, ["two thirds", "two-thirds", "三分之二"]),
+    (Fraction(1, 4), PURE, ["a quarter", "one fourth", "四分之一", "point two five"]),
+    (Fraction(1, 1000), PURE, ["千分之一", "a tenth of a percent"]),
+    (Fraction(5, 2), PURE, ["two and a half", "2 and a half", "两倍半", "二又二分之一"]),
+    (Fraction(1, 2), SECOND, ["half a second", "point five seconds", "半秒", "约半秒"]),
+    (Fraction(5400), SECOND, ["one and a half hours", "1.5 hours", "一个半小时"]),
+    (Fraction(500_000), TOKEN, ["half a million tokens", "half a million", "point five million"]),
+    (Fraction(250_000), TOKEN, ["a quarter of a million tokens"]),
     (Fraction(9, 10), PURE, ["九成", "9成", "90%"]),
     (Fraction(7, 4), PURE, ["7:4", "7：4", "7/4", "1.75", "一点七五"]),
     (
@@ -365,7 +374,7 @@ def said(number: int) -> str:
 @example(8)
 def test_a_number_said_in_english_is_the_number(number: int) -> None:
     for text in (said(number), said(number).upper(), said(number).replace("-", " ")):
-        assert Writing(text).text == f"{number:,}"
+        assert Normalized(text).text == f"{number:,}"
 
 
 @pytest.mark.parametrize(
@@ -391,4 +400,4 @@ def test_a_number_said_in_english_is_the_number(number: int) -> None:
     ],
 )
 def test_numbers_in_words_become_digits(said: str, shown: str) -> None:
-    assert Writing(said).text == shown
+    assert Normalized(said).text == shown

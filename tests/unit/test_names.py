@@ -15,8 +15,8 @@ from tests.catalogs import manual, real_catalog
 from tuiyan.cli import main
 from tuiyan.deck.live import parse_live
 from tuiyan.deck.resolver import Resolver
-from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.evaluate import Values
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.scenario import InputError
 from tuiyan.text.folding import folded
 

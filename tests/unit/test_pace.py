@@ -14,7 +14,7 @@ from tuiyan.cli import main
 from tuiyan.content.index import DeckIndex, DeckPart, SlideEntry, Version
 from tuiyan.content.library import open_library
 from tuiyan.drill.log import When
-from tuiyan.practice.pace import Turn, paces_of, part_paces, planned_s, read_paces, slide_paces
+from tuiyan.practice.pace import SlideTime, paces_of, part_paces, planned_s, read_paces, slide_paces
 from tuiyan.practice.talk_log import TalkLog
 
 NOW = When.at(datetime(2026, 8, 5, 20, tzinfo=UTC))
@@ -59,8 +59,10 @@ def test_our_own_parts_add_up_to_the_talk_and_a_cut_keeps_their_proportions() ->
 
 
 def test_what_a_slide_takes_is_the_middle_of_the_last_three_talks() -> None:
-    turns = [Turn("", f"2026-08-0{day}", "0-0", seconds) for day, seconds in enumerate((9, 70, 20, 30), 1)]
-    turns += [Turn("", "2026-08-04", "0-0", 10), Turn("/other.md", "2026-08-04", "0-0", 999)]
+    turns = [
+        SlideTime("", f"2026-08-0{day}", "0-0", seconds) for day, seconds in enumerate((9, 70, 20, 30), 1)
+    ]
+    turns += [SlideTime("", "2026-08-04", "0-0", 10), SlideTime("/other.md", "2026-08-04", "0-0", 999)]
     paces = paces_of(turns, "")
     assert paces.slides == {"0-0": (40, 20, 70, 9)}
     assert paces.actual_s("0-0") == 40
@@ -77,8 +79,8 @@ def test_every_turn_is_on_the_disk_when_the_log_is_closed(tmp_path: Path) -> Non
     path = tmp_path / "history.db"
     log = TalkLog(lambda: NOW, path)
     for at in range(40):
-        log.add(Turn("", "2026-08-05T20:00", f"slide-{at % 8}", 1 + at))
-    log.add(Turn("", "2026-08-05T20:00", "passed", 0.4))
+        log.add(SlideTime("", "2026-08-05T20:00", f"slide-{at % 8}", 1 + at))
+    log.add(SlideTime("", "2026-08-05T20:00", "passed", 0.4))
     log.close()
     assert log.trouble == ""
     found = read_paces("", path)
@@ -91,7 +93,7 @@ def test_a_history_that_cannot_be_written_is_told_and_holds_nothing_up(tmp_path:
     path = tmp_path / "history.db"
     path.write_bytes(b"not a database at all" * 100)
     log = TalkLog(lambda: NOW, path)
-    log.add(Turn("", "2026-08-05T20:00", "slide", 5))
+    log.add(SlideTime("", "2026-08-05T20:00", "slide", 5))
     log.close()
     assert log.trouble
     assert read_paces("", path).runs == ()
@@ -104,7 +106,7 @@ def test_the_statistics_hold_the_plan_against_the_talks(tmp_path, monkeypatch, c
     assert at is not None
     planned = round(planned_s(deck)[at], 1)
     log = TalkLog(lambda: NOW)
-    log.add(Turn("", "2026-08-05T20:00:00+00:00", "every-step-reads-all", 95))
+    log.add(SlideTime("", "2026-08-05T20:00:00+00:00", "every-step-reads-all", 95))
     log.close()
 
     assert main(["--lang", "zh", "stats"]) == 0

@@ -9,7 +9,7 @@ from tuiyan.cli.stats import to_plain
 from tuiyan.drill.log import Grade, PracticeDay, Review, When
 from tuiyan.drill.queue import Item
 from tuiyan.drill.schedule import NEW, CardState, review
-from tuiyan.drill.statistics import (
+from tuiyan.practice.statistics import (
     ANSWER_S,
     Share,
     Streak,

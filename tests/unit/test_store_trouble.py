@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -213,6 +213,12 @@ def fill(path: Path) -> tuple[int, str]:
                 return acknowledged, error.kind
 
 
+def fill_up(file: Path) -> None:
+    with suppress(OSError), file.open("wb", buffering=0) as rest:
+        while rest.write(b"0" * 4096):
+            pass
+
+
 @pytest.mark.skipif(sys.platform != "linux" or os.getuid() != 0, reason="makes a small disk, as root")
 @pytest.mark.slow
 def test_a_disk_that_is_really_full_loses_nothing(tmp_path: Path) -> None:
@@ -222,6 +228,13 @@ def test_a_disk_that_is_really_full_loses_nothing(tmp_path: Path) -> None:
     if made.returncode:
         pytest.skip("may not mount")
     try:
+        Store.open(disk / "closed.db").close()
+        fill_up(disk / "rest")
+        with pytest.raises(StoreError) as caught:
+            Store.open(disk / "closed.db")
+        assert caught.value.kind == "full"
+        (disk / "rest").unlink()
+
         acknowledged, kind = fill(disk / "tuiyan.db")
         assert kind == "full"
         with Store.in_memory(disk / "tuiyan.db") as copy:

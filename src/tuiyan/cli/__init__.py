@@ -4,8 +4,8 @@
 :mod:`tuiyan.cli.verbs` names, ``derive:derive``. A module is imported when its verb is asked for, so that
 ``--version`` costs no Textual. A verb takes the command line as read and returns the exit code. Whatever a
 person gave that cannot be used is a :class:`TuiyanError`, said here and nowhere else: 2 where the line cannot
-be followed, 1 where it can and what it asks for fails. Anything else that is raised is a fault of the program
-and shows as one.
+be followed or a file of the user's own stands in its way, 1 where what it asks for fails. Anything else that
+is raised is a fault of the program and shows as one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from contextlib import suppress
 from tuiyan.cli.arguments import Arguments, UsageError, language_of, read_arguments
 from tuiyan.cli.stream import open_streams, write_lines
 from tuiyan.messages import say, speak
-from tuiyan.problem import ContentError, TuiyanError
+from tuiyan.problem import ContentError, FileError, TuiyanError
 
 FAILED = 1
 WRONG_USE = 2
@@ -36,7 +36,7 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except TuiyanError as error:
         print(error if isinstance(error, ContentError) else say("cli.error", message=error), file=sys.stderr)
-        return WRONG_USE if isinstance(error, UsageError) else FAILED
+        return WRONG_USE if isinstance(error, (UsageError, FileError)) else FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

@@ -11,7 +11,7 @@ from tuiyan.cli.context import client_of, glyphs_of, library_of, scenario_of
 from tuiyan.cli.output import json_rows
 from tuiyan.cli.stream import typed_line, write_lines
 from tuiyan.messages import pick, say
-from tuiyan.practice.asked import OpenQuestion, open_questions, tell
+from tuiyan.practice.open_questions import OpenQuestion, open_questions, tell
 from tuiyan.practice.practice import Practice, open_practice
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import client_of, glyphs_of, library_of
 from tuiyan.cli.output import json_text
 from tuiyan.cli.stream import columns, hanging, write_lines
-from tuiyan.content.client_writing import ClientFileError, write
+from tuiyan.content.client_writing import write
 from tuiyan.messages import say
 from tuiyan.view.brief.text import as_json, markdown, text_lines
 
@@ -63,10 +63,7 @@ def _to_file(arguments: Arguments, library: Library, client: Client, form: str) 
     else:
         lines = markdown(made) if form == "markdown" else _text(made, FILE_COLUMNS)
         text = "\n".join(lines)
-    try:
-        write(path, text + "\n", is_private=False)
-    except ClientFileError as error:
-        raise UsageError(error.message) from None
+    write(path, text + "\n", is_private=False)
     print(say("client.written", path=path))
     return 0
 

@@ -12,7 +12,6 @@ from tuiyan.cli.output import json_rows, json_text
 from tuiyan.cli.stream import hanging, write_lines
 from tuiyan.content.client_files import client_called, client_file, client_names
 from tuiyan.content.client_writing import (
-    ClientFileError,
     change_client,
     checked_name,
     remove_client,
@@ -39,17 +38,12 @@ def client(arguments: Arguments) -> int:
     library = library_of(arguments)
     verb, *rest = arguments.words
     doing = DOING.get(verb) if len(rest) <= MOST_WORDS.get(verb, 0) else None
-    try:
-        if doing is not None:
-            return doing(arguments, library, rest)
-        return _sentence(arguments, library)
-    except ClientFileError as error:
-        raise UsageError(error.message) from None
+    return doing(arguments, library, rest) if doing is not None else _sentence(arguments, library)
 
 
 def _sentence(arguments: Arguments, library: Library) -> int:
     from tuiyan.meeting.as_json import need_as_json
-    from tuiyan.meeting.filing import fields_of
+    from tuiyan.meeting.client_fields import fields_of
     from tuiyan.meeting.need import read_need
 
     catalog = library.catalog
@@ -140,7 +134,7 @@ def _show(arguments: Arguments, library: Library, words: list[str]) -> int:
 def _edit(arguments: Arguments, library: Library, words: list[str]) -> int:
     """Change a client by NAME=VALUE; without any, say where the file is."""
     from tuiyan.content.client_files import read_client
-    from tuiyan.meeting.filing import changed_fields
+    from tuiyan.meeting.client_fields import changed_fields
 
     name, *changes = words or [_name(arguments, words)]
     path = _path(library, name)

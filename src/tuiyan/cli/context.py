@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.content.folders import FOLDERS, user_root
 from tuiyan.content.library import Library, open_library
-from tuiyan.engine.facts import UnknownName
+from tuiyan.engine.names import UnknownName
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, did_you_mean, with_hint
 from tuiyan.store.settings import Settings, read_settings

@@ -69,11 +69,11 @@ def told_notices(
     values: Values, name: str, words: Iterable[str], written: str, unknown: str = ""
 ) -> tuple[str, ...]:
     """Tell on stderr how what was asked was understood."""
-    from tuiyan.engine.understood import understood
+    from tuiyan.engine.input_notices import input_notices
 
     pairs = (narrowed(word).partition("=") for word in words)
     typed = [(name.strip(), value.strip()) for name, _, value in pairs]
-    notices = understood(values, name, typed, (written,), unknown)
+    notices = input_notices(values, name, typed, (written,), unknown)
     for notice in notices:
         print(say("cli.error", message=notice), file=sys.stderr)
     return notices

@@ -65,7 +65,7 @@ def _read(values: Values, name: str, figure: str) -> Quantity:
 
     reading = read(figure, values.catalog.units, values.catalog.dimension(name))
     if reading.quantity is None:
-        why = " ".join(filter(None, (reading.problem, reading.hint or " / ".join(reading.ask))))
+        why = " ".join(filter(None, (reading.problem, reading.instead)))
         raise UsageError(why)
     return reading.quantity
 

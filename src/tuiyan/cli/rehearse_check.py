@@ -20,7 +20,7 @@ from tuiyan.rehearsal.rehearsal import ROLES
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
-    from tuiyan.rehearsal.judging import Judged
+    from tuiyan.rehearsal.judging import JudgedNumber
     from tuiyan.rehearsal.posed import Posed
 
 
@@ -139,7 +139,7 @@ def _role(role: str, *, is_there: bool) -> str:
     return f"✓ {name}" if is_there else f"✗ {say('rehearsal.lacks', role=name)}"
 
 
-def verdict_text(number: Judged, posed: Posed) -> str:
+def verdict_text(number: JudgedNumber, posed: Posed) -> str:
     """Return a verdict in words."""
     kind = number.verdict.partition(":")[0]
     catalog = posed.values.catalog

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import client_of, library_of
 from tuiyan.cli.screens import show_review
-from tuiyan.meeting.review import MOST_MINUTES
 from tuiyan.messages import say
+from tuiyan.practice.review_plan import MOST_MINUTES
 
 MINUTES = 5
 

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from tuiyan.meeting.client import Client
     from tuiyan.practice.session_options import SessionOptions
 
-
 LARGE_BYTES = 1_000_000
 """From this size on it is said that a deck is being read."""
 
@@ -156,6 +155,7 @@ def _run(arguments: Arguments, library: Library, launch: Launch, scenario: Scena
         mouse=has_mouse(arguments, settings),
         resumes=arguments.has("resume") and not launch.start,
         watches=arguments.has("watch"),
+        speaker=settings.speaker,
     )
     return run(library, scenario, launch)
 

@@ -11,15 +11,14 @@ from tuiyan.cli.output import json_text
 from tuiyan.cli.stream import columns, write_lines
 from tuiyan.content.index import Version
 from tuiyan.deck.geometry import Size
-from tuiyan.drill.statistics import Share, Statistics, Weak
 from tuiyan.messages import pick
 from tuiyan.practice.pace import Paces, PartPace, SlidePace, part_paces, read_paces, slide_paces
 from tuiyan.practice.practice import open_practice
+from tuiyan.practice.statistics import Share, Statistics, Weak
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.names import names_of
 from tuiyan.view.stats.heat import ASCII_CELLS, CELLS
-from tuiyan.view.stats.talks import talk_lines
-from tuiyan.view.stats.text import stats_lines
+from tuiyan.view.stats.text import stats_lines, talk_lines
 
 
 def stats(arguments: Arguments) -> int:

@@ -11,9 +11,10 @@ from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
 from tuiyan.content.expected import expected_problems, headline_problems
 from tuiyan.content.facts import unsourced
 from tuiyan.content.formula_folder import FormulaFolder
-from tuiyan.engine.catalog import Catalog, UnknownName
+from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.check import Complaint, check
 from tuiyan.engine.domain import Domain
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import ABOUT_SCENARIO, InputError, Scenario
 from tuiyan.messages import say
@@ -39,18 +40,18 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
         drop_unsound(found)
     check_units(formulas, problems)
     _check_names(formulas, problems)
-    catalog = Catalog.from_plain(formulas.catalog())
+    catalog = Catalog(formulas.catalog())
     _check_constants(formulas, catalog, problems)
     facts = set(formulas.facts)
     _check_facts(formulas, catalog, problems)
-    _check_formulas(formulas, Catalog.from_plain(formulas.catalog()), problems)
+    _check_formulas(formulas, Catalog(formulas.catalog()), problems)
     _check_scenarios(formulas, frozenset(facts - formulas.facts.keys()), problems)
     _check_outlook(formulas, facts, problems)
     _check_figures(formulas, problems)
     _check_domain(formulas, known, problems)
     if known.domain.kinds and not formulas.domain:
         raise ContentError(problems)
-    return Catalog.from_plain(formulas.catalog())
+    return Catalog(formulas.catalog())
 
 
 def within(text: Text, column: int, length: int = 1) -> Span:
@@ -73,19 +74,19 @@ def _check_domain(formulas: FormulaFolder, known: Known, problems: list[Problem]
 def _check_figures(formulas: FormulaFolder, problems: list[Problem]) -> None:
     """Note figures of the user's own facts that look twice as large as they are."""
     theirs = [placed for placed in formulas.facts.values() if not placed.folder.is_own]
-    catalog = Catalog.from_plain(formulas.catalog())
+    catalog = Catalog(formulas.catalog())
     if not theirs or not catalog.opening:
         return
     from tuiyan.content.check_figures import fact_notices
 
-    own = Catalog.from_plain(formulas.of_ours().catalog())
+    own = Catalog(formulas.of_ours().catalog())
     for placed in theirs:
         problems += fact_notices(placed, catalog, own)
 
 
 def _check_outlook(formulas: FormulaFolder, facts: Collection[str], problems: list[Problem]) -> None:
     """Leave out headlines and expectations that name what there is not, or cannot be read."""
-    catalog = Catalog.from_plain(formulas.catalog())
+    catalog = Catalog(formulas.catalog())
     for key, placed in list(formulas.headlines.items()):
         found = [*headline_problems(placed, catalog)]
         problems += found
@@ -159,7 +160,7 @@ def _reads(
     reading = read(node.text, catalog.units, expected, has_echo=False)
     if reading.quantity is not None:
         return True
-    hint = " / ".join(reading.ask) or reading.hint
+    hint = reading.instead
     if row and row["unit"] and not reading.ask and (reading.state == "no-unit" or not hint):
         hint = say("engine.for_example", unit=row["unit"])
     span = within(node, reading.column, reading.length) if reading.state == "unreadable" else node.span
@@ -191,14 +192,14 @@ def _check_formulas(formulas: FormulaFolder, catalog: Catalog, problems: list[Pr
                 gone |= {complaint.id} - found.keys()
         if not any(complaint.part != "example" for _, complaint in later):
             break
-        catalog = Catalog.from_plain(formulas.catalog())
+        catalog = Catalog(formulas.catalog())
 
     problems += _our_examples(ours) if ours else ()
 
 
 def _our_examples(ours: FormulaFolder) -> Iterator[Problem]:
     """Run our own examples on our own facts: what a later folder puts in their place is no mistake."""
-    for complaint in check(Catalog.from_plain(ours.catalog())):
+    for complaint in check(Catalog(ours.catalog())):
         placed = ours.formulas.get(complaint.id)
         if placed is not None and complaint.part == "example":
             yield _complaint_problem(placed, complaint)
@@ -218,7 +219,7 @@ def _check_scenarios(formulas: FormulaFolder, facts: frozenset[str], problems: l
     One that chooses from ``facts``, which were left out, or extends one that is left out, has no mistake
     of its own; it is left out, too.
     """
-    scenarios, catalog = formulas.scenarios, Catalog.from_plain(formulas.catalog())
+    scenarios, catalog = formulas.scenarios, Catalog(formulas.catalog())
     for key, placed in list(scenarios.items()):
         found = [*_field_problems(placed, catalog, facts)]
         problems += found
@@ -229,7 +230,7 @@ def _check_scenarios(formulas: FormulaFolder, facts: frozenset[str], problems: l
         for key in orphans:
             drop(scenarios, key)
         gone |= set(orphans)
-    catalog = Catalog.from_plain(formulas.catalog())
+    catalog = Catalog(formulas.catalog())
     for key, placed in list(scenarios.items()):
         try:
             catalog.scenario(key)

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from tuiyan.content.entries import Placed
-from tuiyan.engine.catalog import Catalog, UnknownName
+from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.claim import Measured
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.facts import Fact
 from tuiyan.engine.formula import Input
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import InputError

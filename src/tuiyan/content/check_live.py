@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from tuiyan.deck.slide import Live
-from tuiyan.engine.catalog import Catalog, UnknownName
+from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.expression import parse_condition
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.scenario import InputError

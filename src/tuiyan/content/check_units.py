@@ -22,7 +22,7 @@ def check_units(formulas: FormulaFolder, problems: list[Problem]) -> None:
         if found or not placed.is_sound:
             del formulas.units[key]
     for key, placed in list(formulas.units.items()):
-        found = _unread(placed, Catalog.from_plain(formulas.catalog()).units)
+        found = _unread(placed, Catalog(formulas.catalog()).units)
         problems += found
         if found:
             del formulas.units[key]

@@ -14,9 +14,9 @@ from tuiyan.content.facts import CONFIDENCES
 from tuiyan.content.folders import Folders, kind_of
 from tuiyan.deck.slide import Live
 from tuiyan.engine.audit import verdict
-from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.claim import VERDICTS, Claim
 from tuiyan.engine.evaluate import Unavailable
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.reading import read as read_quantity
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.stated import StatedError
@@ -101,7 +101,7 @@ def check_claims(read: ReadClaims, live: LiveCheck, problems: list[Problem]) -> 
             node = placed.node.get(key)
             reading = read_quantity(node.text, live.catalog.units) if isinstance(node, Text) else None
             if isinstance(node, Text) and reading is not None and reading.quantity is None:
-                hint = " / ".join(reading.ask) or reading.hint
+                hint = reading.instead
                 span = within(node, reading.column, reading.length)
                 problems.append(placed.problem(span, reading.problem, hint))
 

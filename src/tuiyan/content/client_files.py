@@ -14,29 +14,42 @@ from unicodedata import normalize
 
 from tuiyan.content.entry import Entry
 from tuiyan.content.formulas import read_inputs
-from tuiyan.engine.catalog import Catalog, UnknownName
-from tuiyan.engine.names import Names, listed
+from tuiyan.engine.catalog import Catalog
+from tuiyan.engine.names import Names, UnknownName, listed
 from tuiyan.engine.scenario import ABOUT_SCENARIO
 from tuiyan.meeting.client import Client, Goal, GoalError, read_goal
 from tuiyan.messages import say
-from tuiyan.problem import ContentError, Problem, Span, TuiyanError
-from tuiyan.source import read_source
+from tuiyan.problem import ContentError, FileError, Problem, Span, TuiyanError
+from tuiyan.source import read_source, reason
 from tuiyan.strict_yaml import Fields, read_yaml
 from tuiyan.user_folders import clients_folder
 
 SUFFIX = ".yaml"
+
+
+class ClientFileError(FileError):
+    """A client's file, or the folder of them all, that cannot be read or written."""
+
 
 CLIENT_KEYS = ("goals", "notes", "said", "assumed")
 """What a client's file holds beside a scenario."""
 
 
 def client_names() -> tuple[str, ...]:
-    """Return the names of all saved clients, in order."""
+    """Return the names of all saved clients, in order.
+
+    Raises:
+        ClientFileError: Their folder cannot be read.
+    """
     return tuple(sorted(file.stem for file in _files()))
 
 
 def client_file(name: str) -> Path | None:
-    """Return the file of a client; spaces, hyphens, case and full width do not count in its name."""
+    """Return the file of a client; spaces, hyphens, case and full width do not count in its name.
+
+    Raises:
+        ClientFileError: Their folder cannot be read.
+    """
     files = {normalize("NFC", file.stem): file for file in _files()}
     found = Names((stem, ()) for stem in files).find(normalize("NFC", name))
     return files[found[0]] if len(found) == 1 else None
@@ -63,9 +76,10 @@ def client_called(catalog: Catalog, name: str) -> Client:
 def saved_clients(catalog: Catalog) -> tuple[Client, ...]:
     """Read all saved clients; a file that cannot be used is left out, and ``client_called`` says why."""
     found: list[Client] = []
-    for file in sorted(_files()):
-        with suppress(TuiyanError):
-            found.append(read_client(catalog, file))
+    with suppress(ClientFileError):
+        for file in sorted(_files()):
+            with suppress(TuiyanError):
+                found.append(read_client(catalog, file))
     return tuple(found)
 
 
@@ -145,8 +159,11 @@ def _problem(catalog: Catalog, entry: Entry, plain: dict[str, Any], error: Tuiya
     return entry.source.problem(entry.node.span, error.message, error.hint)
 
 
-def _files() -> Iterator[Path]:
+def _files() -> list[Path]:
+    folder = clients_folder()
     try:
-        yield from (file for file in clients_folder().iterdir() if file.suffix == SUFFIX and file.is_file())
-    except OSError:
-        return
+        return [file for file in folder.iterdir() if file.suffix == SUFFIX and file.is_file()]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise ClientFileError(say("client.unreadable", path=folder, why=reason(error))) from error

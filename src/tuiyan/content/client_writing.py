@@ -11,10 +11,9 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from unicodedata import normalize
 
-from tuiyan.content.client_files import SUFFIX, client_file
+from tuiyan.content.client_files import SUFFIX, ClientFileError, client_file
 from tuiyan.engine.catalog import Catalog
 from tuiyan.messages import say
-from tuiyan.problem import TuiyanError
 from tuiyan.source import reason
 from tuiyan.user_folders import clients_folder
 
@@ -32,10 +31,6 @@ TOP = re.compile(r"([A-Za-z_][\w-]*)\s*:")
 COMMENT = re.compile(r"\s+#.*\Z")
 
 Value = str | Sequence[str] | Mapping[str, str]
-
-
-class ClientFileError(TuiyanError):
-    """A client's file that cannot be written."""
 
 
 def checked_name(catalog: Catalog, name: str) -> str:

@@ -75,11 +75,11 @@ class Compiler:
         """What live markup is tried against."""
         ours = self._parts.record("catalog", "ours")
         return LiveCheck(
-            Catalog.from_plain(self._parts.record("catalog", "catalog")),
+            Catalog(self._parts.record("catalog", "catalog")),
             _Ids(self._parts, "claims"),
             _Ids(self._parts, "measured"),
             self._parts.record("catalog", "broken"),
-            ours and Catalog.from_plain(ours),
+            ours and Catalog(ours),
         )
 
     def trial_problems(self, seeds: range) -> list[Problem]:

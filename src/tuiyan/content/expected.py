@@ -115,7 +115,7 @@ def expected_problems(placed: Placed, catalog: Catalog, facts: Collection[str]) 
             if reading.quantity is not None and reading.quantity.value <= 0 and unit == "":
                 yield placed.problem(text.span, say("content.want_share"))
             if reading.quantity is None:
-                hint = " / ".join(reading.ask) or reading.hint
+                hint = reading.instead
                 yield _at(placed, text, Complaint("", key, reading.span, reading.problem, hint))
 
 

@@ -93,7 +93,7 @@ class Library:
         plain = self._parts.record("catalog", "catalog")
         if self._signs:
             plain = {**plain, "units": with_signs(plain["units"], self._signs)}
-        return Catalog.from_plain(plain)
+        return Catalog(plain)
 
     def opens_whole(self, scenario: Scenario) -> bool:
         """Tell whether a scenario is the one that is opened, and lacks no fact that a talk needs."""

@@ -29,6 +29,7 @@ def write_prebuilt(root: Path, target: Path) -> Iterator[Path]:
         raise ContentError(mistakes)
     for part in CONTENT:
         file = prebuilt_file(target, part)
+        file.parent.mkdir(parents=True, exist_ok=True)  # for whoever may read the package
         if not write_compiled(file, prebuilt_fingerprint(part, parts.folders), parts.records[part]):
             raise OSError(str(file))
         yield file

@@ -6,10 +6,10 @@ from typing import Literal, NamedTuple
 
 from tuiyan.drill.log import Answer, Grade, Mode
 from tuiyan.drill.question import Question
-from tuiyan.drill.schedule import CardState
+from tuiyan.drill.schedule import Recorded
 
 
-class Asked(NamedTuple):
+class Drawn(NamedTuple):
     """The question that was to be drawn is here; None: it cannot be drawn.
 
     Attributes:
@@ -65,13 +65,6 @@ class Ended(NamedTuple):
     """The learner leaves, or the time of a sprint is up."""
 
 
-class Kept(NamedTuple):
-    """An answer was written down: the number of its entry, and where the item stands."""
-
-    number: int
-    standing: CardState
-
-
 class Tried(NamedTuple):
     """What was judged before its question is done was written down: the number of its entry."""
 
@@ -79,7 +72,7 @@ class Tried(NamedTuple):
 
 
 Event = (
-    Asked
+    Drawn
     | Tried
     | Typed
     | Submitted
@@ -90,18 +83,18 @@ Event = (
     | CalledEasy
     | TookBack
     | Ended
-    | Kept
+    | Recorded
 )
 
 
 class DrawQuestion(NamedTuple):
-    """A question of this item is to be drawn and sent as :class:`Asked`."""
+    """A question of this item is to be drawn and sent as :class:`Drawn`."""
 
     item: str
 
 
 class RecordAnswer(NamedTuple):
-    """An answer is to be written down; the number and the standing come back as :class:`Kept`."""
+    """An answer is to be written down; what was :class:`Recorded` comes back."""
 
     answer: Answer
     mode: Mode | Literal["try"]

@@ -7,11 +7,10 @@ from contextlib import AbstractContextManager
 from typing import Literal, Protocol
 
 from tuiyan.drill.event import (
-    Asked,
+    Drawn,
     DrawQuestion,
     Ended,
     Event,
-    Kept,
     RecordAnswer,
     SessionEffect,
     TakeBack,
@@ -146,7 +145,7 @@ class Drill:
             match effect:
                 case DrawQuestion(item):
                     best = self._left_open.get(item, Grade.EASY)
-                    self.tell(Asked(self._drawn(item), self.at_ms, best))
+                    self.tell(Drawn(self._drawn(item), self.at_ms, best))
                 case RecordAnswer(answer, mode):
                     self._record(answer, mode)
                 case TakeBack(number, item, is_try):
@@ -166,7 +165,7 @@ class Drill:
             return
         if mode == "beside" and self._comes_again:
             standing = standing._replace(last=self._now().day, grade=int(answer.grade))
-        self.session, _ = update(self.session, Kept(number, standing if self._comes_again else NEW))
+        self.session, _ = update(self.session, Recorded(number, standing if self._comes_again else NEW))
 
     def _drawn(self, item: str) -> Question | None:
         number = self._asked.get(item, 0)

@@ -17,15 +17,14 @@ from datetime import date
 
 from tuiyan.drill.answer import TypedAnswer, read_answer
 from tuiyan.drill.event import (
-    Asked,
     CalledEasy,
     CountedRight,
+    Drawn,
     DrawQuestion,
     Ended,
     Event,
     GaveUp,
     Hinted,
-    Kept,
     RecordAnswer,
     SessionEffect,
     Submitted,
@@ -39,6 +38,7 @@ from tuiyan.drill.log import Grade, Mode, can_be_easy, grade_of, overruled
 from tuiyan.drill.marking import SKIPPED, mark
 from tuiyan.drill.question import Question
 from tuiyan.drill.queue import Queue, advance, skip, undo
+from tuiyan.drill.schedule import Recorded
 from tuiyan.drill.session import MarkedAnswer, Outcome, Session, answer_of
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.engine.quantity import Quantity
@@ -55,9 +55,9 @@ def begin(queue: Queue, day: date, mode: Mode = "review") -> Step:
 def update(session: Session, event: Event) -> Step:
     """Return the session after an event; one that means nothing now changes nothing."""
     match event:
-        case Asked():
+        case Drawn():
             return _asked(session, event)
-        case Kept(number, standing):
+        case Recorded(number, standing):
             return session._replace(entry=number, standing=standing), ()
         case Tried(number):
             return session._replace(tried=(*session.tried, number)), ()
@@ -70,7 +70,7 @@ def update(session: Session, event: Event) -> Step:
     return session, ()
 
 
-def _asked(session: Session, event: Asked) -> Step:
+def _asked(session: Session, event: Drawn) -> Step:
     if session.phase != "drawing":
         return session, ()
     if event.question is None:

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from operator import attrgetter
 
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.tree import Binary, Name, Negate, Node, Number, Value
 
 
-def evaluate(node: Node, value: Callable[[str], Quantity]) -> Quantity:
-    """Return what an expression comes to, given the values of its names.
+def evaluate(
+    node: Node,
+    value: Callable[[str], Quantity],
+    printed: Callable[[Value], Quantity] = attrgetter("quantity"),
+) -> Quantity:
+    """Return what an expression comes to.
+
+    Args:
+        node: The expression.
+        value: Gives what a name stands for.
+        printed: Gives what a value in a printed line counts as; by default, exactly what it is.
 
     Raises:
         DimensionError, SizeError: If it comes to nothing.
@@ -20,31 +30,20 @@ def evaluate(node: Node, value: Callable[[str], Quantity]) -> Quantity:
     if isinstance(node, Number):
         return Quantity(node.value)
     if isinstance(node, Value):
-        return node.quantity
+        return printed(node)
     if isinstance(node, Binary):
-        left, right = evaluate(node.left, value), evaluate(node.right, value)
+        left, right = evaluate(node.left, value, printed), evaluate(node.right, value, printed)
         return OPERATORS[node.op](left, right)
     if isinstance(node, Negate):
-        return -evaluate(node.operand, value)
-    return called(node.function, [evaluate(argument, value) for argument in node.arguments])
+        return -evaluate(node.operand, value, printed)
+    return called(node.function, [evaluate(argument, value, printed) for argument in node.arguments])
 
 
-def plain(node: Node, value: Callable[[str], Fraction]) -> Fraction:
+def without_units(node: Node, value: Callable[[str], Fraction]) -> Fraction:
     """Return what an expression comes to when every unit is left out."""
-    match node:
-        case Name():
-            return value(node.id)
-        case Number():
-            return node.value
-        case Value():
-            return node.quantity.value
-        case Negate():
-            return -plain(node.operand, value)
-        case Binary():
-            sides = (Quantity(plain(side, value)) for side in (node.left, node.right))
-            return OPERATORS[node.op](*sides).value
-        case _:
-            return called(node.function, [Quantity(plain(each, value)) for each in node.arguments]).value
+    return evaluate(
+        node, lambda name: Quantity(value(name)), lambda each: Quantity(each.quantity.value)
+    ).value
 
 
 OPERATORS: Mapping[str, Callable[[Quantity, Quantity], Quantity]] = {

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.claim import Claim
 from tuiyan.engine.domain import Choice
 from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.stated import Stated, StatedError, read_stated
 from tuiyan.messages import pick, say, spoken

@@ -39,16 +39,15 @@ from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.domain import Domain
 from tuiyan.engine.expression import parse
 from tuiyan.engine.facts import Fact
-from tuiyan.engine.facts import UnknownName as UnknownName
 from tuiyan.engine.formula import Constant, Formula, Headline, Input
-from tuiyan.engine.names import MOST_NEAR, Names, called, listed
+from tuiyan.engine.names import Names, UnknownName, called
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Given
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import Scenario, scenario_from_plain
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import pick, say
-from tuiyan.problem import Span, did_you_mean
+from tuiyan.problem import did_you_mean
 from tuiyan.text.joining import spaced
 
 
@@ -85,11 +84,6 @@ class Catalog:
         self._made: dict[tuple[str, str], Any] = {}
         self._givens: dict[tuple[str, Dimension | None], Given] = {}
         self._named: dict[str, Names] = {}
-
-    @classmethod
-    def from_plain(cls, plain: Mapping[str, Any]) -> Catalog:
-        """Return the catalog that ``plain`` holds."""
-        return cls(plain)
 
     def to_plain(self) -> Mapping[str, Any]:
         """Return the catalog as plain data, fit for JSON."""
@@ -172,7 +166,7 @@ class Catalog:
 
     def unknown(self, name: str, message: str = "engine.unknown_name") -> UnknownName:
         """Return why a name is none: it means several things, or nothing, and then what is near."""
-        return _not_one(name, say(message, name=name), self._numbers(), most=1)
+        return self._numbers().unknown(name, say(message, name=name), most=1)
 
     def _numbers(self) -> Names:
         if "" not in self._named:
@@ -211,7 +205,7 @@ class Catalog:
 
     def constant(self, name: str) -> Constant | None:
         """Return the constant of this name, or ``None``."""
-        made: Constant | None = self._make("constant", name, self._constants, _constant)
+        made: Constant | None = self._make("constant", name, self._constants, Constant.from_plain)
         return made
 
     def _make(self, kind: str, name: str, rows: Mapping[str, Any], make: Any) -> Any:
@@ -232,7 +226,7 @@ class Catalog:
             ids = names.find(id_)
             if len(ids) != 1:
                 message = say("engine.unknown_fact", kind=self._kind_name(kind), name=id_)
-                raise _not_one(id_, spaced(message), names)
+                raise names.unknown(id_, spaced(message))
             id_ = ids[0]
         found: Fact = self._make(kind, id_, rows, lambda plain: Fact(kind, plain))
         return found
@@ -260,6 +254,11 @@ class Catalog:
     def is_private(self, kind: str, id_: str) -> bool:
         """Tell whether a fact of a kind, or one of the ``scenarios``, is from the user's own folders."""
         return id_ in self._private.get(kind, ())
+
+    def is_any_private(self, ids: Iterable[str]) -> bool:
+        """Tell whether a hint that names ``ids`` would show what no list shows."""
+        kinds = (*self.domain.kinds, "scenarios")
+        return any(self.is_private(kind, id_) for id_ in ids for kind in kinds)
 
     @property
     def opening(self) -> str:
@@ -405,18 +404,3 @@ def _names_in(expression: str) -> tuple[str, ...]:
 def _renames(formulas: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     """Return the id of each formula by the ids it had before: the aliases that are of the form of one."""
     return {alias: row["id"] for row in formulas for alias in row.get("aliases", ()) if "_" in alias}
-
-
-def _not_one(name: str, message: str, names: Names, most: int = MOST_NEAR) -> UnknownName:
-    """Return why a name is not that of one thing: it is of several, or of none, and then what is near."""
-    span = Span(1, 1, max(1, len(name)))
-    if choices := names.find(name):
-        text = say("engine.several_named", name=name, count=len(choices))
-        return UnknownName(text, span, say("engine.write_one_of", choices=listed(choices)), choices)
-    near = names.near(name)[:most]
-    return UnknownName(message, span, say("problem.did_you_mean", name=listed(near)) if near else "", near)
-
-
-def _constant(plain: Mapping[str, Any]) -> Constant:
-    quiet = plain.get("quiet")
-    return Constant(plain["id"], plain["name"], plain["value"], quiet is True or str(quiet).lower() == "true")

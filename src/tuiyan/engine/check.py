@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.catalog import Catalog, UnknownName
+from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.dimension import Dimension
 from tuiyan.engine.dimension_check import Measures, Misfit
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.expression import Condition, parse, parse_condition
 from tuiyan.engine.formula import Example, Formula, Input
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import DimensionError, SizeError
-from tuiyan.engine.reading import MANTISSA, Reading, read
+from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name, Node, walk
 from tuiyan.engine.unit import UnitError
@@ -242,16 +242,6 @@ def example_problem(catalog: Catalog, name: str, example: Example) -> str:
         shown = values.shown(name).text
     except (InputError, UnknownName, Unavailable, DimensionError, SizeError) as error:
         return str(error)
-    if abs(quantity.value - reading.quantity.value) <= half_unit(reading):
+    if abs(quantity.value - reading.quantity.value) <= reading.half_unit():
         return ""
     return say("engine.check_example", name=pick(catalog.label(name)), wanted=example.equals, found=shown)
-
-
-def half_unit(reading: Reading) -> Fraction:
-    """Return half a unit of the last digit that was written, in base units."""
-    assert reading.quantity is not None
-    match = MANTISSA.match(reading.number)
-    digits = match["digits"].replace(",", "").replace(" ", "") if match else "1"
-    face = Fraction(digits)
-    factor = abs(reading.quantity.value / face) if face else Fraction(1)
-    return factor * Fraction(1, 2 * 10 ** len(digits.partition(".")[2]))

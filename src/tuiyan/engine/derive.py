@@ -19,8 +19,8 @@ from tuiyan.engine.evaluate import Unavailable, Valuation, Values
 from tuiyan.engine.formatting import STEP_DIGITS, nearest
 from tuiyan.engine.quantity import Quantity, SizeError
 from tuiyan.engine.remarks import Remarks
-from tuiyan.engine.rewrite import ONE, ZERO, fraction, is_monomial, leaves, replaced, visible, without_ones
-from tuiyan.engine.tree import Binary, Call, Name, Node, Number, Value, branches, names_of, walk
+from tuiyan.engine.rewrite import ONE, ZERO, fraction, is_monomial, leaves, visible, without_ones
+from tuiyan.engine.tree import Binary, Call, Name, Node, Number, Value, branches, names_of, replaced, walk
 from tuiyan.engine.working import Reduction, exact, printed
 
 MAX_LEAVES = 6

@@ -1,18 +1,23 @@
-"""What expressions measure, by the units that their names declare."""
+"""What expressions measure, by the units that their names declare, and why two quantities do not compare."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from tuiyan.engine.catalog import Catalog, UnknownName
+from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.dimension import PURE, Dimension
-from tuiyan.engine.evaluate import MAX_CHAIN
+from tuiyan.engine.evaluate import MAX_CHAIN, Unavailable, Values
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.reading import ReadingError
 from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, first_column
 from tuiyan.engine.unit import UnitError
-from tuiyan.messages import say
+from tuiyan.messages import pick, say
 from tuiyan.problem import Span, TuiyanError
+from tuiyan.text.joining import spaced
+
+EXAMPLE = 15
+"""Of a currency, in the words that ask for a figure in another one."""
 
 
 class Misfit(TuiyanError):  # noqa: N818
@@ -114,3 +119,26 @@ def _constant(node: Node) -> Fraction | None:
         above, below = _constant(node.left), _constant(node.right)
         return above / below if above is not None and below else None
     return None
+
+
+def unlike(values: Values, name: str, stated: Dimension, ours: Dimension) -> str:
+    """Say why what is stated of ``name`` does not compare with what it is, and what to give instead."""
+    units = values.catalog.units
+    labels = [" ".join(units.labels_in(each)) for each in (stated, ours)]
+    source = _labelled_input(values, name) if all(labels) else ""
+    if not source or units.generic(stated) is not units.generic(ours):
+        return say("engine.unlike_terms", left=stated, right=ours)
+    unit = units.fitted(units.unit(values.catalog.unit(source)), stated)
+    words = {"name": pick(values.catalog.label(source)), "example": f'{source}="{EXAMPLE} {unit.text}"'}
+    return spaced(say("engine.other_label", stated=labels[0], ours=labels[1], **words))
+
+
+def _labelled_input(values: Values, name: str) -> str:
+    """Return the input that a value has its label from: the price for its currency."""
+    units = values.catalog.units
+    try:
+        inputs = values.value(name).inputs
+        found = (each for each in inputs if units.labels_in(values.value(each).quantity.dimension))
+        return next(found, "")
+    except (Unavailable, UnknownName):
+        return ""

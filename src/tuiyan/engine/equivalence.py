@@ -9,8 +9,7 @@ from random import Random
 from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import DimensionError, Quantity, SizeError
-from tuiyan.engine.rewrite import replaced
-from tuiyan.engine.tree import Binary, Name, Node, Number, Value, names_of, walk, with_parts
+from tuiyan.engine.tree import Binary, Name, Node, Number, Value, names_of, replaced, walk, with_parts
 
 PROBES = 8
 NEAR = Fraction(1, 10**12)

@@ -15,12 +15,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.arithmetic import evaluate, plain
-from tuiyan.engine.catalog import Catalog, UnknownName
+from tuiyan.engine.arithmetic import evaluate, without_units
+from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.domain import ChipPart
 from tuiyan.engine.expression import Condition, Expression, parse_condition
 from tuiyan.engine.formatting import Shown, show, show_given
 from tuiyan.engine.formula import Assumption, Formula, Input
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
 from tuiyan.engine.reading import ReadingError
 from tuiyan.engine.scenario import Scenario
@@ -171,6 +172,13 @@ class Values:
         except (Unavailable, UnknownName):
             return ""
 
+    def number(self, name: str) -> Fraction | None:
+        """Return a value in base units, or ``None`` where it cannot be had."""
+        try:
+            return self.value(name).quantity.value
+        except (Unavailable, UnknownName):
+            return None
+
     def holds(self, condition: str | Condition) -> bool:
         """Tell whether a condition is true.
 
@@ -292,7 +300,7 @@ class Values:
         try:
             return evaluate(node, lambda name: self.value(name).quantity).value
         except DimensionError:
-            return plain(node, lambda name: self.value(name).quantity.value)
+            return without_units(node, lambda name: self.value(name).quantity.value)
         except SizeError as error:
             raise Unavailable(str(error)) from None
 

@@ -1,27 +1,14 @@
-"""Sourced constants, such as one GPU or one film, and the error for a name that nothing has."""
+"""Sourced constants, such as one GPU or one film."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from tuiyan.problem import Span, TuiyanError
-
 ABOUT = frozenset(
     {"id", "name", "short", "source", "date", "confidence", "aliases", "rounds", "note", "holds"}
 )
 """Keys of a fact that are not attributes; one that ends in ``_note`` is none either."""
-
-
-class UnknownName(TuiyanError):  # noqa: N818
-    """A name that nothing has, or several things have; ``choices`` are what may have been meant."""
-
-    def __init__(
-        self, message: str, span: Span | None = None, hint: str = "", choices: tuple[str, ...] = ()
-    ) -> None:
-        """Say ``message`` of the name at ``span``."""
-        super().__init__(message, span, hint)
-        self.choices = choices
 
 
 class Fact:

@@ -24,6 +24,11 @@ class Constant(NamedTuple):
     text: str
     is_quiet: bool = False
 
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Constant:
+        """Take a constant from plain data."""
+        return cls(plain["id"], plain["name"], plain["value"], _is_true(plain.get("quiet")))
+
 
 class Input(NamedTuple):
     """Something a formula may ask for that is not itself computed.

@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from tuiyan.messages import say
+from tuiyan.problem import Span, TuiyanError
 from tuiyan.text.folding import folded
 
 MOST_NEAR = 6
@@ -36,6 +37,17 @@ FEWEST = 2
 
 Called = tuple[str, Sequence[Sequence[str]]]
 """An id, and what else the thing is called, the strongest kind of name first."""
+
+
+class UnknownName(TuiyanError):  # noqa: N818
+    """A name that nothing has, or several things have; ``choices`` are what may have been meant."""
+
+    def __init__(
+        self, message: str, span: Span | None = None, hint: str = "", choices: tuple[str, ...] = ()
+    ) -> None:
+        """Say ``message`` of the name at ``span``."""
+        super().__init__(message, span, hint)
+        self.choices = choices
 
 
 class Names:
@@ -74,6 +86,17 @@ class Names:
         found = get_close_matches(wanted, as_long, n=CLOSE, cutoff=SIMILAR)
         ranked = sorted(found, key=lambda name: (-_likeness(wanted, name), abs(len(name) - len(wanted))))
         return self._of(ranked[:1])[:1]
+
+    def unknown(self, text: str, message: str, most: int = MOST_NEAR) -> UnknownName:
+        """Return why a name is not that of one thing: several have it, or none, and then what is near."""
+        span = Span(1, 1, max(1, len(text)))
+        if choices := self.find(text):
+            several = say("engine.several_named", name=text, count=len(choices))
+            return UnknownName(several, span, say("engine.write_one_of", choices=listed(choices)), choices)
+        near = self.near(text)[:most]
+        return UnknownName(
+            message, span, say("problem.did_you_mean", name=listed(near)) if near else "", near
+        )
 
     def _of(self, spelled: Collection[str]) -> tuple[str, ...]:
         """Return the ids of what has one of these names, in the order they are offered in."""

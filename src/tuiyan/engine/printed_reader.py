@@ -10,7 +10,7 @@ that rounds to it. Users, tokens and parameters only count, so they are read as 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from tuiyan.engine.dimension import PURE, Dimension
@@ -27,6 +27,7 @@ from tuiyan.engine.printed_range import (
 )
 from tuiyan.engine.unit import UnitError
 from tuiyan.engine.unit_table import UnitTable
+from tuiyan.text.cells import width
 
 NUMBER = re.compile(
     r"(?P<digits>-?[\d,]*\d(?:\.\d+)?)(?P<tens>[eE][+-]?\d+)?(?P<power>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
@@ -35,6 +36,7 @@ NUMBER = re.compile(
 UNIT = re.compile(r" ?(?![×÷+−≈=])([^\s(),×÷+−^0-9][^\s(),×÷]*(?:\([^()]*\))?)")
 SCALES = {"K": 10**3, "M": 10**6, "B": 10**9, "T": 10**12}
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+BAR = "─"
 FUNCTIONS = ("max", "min", "ceil", "floor")
 
 
@@ -42,10 +44,9 @@ class Reader:
     """Reads lines over some words and units."""
 
     def __init__(self, units: UnitTable, words: Mapping[str, Range]) -> None:
-        """Know what each word stands for."""
+        """Know what each word stands for; of several that a text begins with, the longest counts."""
         self._units = units
-        self._words = words
-        self._longest_first = sorted(words, key=len, reverse=True)
+        self._words = {word: words[word] for word in sorted(words, key=len, reverse=True)}
         self._known: dict[tuple[str, bool], Range] = {}
 
     @property
@@ -72,12 +73,12 @@ class Reader:
         """
         key = text, is_result
         if key not in self._known:
-            self._known[key] = _Side(text, self._units, self._words, self._longest_first, is_result).read()
+            self._known[key] = _Side(text, self._units, self._words, is_result).read()
         return self._known[key]
 
     def word_of(self, text: str) -> str:
         """Return the longest word that a text begins with, or ``""``."""
-        return next((word for word in self._longest_first if text.startswith(word)), "")
+        return next((word for word in self._words if text.startswith(word)), "")
 
     def is_about(self, word: str, told: Range) -> bool:
         """Tell whether a number may be what a word stands for."""
@@ -87,18 +88,10 @@ class Reader:
 class _Side:
     """Reads one side from left to right."""
 
-    def __init__(
-        self,
-        text: str,
-        units: UnitTable,
-        words: Mapping[str, Range],
-        longest_first: list[str],
-        is_result: bool,
-    ) -> None:
+    def __init__(self, text: str, units: UnitTable, words: Mapping[str, Range], is_result: bool) -> None:
         self._text = text
         self._units = units
         self._words = words
-        self._longest_first = longest_first
         self._is_result = is_result
         self._at = 0
 
@@ -150,7 +143,7 @@ class _Side:
         return base
 
     def _atom(self) -> Range:
-        for word in self._longest_first:
+        for word in self._words:
             if self._takes(word):
                 return self._words[word]
         for function in FUNCTIONS:
@@ -206,3 +199,37 @@ class _Side:
             raise Unreadable(match[1]) from error
         self._at = match.end()
         return unit.factor, unit.dimension
+
+
+def line_of_drawing(rows: Iterable[str]) -> str:
+    """Write a drawing on one line.
+
+    Raises:
+        Unreadable: If a bar has nothing over it or under it.
+    """
+    cells = [_cells(row) for row in rows]
+    for at, row in enumerate(cells):
+        for start, end in _bars(row):
+            above, below = (_taken(cells, beside, start, end) for beside in (at - 1, at + 1))
+            row[start:end] = [f"(({above}) ÷ ({below}))", *[""] * (end - start - 1)]
+    lines = (" ".join("".join(row).split()) for row in cells)
+    return " ".join(line for line in lines if line)
+
+
+def _cells(row: str) -> list[str]:
+    """Return what stands in each cell; nothing does in the second of a wide character."""
+    return [part for letter in row for part in (letter, *[""] * (width(letter) - 1))]
+
+
+def _bars(row: Sequence[str]) -> list[tuple[int, int]]:
+    marks = "".join(cell if cell == BAR else " " for cell in row)
+    return [match.span() for match in re.finditer(f"{BAR}+", marks)]
+
+
+def _taken(cells: list[list[str]], at: int, start: int, end: int) -> str:
+    """Take what stands over or under a bar; it must not reach beyond the bar."""
+    text = "".join(cells[at][start:end]).strip() if 0 <= at < len(cells) else ""
+    if not text or BAR in text:
+        raise Unreadable(BAR)
+    cells[at][start:end] = [" "] * (end - start)
+    return text

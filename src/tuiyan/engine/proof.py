@@ -3,7 +3,7 @@
 The algebra: every line of names is the formula, whatever the values of its inputs on these branches; every
 line of values is exactly the result, units included; and the formula, worked out at the inputs by sympy,
 is the number that the engine computed, as is each value within a line. sympy is given trees, never text.
-The reading is :mod:`~tuiyan.engine.reading_back`: each line, its drawing and the remark beside it are read
+The reading is :mod:`~tuiyan.engine.printed_check`: each line, its drawing and the remark beside it are read
 as a listener with a pencil would. The first half would not see a bracket that the printer forgot, the
 second none of the algebra. What is proved is that the lines follow from the formula, not that the formula is
 right. Loads sympy, which takes a good part of a second, so only those who ask for a proof import this.
@@ -17,8 +17,8 @@ from typing import Any
 
 from tuiyan.engine.algebra import Algebra, are_close, are_equal, is_nought, measured, rational, worked
 from tuiyan.engine.derivation import Derivation, Equation
+from tuiyan.engine.printed_check import reads_true, values_of
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.reading_back import reads_true, values_of
 from tuiyan.engine.tree import Binary, Call, Name, Node, Value, branches, walk
 
 SYMBOLIC = ("definition", "variant", "expanded", "branch", "rearranged", "solved")

@@ -12,12 +12,13 @@ from typing import NamedTuple, NoReturn
 
 from tuiyan.engine.dimension import PURE, Dimension, dimension
 from tuiyan.engine.formatting import digits
+from tuiyan.engine.normalized import Normalized
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.unit import Unit, UnitError
 from tuiyan.engine.unit_table import UnitTable
-from tuiyan.engine.writing import Writing
 from tuiyan.messages import say
 from tuiyan.problem import Span, TuiyanError
+from tuiyan.text.lazy_pattern import lazy_pattern
 from tuiyan.text.scripts import PLAIN_DIGITS
 
 MAX_LENGTH = 200
@@ -27,24 +28,26 @@ GIVEN_DIGITS = 40
 """Significant digits of a number that was given with a power of ten."""
 
 
-LEAD = re.compile(
+LEAD = lazy_pattern(
     r"\s*(?:[^\W\d]\w*\s*(?=[=≈]))?(?:大约|大概|约为|约|≈|~|about|approx\.?|ca\.|=)?\s*", re.IGNORECASE
 )
-TRAIL = re.compile(r"(?:\s|左右|[。.,;!?])+$")
-MANTISSA = re.compile(
+TRAIL = lazy_pattern(r"(?:\s|左右|[。.,;!?])+$")
+MANTISSA = lazy_pattern(
     r"[+-]?(?P<digits>\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d{1,3}(?: \d{3})+(?!\d)(?:\.\d+)?"
     r"|\d{1,3}(?:'\d{3})+(?!\d)(?:\.\d+)?|\d+(?:_\d+)+(?:\.\d+)?|\d+(?:,\d+)+|\d+(?:\.\d+)?|\.\d+)",
     re.ASCII,
 )
-EXPONENT = re.compile(r"\s*[eE]\s*([+-]?\d+)", re.ASCII)
-TIMES_POWER = re.compile(r"\s*[×*x·⋅]\s*(10|2)\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
-OWN_POWER = re.compile(r"\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
-CURRENCY = re.compile(r"\s*([\d.,]+)")
-RATIO = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[:/÷]\s*(\d+(?:\.\d+)?)\s*", re.ASCII)
-SCALED = re.compile(r"([kKMGT])\s+(?=\S)")
-POWER = re.compile(r"\d+(?:\.\d+)?[eE][+-]?\d+", re.ASCII)
-UNGROUPED = re.compile(r"(?<![\d.,])[1-9]\d{3,}(?![\d,eE])", re.ASCII)
-ARITHMETIC = re.compile(r"[^\W\d]\s*[/÷×*+]\s*\d|^\s*[/÷+×*-]\s*\d")
+EXPONENT = lazy_pattern(r"\s*[eE]\s*([+-]?\d+)", re.ASCII)
+TIMES_POWER = lazy_pattern(
+    r"\s*[×*x·⋅]\s*(10|2)\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII
+)
+OWN_POWER = lazy_pattern(r"\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
+CURRENCY = lazy_pattern(r"\s*([\d.,]+)")
+RATIO = lazy_pattern(r"\s*(\d+(?:\.\d+)?)\s*[:/÷]\s*(\d+(?:\.\d+)?)\s*", re.ASCII)
+SCALED = lazy_pattern(r"([kKMGT])\s+(?=\S)")
+POWER = lazy_pattern(r"\d+(?:\.\d+)?[eE][+-]?\d+", re.ASCII)
+UNGROUPED = lazy_pattern(r"(?<![\d.,])[1-9]\d{3,}(?![\d,eE])", re.ASCII)
+ARITHMETIC = lazy_pattern(r"[^\W\d]\s*[/÷×*+]\s*\d|^\s*[/÷+×*-]\s*\d")
 
 
 class ReadingError(TuiyanError):
@@ -84,6 +87,25 @@ class Reading(NamedTuple):
     def span(self) -> Span:
         """What stopped the reading."""
         return Span(1, self.column, self.length)
+
+    @property
+    def instead(self) -> str:
+        """What to write: texts one of which was meant, else the hint."""
+        return " / ".join(self.ask) or self.hint
+
+    def half_unit(self, *, has_zeros: bool = True) -> Fraction:
+        """Return half a unit of the last digit that was written, in base units; only where it was read.
+
+        Without ``has_zeros`` that is the last but zeros: 300 may stand for 250 to 350.
+        """
+        assert self.quantity is not None
+        match = MANTISSA.match(self.number)
+        written = re.sub("[, _]", "", match["digits"]) if match else "1"
+        plain, places = written.replace(".", ""), len(written.partition(".")[2])
+        zeros = 0 if has_zeros else len(plain) - len(plain.rstrip("0"))
+        face = Fraction(written)
+        factor = abs(self.quantity.value / face) if face else Fraction(1)
+        return factor * Fraction(10) ** (zeros - places) / 2
 
     def error(self) -> ReadingError:
         """Return why it is not a quantity, to be raised."""
@@ -127,10 +149,10 @@ class _Reader:
     def __init__(self, text: str, units: UnitTable, expected: Dimension | None) -> None:
         self._units = units
         self._expected = expected
-        self._writing = Writing(text[: MAX_LENGTH + 1])
+        self._normalized = Normalized(text[: MAX_LENGTH + 1])
         if len(text) > MAX_LENGTH:
             self._stop("engine.read_too_long", MAX_LENGTH)
-        self._text = self._writing.text
+        self._text = self._normalized.text
         self._at = 0
 
     def read(self, has_echo: bool) -> Reading:
@@ -212,14 +234,14 @@ class _Reader:
                 None,
                 state="unreadable",
                 problem=problem,
-                column=self._writing.column(at) + 1,
+                column=self._normalized.column(at) + 1,
                 hint=hint,
                 length=length,
             )
         )
 
     def _ask(self, message: str, choices: tuple[str, ...]) -> NoReturn:
-        column = self._writing.column(self._at) + 1
+        column = self._normalized.column(self._at) + 1
         raise _Stop(Reading(None, state="ask", problem=message, column=column, ask=choices))
 
     def _number(self) -> tuple[Fraction, str]:

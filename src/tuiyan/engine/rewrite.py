@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import reduce
 
@@ -11,12 +10,6 @@ from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, Value, 
 
 ONE = Number(Fraction(1), -1)
 ZERO = Number(Fraction(0), -1)
-
-
-def replaced(node: Node, replace: Callable[[Node], Node | None]) -> Node:
-    """Put in another tree wherever ``replace`` gives one."""
-    other = replace(node)
-    return with_parts(node, lambda part: replaced(part, replace)) if other is None else other
 
 
 def visible(node: Node, values: Values, kept: str = "") -> Node:

@@ -10,11 +10,12 @@ be given a value and solved for one of its inputs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from operator import gt, le, lt
 from typing import TYPE_CHECKING, Any
 
-from tuiyan.engine.facts import Fact, UnknownName
+from tuiyan.engine.facts import Fact
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.reading import read
 from tuiyan.messages import pick, say
@@ -143,10 +144,26 @@ class Scenario:
         overrides = {key: given for key, given in self.overrides.items() if key != name}
         return Scenario(self.catalog, self.id, self.names, self.choices, self.numbers, overrides)
 
+    def in_catalog(self, catalog: Catalog) -> Scenario:
+        """Return the scenario over a catalog that knows all its names, and more."""
+        return Scenario(catalog, self.id, self.names, self.choices, self.numbers, self.overrides)
+
     def fact(self, choice: str) -> Fact | None:
         """Return the fact chosen, or ``None`` where the scenario chooses none."""
         id_ = self.choices.get(choice)
         return self.catalog.fact(self.catalog.domain.kind_of(choice), id_) if id_ else None
+
+    def listed_facts(self, kind: str) -> Iterator[Fact]:
+        """Yield the facts of a kind that a list may show where an audience looks on, in order.
+
+        A user's own folders may hold what another client bought, so such a fact is chosen by typing its name
+        in full. What the scenario of this id chooses is listed, and what was chosen since.
+        """
+        chosen = {*self.choices.values()}
+        if self.id in self.catalog.scenario_ids():
+            chosen |= {*self.catalog.scenario(self.id).choices.values()}
+        facts = self.catalog.facts(kind)
+        return (fact for fact in facts if fact.id in chosen or not self.catalog.is_private(kind, fact.id))
 
     def short(self, choice: str) -> str:
         """Return the short name of the fact chosen, or ``""``."""

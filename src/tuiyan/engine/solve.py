@@ -16,8 +16,8 @@ from typing import NamedTuple
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.derive import derive
 from tuiyan.engine.dimension import PURE, Dimension
+from tuiyan.engine.dimension_check import unlike
 from tuiyan.engine.evaluate import Unavailable, Values
-from tuiyan.engine.labels import unlike
 from tuiyan.engine.limits import why_not
 from tuiyan.engine.piecewise import depends
 from tuiyan.engine.quantity import Quantity

@@ -12,9 +12,9 @@ from tuiyan.engine.formatting import STEP_DIGITS
 from tuiyan.engine.piecewise import depends
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.remarks import Remarks
-from tuiyan.engine.rewrite import factors, fraction, product, replaced, visible
+from tuiyan.engine.rewrite import factors, fraction, product, visible
 from tuiyan.engine.solver import Solver
-from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, branches, names_of, walk
+from tuiyan.engine.tree import Binary, Call, Name, Negate, Node, Number, branches, names_of, replaced, walk
 
 MAX_OPENINGS = 8
 

@@ -20,9 +20,8 @@ from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.formatting import digits
 from tuiyan.engine.piecewise import divisors, pieces, relaxed, whole_parts
 from tuiyan.engine.quantity import DimensionError, Given, Quantity, SizeError
-from tuiyan.engine.rewrite import replaced
 from tuiyan.engine.roots import Root, roots_of
-from tuiyan.engine.tree import Binary, Node, Number, Value
+from tuiyan.engine.tree import Binary, Node, Number, Value, replaced
 
 Check = Callable[[Values], bool]
 """Tells whether a scenario can be."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tuiyan.engine.dimension import Dimension
-from tuiyan.engine.reading import MANTISSA, Reading, read
+from tuiyan.engine.reading import MANTISSA, read
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.problem import Span, TuiyanError
 
@@ -81,14 +81,5 @@ def _end(text: str, units: UnitTable, expected: Dimension, offset: int = 0) -> E
         reading = read(reading.ask[0], units, expected, has_echo=False)
     if reading.quantity is None:
         span = Span(1, offset + reading.column, reading.length)
-        raise StatedError(reading.problem, span, " / ".join(reading.ask) or reading.hint)
-    return End(reading.quantity.value, _half(reading, reading.quantity.value))
-
-
-def _half(reading: Reading, value: Fraction) -> Fraction:
-    match = MANTISSA.match(reading.number)
-    digits = re.sub("[, _]", "", match["digits"]) if match else "1"
-    whole, _, part = digits.partition(".")
-    part, face = part.rstrip("0"), Fraction(digits)
-    place = -len(part) if part else len(whole) - len(whole.rstrip("0"))
-    return abs(value / face) * Fraction(10) ** place / 2 if face else Fraction(0)
+        raise StatedError(reading.problem, span, reading.instead)
+    return End(reading.quantity.value, reading.half_unit(has_zeros=False))

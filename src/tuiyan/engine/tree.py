@@ -115,6 +115,12 @@ def with_parts(node: Node, change: Callable[[Node], Node]) -> Node:
     return node
 
 
+def replaced(node: Node, replace: Callable[[Node], Node | None]) -> Node:
+    """Put in another tree wherever ``replace`` gives one."""
+    other = replace(node)
+    return with_parts(node, lambda part: replaced(part, replace)) if other is None else other
+
+
 def first_column(node: Node) -> int:
     """Return the column a tree starts at."""
     return first_column(node.left) if isinstance(node, Binary) else node.column

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.engine.arithmetic import OPERATORS, called, evaluate
+from tuiyan.engine.arithmetic import called, evaluate
 from tuiyan.engine.display_value import Line
 from tuiyan.engine.printer import line_of
 from tuiyan.engine.quantity import Quantity
@@ -198,15 +198,7 @@ def exact(node: Node) -> Quantity:
 
 def printed(node: Node) -> Quantity:
     """Return what a reader gets who works with the digits that are printed."""
-    if isinstance(node, Value):
-        return Quantity(node.printed, node.quantity.dimension)
-    if isinstance(node, Binary):
-        return OPERATORS[node.op](printed(node.left), printed(node.right))
-    if isinstance(node, Negate):
-        return -printed(node.operand)
-    if isinstance(node, Call):
-        return called(node.function, [printed(each) for each in node.arguments])
-    return exact(node)
+    return evaluate(node, _no_names, lambda each: Quantity(each.printed, each.quantity.dimension))
 
 
 def _no_names(name: str) -> Quantity:

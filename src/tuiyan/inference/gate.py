@@ -13,8 +13,8 @@ from collections.abc import Collection
 from fractions import Fraction
 from typing import NamedTuple
 
+from tuiyan.engine.dimension_check import unlike
 from tuiyan.engine.evaluate import BelowZero, Values
-from tuiyan.engine.labels import unlike
 from tuiyan.engine.quantity import DimensionError, Quantity
 from tuiyan.inference.feasibility import stands_on
 from tuiyan.inference.outlook import Bound, at_the_bound, outlook

@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tuiyan.engine.dimension import Dimension
+from tuiyan.engine.normalized import Normalized
 from tuiyan.engine.quantity import Given
 from tuiyan.engine.reading import read
 from tuiyan.engine.spoken import NUMERALS
-from tuiyan.engine.writing import Writing
 from tuiyan.meeting.tokens import Sentence
 from tuiyan.meeting.words import Words
 
@@ -57,7 +57,7 @@ def amount_at(words: Words, sentence: Sentence, at: int) -> Amount | None:
         end = at
         while end < len(sentence.tokens) and sentence.tokens[end].text in NUMERALS:
             end += 1
-        text = Writing(sentence.slice(at, end).replace(" ", "")).text
+        text = Normalized(sentence.slice(at, end).replace(" ", "")).text
         return Amount(text, end) if text.replace(",", "").isdigit() else None
     found = words.alone.at(sentence, at)
     return Amount(NUMBERS[found[0]], found[1]) if found and found[0] in NUMBERS else None

@@ -8,7 +8,7 @@ from typing import Any
 from tuiyan.engine.quantity import Given
 from tuiyan.meeting.client import USERS, Client, Goal
 from tuiyan.meeting.need import FIELDS, Need
-from tuiyan.meeting.telling import told
+from tuiyan.meeting.verdict_text import verdict_text
 from tuiyan.meeting.verdicts import judge
 
 WHOLE = ("gpus", "batch", "prompt_tokens", "output_tokens", "context_tokens")
@@ -40,7 +40,7 @@ def client_as_json(client: Client) -> dict[str, Any]:
         "assumed": [name for name in client.assumed if name in settings],
         "unclear": [],
         "notes": list(client.notes),
-        "verdicts": [_verdict(told(judged, each), each.goal, each.state) for each in judged.verdicts],
+        "verdicts": [_verdict(verdict_text(judged, each), each.goal, each.state) for each in judged.verdicts],
     }
 
 

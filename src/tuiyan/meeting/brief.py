@@ -7,27 +7,25 @@ fits; ``Brief.changes`` says which, and ``tuiyan derive`` gives the same figures
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from tuiyan.deck.resolver import Resolver
-from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.claim import Measured
 from tuiyan.engine.derive import derive
 from tuiyan.engine.drawing import strip
 from tuiyan.engine.evaluate import Unavailable, Values
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.inference.feasibility import marks, obstacles
 from tuiyan.inference.known import known_lines
-from tuiyan.inference.layout import number
 from tuiyan.inference.outlook import at_the_bound, outlook
 from tuiyan.inference.suggestions import scheme_that_computes
 from tuiyan.meeting.client import USERS, Client, Goal
-from tuiyan.meeting.likely import Asked, likely
-from tuiyan.meeting.mending import Mend, mends
-from tuiyan.meeting.nearest import nearest
-from tuiyan.meeting.opening import first_words
-from tuiyan.meeting.questions import to_ask
+from tuiyan.meeting.first_words import first_words
+from tuiyan.meeting.likely_questions import LikelyQuestion, likely
+from tuiyan.meeting.questions_to_ask import to_ask
+from tuiyan.meeting.remedies import Remedy, remedies
 from tuiyan.meeting.verdicts import judge
 from tuiyan.messages import pick, say
 from tuiyan.rehearsal.rehearsal import Rehearsal
@@ -36,6 +34,9 @@ from tuiyan.text.joining import spaced
 PRICES = ("input_price", "output_price")
 PACE, BUSY = "tpot", "tpot_mixed"
 """The time per token, and what it is where the cards also do the prefill of others."""
+
+ALIKE = (("model", 4), ("gpus", 2), ("weights", 1))
+"""What makes a result of the same card nearer, and how much."""
 
 
 class Row(NamedTuple):
@@ -87,7 +88,7 @@ class Brief(NamedTuple):
     first: tuple[str, ...]
     rows: tuple[Row, ...]
     nearest: str
-    asked: tuple[Asked, ...]
+    asked: tuple[LikelyQuestion, ...]
     avoid: tuple[tuple[str, str], ...]
     ask: tuple[str, ...]
 
@@ -107,20 +108,19 @@ def brief_of(
         rehearsals: Every question there is, by id.
     """
     judged = judge(client)
-    mend = workable(judged.values)
-    changes = mend.changes if mend is not None else {}
-    values = judged.values.changed(changes) if changes else judged.values
-    under = figures.under(values)
+    remedy = workable(judged.values)
+    changes = remedy.changes if remedy is not None else {}
+    values = judged.values.changed(changes)
     results = tuple(measured.values())
-    asked, avoid = likely(client, under, rehearsals)
+    asked, avoid = likely(client, figures.under(values), rehearsals)
     return Brief(
         client,
         values.chip(),
         _load(values),
         changes,
-        first_words(judged, mend, values),
+        first_words(judged, remedy, values),
         tuple(_rows(client, values, results)),
-        nearest(values, results),
+        nearest_result(values, results),
         asked,
         avoid,
         to_ask(client, values),
@@ -133,13 +133,13 @@ def _load(values: Values) -> str:
     return spaced(say("client.brief_load", **lengths))
 
 
-def workable(values: Values) -> Mend | None:
+def workable(values: Values) -> Remedy | None:
     """Return the smallest change that makes a scenario fit; ``None`` where it does, or none is known."""
     found = obstacles(values)
     if not found:
         return None
     if any(each.kind == "compute" for each in found) and (scheme := scheme_that_computes(values)):
-        first = Mend("scheme", scheme.label, scheme.sets)
+        first = Remedy("scheme", scheme.label, scheme.sets)
         there = values.changed(scheme.sets)
         second = _room(there) if obstacles(there) else None
         if second is not None:
@@ -148,14 +148,14 @@ def workable(values: Values) -> Mend | None:
     return _room(values)
 
 
-def _room(values: Values) -> Mend | None:
+def _room(values: Values) -> Remedy | None:
     """Return the smallest change by which the batch fits."""
-    batch = number(values, "batch")
+    batch = values.number("batch")
     if batch is None:
         return None
     dimension = values.catalog.dimension("batch")
     everyone = Goal(USERS, Given(Quantity(batch, dimension), str(batch)), ">=")
-    return next(iter(mends(values, everyone)), None)
+    return next(iter(remedies(values, everyone)), None)
 
 
 def _rows(client: Client, values: Values, measured: tuple[Measured, ...]) -> Iterator[Row]:
@@ -170,7 +170,7 @@ def _rows(client: Client, values: Values, measured: tuple[Measured, ...]) -> Ite
 
 
 def _is_shared(values: Values) -> bool:
-    return (number(values, "batch") or 0) > 1
+    return (values.number("batch") or 0) > 1
 
 
 def _row(values: Values, name: str, side: str, measured: tuple[Measured, ...]) -> Row | None:
@@ -194,3 +194,35 @@ def _row(values: Values, name: str, side: str, measured: tuple[Measured, ...]) -
         bound.words if bound else "",
         catalog.meaning(name),
     )
+
+
+def nearest_result(values: Values, measured: Iterable[Measured]) -> str:
+    """Return the nearest result in one line; ``""`` where nobody published any of this card."""
+    catalog, scenario = values.catalog, values.scenario
+    gpu = _family(values, "gpu", scenario.choices.get("gpu", ""))
+    rows = [row for row in measured if row.what and row.setup and not row.quoted]
+    alike = [row for row in rows if _family(values, "gpu", row.setup.get("gpu", "")) == gpu]
+    if not alike:
+        return ""
+    own = {**scenario.choices, "gpus": values.shown("gpus").text}
+
+    def score(row: Measured) -> int:
+        return sum(weight for name, weight in ALIKE if _plain(row.setup.get(name, "")) == own.get(name))
+
+    best = max(alike, key=lambda row: (score(row), row.date))
+    name = pick(catalog.label(best.what))
+    words = {"what": pick(best.names), "name": name, "value": best.shown, "source": best.source}
+    return spaced(say("client.nearest", **words, date=best.date))
+
+
+def _plain(text: str) -> str:
+    return text.replace(",", "").strip()
+
+
+def _family(values: Values, kind: str, id_: str) -> str:
+    """Return a fact's id, or that of the one it rounds."""
+    try:
+        fact = values.catalog.fact(kind, id_) if id_ else None
+    except UnknownName:
+        return ""
+    return (fact.rounds or fact.id) if fact is not None else ""

@@ -10,7 +10,7 @@ from tuiyan.engine.scenario import Scenario
 from tuiyan.inference.layout import FIELDS as LAYOUT
 from tuiyan.inference.layout import text as layout_text
 from tuiyan.meeting.client import USERS, Goal
-from tuiyan.meeting.telling import SIGNS, goal_text
+from tuiyan.meeting.verdict_text import SIGNS, goal_text
 from tuiyan.messages import say
 from tuiyan.text.joining import spaced
 

@@ -117,7 +117,7 @@ def read_goal(catalog: Catalog, name: str, text: str) -> Goal:
         text.removeprefix(sign), catalog.units, catalog.dimension("batch" if name == USERS else name)
     )
     if reading.quantity is None:
-        raise GoalError(f"{name}: {reading.problem}", hint=reading.hint or " / ".join(reading.ask))
+        raise GoalError(f"{name}: {reading.problem}", hint=reading.instead)
     written = {"≤": "<=", "≥": ">="}.get(sign, sign)
     own = ">=" if name == USERS else GOALS[name]
     return Goal(name, reading.given, written or own)

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.scenario import InputError, Scenario
-from tuiyan.meeting.asking import Asked, what_is_asked
-from tuiyan.meeting.assuming import assume
+from tuiyan.meeting.assumptions import assume
 from tuiyan.meeting.client import USERS, Client, Goal
 from tuiyan.meeting.hearing import hear
-from tuiyan.meeting.settled import Question, Settled
+from tuiyan.meeting.redirect import Redirect, what_is_asked
+from tuiyan.meeting.settled import Ambiguity, Settled
 from tuiyan.meeting.settling import settle
 from tuiyan.meeting.words import words_of
 
@@ -46,9 +46,9 @@ class Need(NamedTuple):
     settings: Mapping[str, str]
     goals: tuple[Goal, ...]
     assumed: tuple[str, ...]
-    questions: tuple[Question, ...]
+    questions: tuple[Ambiguity, ...]
     unread: tuple[tuple[int, int], ...]
-    asked: Asked | None
+    asked: Redirect | None
     scenario: Scenario | None
 
 

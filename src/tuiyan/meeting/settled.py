@@ -15,7 +15,7 @@ NEAR = 5
 """How many answers are offered."""
 
 
-class Question(NamedTuple):
+class Ambiguity(NamedTuple):
     """What is to be asked, since its answers give different results.
 
     Attributes:
@@ -46,7 +46,7 @@ class Settled(NamedTuple):
     settings: dict[str, str]
     doubted: set[str]
     goals: list[Goal]
-    questions: list[Question]
+    questions: list[Ambiguity]
     users: Given | None
     scheme: tuple[tuple[str, ...], ...]
 
@@ -71,9 +71,9 @@ def ask(settled: Settled, text: str, name: str, ids: tuple[str, ...]) -> None:
     settled.questions.append(question(text, name, tuple({name: id_} for id_ in ids)))
 
 
-def question(text: str, name: str, sets: tuple[Mapping[str, str], ...]) -> Question:
+def question(text: str, name: str, sets: tuple[Mapping[str, str], ...]) -> Ambiguity:
     """Return a question about one input, by what each answer sets."""
-    return Question(text, name, tuple(each[name] for each in sets), sets)
+    return Ambiguity(text, name, tuple(each[name] for each in sets), sets)
 
 
 def contradict(

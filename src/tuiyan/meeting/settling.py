@@ -10,7 +10,7 @@ from tuiyan.meeting.hearing import Heard
 from tuiyan.meeting.said import Said
 from tuiyan.meeting.settle_counts import settle_cards, settle_price, settle_registered
 from tuiyan.meeting.settle_facts import settle_gpu, settle_model, settle_precisions
-from tuiyan.meeting.settled import NEAR, Question, Settled, contradict, count_text
+from tuiyan.meeting.settled import NEAR, Ambiguity, Settled, contradict, count_text
 from tuiyan.meeting.words import Words
 from tuiyan.text.folding import folded
 
@@ -68,7 +68,7 @@ def _goals(words: Words, heard: Heard, settled: Settled, over: Mapping[str, str]
         settled.goals.append(Goal(name, words.spelled(said.given), sign))
         if said.about in MEANT:
             sets = tuple({said.about: each} for each in choices)
-            settled.questions.append(Question(heard.typed(said), said.about, choices, sets))
+            settled.questions.append(Ambiguity(heard.typed(said), said.about, choices, sets))
 
 
 def _likelier(said: Said, choices: tuple[str, ...]) -> str:
@@ -87,7 +87,7 @@ def _unknown(words: Words, heard: Heard, settled: Settled) -> None:
         typed = folded(text).replace("o", "0")
         alike = tuple(id_ for id_ in near if typed in folded(words.fact("gpu", id_).short))
         sets = tuple({"gpu": id_} for id_ in alike[:NEAR])
-        settled.questions.append(Question(text, "gpu" if alike else "", alike[:NEAR], sets))
+        settled.questions.append(Ambiguity(text, "gpu" if alike else "", alike[:NEAR], sets))
 
 
 RULES: tuple[Callable[[Words, Heard, Settled], None], ...] = (

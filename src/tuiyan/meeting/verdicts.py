@@ -9,11 +9,10 @@ from typing import Literal, NamedTuple
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Given
 from tuiyan.inference.feasibility import Obstacle, fits, holds_weights, marks, obstacles
-from tuiyan.inference.layout import number
 from tuiyan.inference.outlook import at_the_bound
 from tuiyan.meeting.client import USERS, Client, Goal
 from tuiyan.meeting.measures import ROOM, Measure, bound_of, expected_of, measures_of
-from tuiyan.meeting.mending import Mend, mends
+from tuiyan.meeting.remedies import Remedy, remedies
 
 State = Literal[
     "met", "tight", "possible", "unlikely", "busy", "load", "missed", "unfit", "unpriced", "unknown"
@@ -28,7 +27,7 @@ PACE = ("tpot", "stream_rate", "request_time")
 """Goals that more users at once work against."""
 
 
-class Verdict(NamedTuple):
+class GoalVerdict(NamedTuple):
     """How one goal stands.
 
     Attributes:
@@ -37,7 +36,7 @@ class Verdict(NamedTuple):
         measure: The figure that decides.
         bound: Its bound, as the goal speaks of it, or ``None``.
         expected: What to expect of it, or ``None``.
-        mends: What would meet it.
+        remedies: What would meet it.
     """
 
     goal: Goal
@@ -45,7 +44,7 @@ class Verdict(NamedTuple):
     measure: Measure
     bound: Fraction | None = None
     expected: tuple[Fraction, Fraction] | None = None
-    mends: tuple[Mend, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
 
     @property
     def is_good(self) -> bool:
@@ -61,7 +60,7 @@ class Verdict(NamedTuple):
         return self.bound / wanted if self.goal.wants_less else wanted / self.bound
 
 
-class Judged(NamedTuple):
+class Judgement(NamedTuple):
     """How a client's wishes stand.
 
     Attributes:
@@ -72,9 +71,9 @@ class Judged(NamedTuple):
 
     values: Values
     obstacles: tuple[Obstacle, ...]
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[GoalVerdict, ...]
 
-    def of(self, name: str) -> Verdict | None:
+    def of(self, name: str) -> GoalVerdict | None:
         """Return the verdict of a goal."""
         return next((each for each in self.verdicts if each.goal.name == name), None)
 
@@ -91,35 +90,37 @@ def _currency(price: Given) -> str:
     return price.unit.partition("/")[0].strip()
 
 
-def judge(client: Client) -> Judged:
+def judge(client: Client) -> Judgement:
     """Judge every goal of a client."""
     values = Values(client.scenario.catalog, client.scenario)
     others = [
-        Verdict(goal, "unpriced", Measure(goal.name)) if is_unpriced(client, goal) else _judged(values, goal)
+        GoalVerdict(goal, "unpriced", Measure(goal.name))
+        if is_unpriced(client, goal)
+        else _judged(values, goal)
         for goal in client.goals
         if goal.name != USERS
     ]
     users = [_of_users(values, goal, others) for goal in client.goals if goal.name == USERS]
-    return Judged(values, obstacles(values), (*users, *others))
+    return Judgement(values, obstacles(values), (*users, *others))
 
 
-def _judged(values: Values, goal: Goal) -> Verdict:
+def _judged(values: Values, goal: Goal) -> GoalVerdict:
     plain, *busy = measures_of(goal, values)
     bound = bound_of(values, plain)
     if bound is None:
-        return Verdict(goal, "unfit" if obstacles(values) else "unknown", plain)
+        return GoalVerdict(goal, "unfit" if obstacles(values) else "unknown", plain)
     if not goal.is_met_by(bound):
-        return _with_mends(values, Verdict(goal, "missed", plain, bound, expected_of(values, plain)))
+        return _with_remedies(values, GoalVerdict(goal, "missed", plain, bound, expected_of(values, plain)))
     measure = busy[0] if busy else plain
     if marks(values, plain.formula) or marks(values, measure.formula):
-        return Verdict(goal, "unfit", plain)
+        return GoalVerdict(goal, "unfit", plain)
     bound = bound_of(values, measure)
     expected = expected_of(values, measure)
     if bound is None:
-        return Verdict(goal, "unknown", measure)
+        return GoalVerdict(goal, "unknown", measure)
     if not goal.is_met_by(bound):
-        return _with_mends(values, Verdict(goal, "busy", measure, bound, expected))
-    return Verdict(goal, _state(goal, expected), measure, bound, expected)
+        return _with_remedies(values, GoalVerdict(goal, "busy", measure, bound, expected))
+    return GoalVerdict(goal, _state(goal, expected), measure, bound, expected)
 
 
 def _state(goal: Goal, expected: tuple[Fraction, Fraction] | None) -> State:
@@ -130,22 +131,22 @@ def _state(goal: Goal, expected: tuple[Fraction, Fraction] | None) -> State:
     return "met" if goal.is_met_by(worst) else "tight" if goal.is_met_by(best) else "unlikely"
 
 
-def _with_mends(values: Values, verdict: Verdict) -> Verdict:
-    return verdict._replace(mends=mends(values, verdict.goal))
+def _with_remedies(values: Values, verdict: GoalVerdict) -> GoalVerdict:
+    return verdict._replace(remedies=remedies(values, verdict.goal))
 
 
-def _of_users(values: Values, goal: Goal, others: Iterable[Verdict]) -> Verdict:
+def _of_users(values: Values, goal: Goal, others: Iterable[GoalVerdict]) -> GoalVerdict:
     """Judge whether so many can be served at once: memory first, then the pace that is wanted of it."""
     room = Measure(ROOM)
-    most = number(at_the_bound(values, ROOM), ROOM) if holds_weights(values) else Fraction(0)
-    batch = number(values, "batch") or Fraction(1)
+    most = at_the_bound(values, ROOM).number(ROOM) if holds_weights(values) else Fraction(0)
+    batch = values.number("batch") or Fraction(1)
     wanted = max(goal.given.quantity.value, batch)
     if most is None:
-        return Verdict(goal, "unknown", room)
-    copies = number(values, "replicas") or Fraction(1)
+        return GoalVerdict(goal, "unknown", room)
+    copies = values.number("replicas") or Fraction(1)
     if most < wanted and not fits(values):
-        return Verdict(goal, "missed", room, most / copies, None, mends(values, goal))
+        return GoalVerdict(goal, "missed", room, most / copies, None, remedies(values, goal))
     if obstacles(values):
-        return Verdict(goal, "missed", room, most, None, mends(values, goal))
+        return GoalVerdict(goal, "missed", room, most, None, remedies(values, goal))
     is_slow = any(each.goal.name in PACE and each.state in ("missed", "busy") for each in others)
-    return Verdict(goal, "load" if is_slow else "met", room, most)
+    return GoalVerdict(goal, "load" if is_slow else "met", room, most)

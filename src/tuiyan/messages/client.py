@@ -164,6 +164,7 @@ TEXTS = {
     ),
     "name_reserved": ("这是 Windows 保留的名字", "the name is reserved by Windows"),
     "name_long": ("太长，最多 {most} 个字", "it is longer than {most} characters"),
+    "unreadable": ("看不了 {path}：{why}", "cannot read {path}: {why}"),
     "unwritable": ("写不了 {path}：{why}", "cannot write {path}: {why}"),
     "built_in": ("{name} 是自带的场景，不是存下的客户", "{name} is a built-in scenario, not a saved client"),
     "want_name": ("要写客户的名字：tuiyan client {verb} 名字", "name the client: tuiyan client {verb} NAME"),

@@ -109,6 +109,7 @@ TEXTS = {
     "not_there": ("没有这个文件或目录", "there is no such file or folder"),
     "not_allowed": ("没有权限", "permission denied"),
     "is_folder": ("这是目录", "it is a folder"),
+    "read_only": ("只能读，不能写", "it can be read only"),
     "no_space": ("磁盘满了", "no space left on the disk"),
     "is_no_folder": ("这不是目录", "it is not a folder"),
 }

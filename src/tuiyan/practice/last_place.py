@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.practice.writer import Writer
 from tuiyan.remote.messages import Spot
@@ -17,7 +17,7 @@ KIND = "talk"
 """Before the name of a deck: what it is remembered under."""
 
 
-class Kept(NamedTuple):
+class KeptTalk(NamedTuple):
     """What is kept of a talk.
 
     Attributes:
@@ -29,30 +29,36 @@ class Kept(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
-def read_kept(deck: str, path: Path | None = None) -> Kept:
+def read_kept(deck: str, path: Path | None = None) -> KeptTalk:
     """Return what is kept of the talk on a deck, by its path; nothing where that cannot be read."""
     from tuiyan.store.store import Store
 
     try:
         with Store.open(path) as store:
-            return _kept(store.choices.read(f"{KIND} {deck}"))
+            return kept_in(store, deck)
     except (StoreError, OSError):
-        return Kept()
+        return KeptTalk()
 
 
-def _kept(plain: Any) -> Kept:
+def kept_in(store: Store, deck: str) -> KeptTalk:
+    """Return what an open history keeps of the talk on a deck.
+
+    Raises:
+        StoreError: It cannot be read.
+    """
+    plain = store.choices.read(f"{KIND} {deck}")
     if not isinstance(plain, Mapping):
-        return Kept()
+        return KeptTalk()
     spot, marks = plain.get("spot"), plain.get("marks")
     counts = Spot._field_defaults
     is_spot = isinstance(spot, Mapping) and all(type(spot.get(name)) is type(counts[name]) for name in counts)
-    return Kept(
+    return KeptTalk(
         Spot(**{name: spot[name] for name in counts}) if is_spot else None,  # type: ignore[index]
         tuple(mark for mark in marks if isinstance(mark, str)) if isinstance(marks, list) else (),
     )
 
 
-class Keeper(Writer[Kept]):
+class Keeper(Writer[KeptTalk]):
     """Keeps the place of one talk, the newest alone; that it cannot is no loss an audience should read of."""
 
     def __init__(self, deck: str, path: Path | None = None) -> None:
@@ -60,7 +66,7 @@ class Keeper(Writer[Kept]):
         super().__init__(self._keep, path)
         self._deck = deck
 
-    def _keep(self, store: Store, waiting: list[Kept]) -> None:
+    def _keep(self, store: Store, waiting: list[KeptTalk]) -> None:
         spot, marks = waiting[-1]
         plain = {"spot": spot._asdict() if spot else None, "marks": list(marks)}
         store.choices.put(f"{KIND} {self._deck}", plain)

@@ -26,7 +26,7 @@ LAST_RUNS = 3
 """How many talks count for what a slide takes."""
 
 
-class Turn(NamedTuple):
+class SlideTime(NamedTuple):
     """A slide was shown and left.
 
     Attributes:
@@ -84,7 +84,7 @@ def planned_s(deck: DeckIndex) -> tuple[float, ...]:
     )
 
 
-def paces_of(turns: Iterable[Turn], deck: str) -> Paces:
+def paces_of(turns: Iterable[SlideTime], deck: str) -> Paces:
     """Sum up the talks of one deck."""
     by_run: dict[str, dict[str, float]] = {}
     for turn in turns:
@@ -99,11 +99,11 @@ def paces_of(turns: Iterable[Turn], deck: str) -> Paces:
     return Paces(runs, slides, by_run)
 
 
-def turn_of(note: Note) -> Turn | None:
+def turn_of(note: Note) -> SlideTime | None:
     """Read a note; None where it says something else."""
     match note.detail:
         case {"deck": str(deck), "run": str(run), "seconds": int() | float() as seconds}:
-            return Turn(deck, run, note.subject, seconds)
+            return SlideTime(deck, run, note.subject, seconds)
     return None
 
 

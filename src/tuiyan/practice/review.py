@@ -16,7 +16,7 @@ from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.engine.derive import derive
 from tuiyan.inference.feasibility import marks
 from tuiyan.meeting.brief import workable
-from tuiyan.meeting.opening import alarm
+from tuiyan.meeting.first_words import alarm
 from tuiyan.problem import TuiyanError
 from tuiyan.rehearsal.posed import Posed, pose
 
@@ -85,7 +85,7 @@ def material(practice: Practice, figures: Resolver) -> Material:
     figures, warning = _that_fit(figures)
     day = practice.now().day
     random = stream(day.toordinal(), "review")
-    weak = [each.name for each in practice.statistics().weak_formulas]
+    weak = [each.name for each in practice.weak_formulas()]
     of_slips = {template.id for template in practice.library.templates if template.kind == SLIP}
     slips = [item.id for item in practice.questions.items if item.id in of_slips]
     askable = (name for name in shuffled(slips, random) if practice.questions.can_ask(name))
@@ -106,8 +106,8 @@ def _that_fit(figures: Resolver) -> tuple[Resolver, str]:
     values = figures.values
     if not _is_marked(values):
         return figures, ""
-    mend = workable(values)
-    return figures.under(values.changed(mend.changes)) if mend else figures, alarm(values, mend)
+    remedy = workable(values)
+    return figures.under(values.changed(remedy.changes)) if remedy else figures, alarm(values, remedy)
 
 
 def _is_marked(values: Values) -> bool:

@@ -9,8 +9,8 @@ from typing import Literal
 
 from tuiyan.drill.log import When
 from tuiyan.drill.session import Session
-from tuiyan.drill.statistics import Run
 from tuiyan.practice.session_options import SessionOptions
+from tuiyan.practice.statistics import TimedRun
 from tuiyan.store.store import Store
 
 KIND = "against-the-clock"
@@ -26,21 +26,21 @@ def kind_of(options: SessionOptions) -> RunKind | None:
     return "exam" if options.exam else "sprint"
 
 
-def run_of(session: Session, took_ms: int) -> Run | None:
+def run_of(session: Session, took_ms: int) -> TimedRun | None:
     """Return what a session came to; None where nothing was answered."""
     outcomes = session.outcomes
-    return Run(session.right, len(outcomes), took_ms, session.day) if outcomes else None
+    return TimedRun(session.right, len(outcomes), took_ms, session.day) if outcomes else None
 
 
-def keep_run(store: Store, kind: RunKind, run: Run, when: When) -> None:
+def keep_run(store: Store, kind: RunKind, run: TimedRun, when: When) -> None:
     """Write a run down; StoreError where that cannot be done."""
     store.notes.add(KIND, kind, {"right": run.right, "asked": run.asked, "ms": run.took_ms}, when)
 
 
-def best_run(store: Store, kind: RunKind) -> Run | None:
+def best_run(store: Store, kind: RunKind) -> TimedRun | None:
     """Return the best run there was, the first of those alike."""
     runs = []
     for note in store.notes.of(KIND, kind):
         detail = note.detail
-        runs.append(Run(detail["right"], detail["asked"], detail["ms"], note.when.day))
+        runs.append(TimedRun(detail["right"], detail["asked"], detail["ms"], note.when.day))
     return max(runs, key=lambda run: run.rank, default=None)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tuiyan.practice.pace import KIND, LEAST_S, Turn
+from tuiyan.practice.pace import KIND, LEAST_S, SlideTime
 from tuiyan.practice.writer import Writer
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class TalkLog(Writer[Entry]):
         super().__init__(_keep, path)
         self._now = now
 
-    def add(self, turn: Turn) -> None:
+    def add(self, turn: SlideTime) -> None:
         """Have a turn written; a slide that was only passed is not."""
         deck, run, slide, seconds = turn
         if seconds >= LEAST_S:

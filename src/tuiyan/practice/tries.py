@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.drill.log import LogEntry
 from tuiyan.drill.schedule import CardState, is_due
-from tuiyan.drill.statistics import Rehearsed, Share
+from tuiyan.practice.statistics import Rehearsed, Share
 
 if TYPE_CHECKING:
     from tuiyan.store.log import Log

@@ -17,7 +17,7 @@ from tuiyan.drill.template import Mistake
 from tuiyan.rehearsal.figures import Figures
 from tuiyan.rehearsal.findings import CaughtClaim, CheckedSentence, Checklist, FoundConcept, Noticed
 from tuiyan.rehearsal.folded import Folded, folded
-from tuiyan.rehearsal.judging import RIGHT, Judged, judged_numbers
+from tuiyan.rehearsal.judging import RIGHT, JudgedNumber, judged_numbers
 from tuiyan.rehearsal.manner import is_recited, is_stuffed
 from tuiyan.rehearsal.negation import is_denied, is_idle, is_refuted
 from tuiyan.rehearsal.parts import concludes, derivations, is_bounded, roles_of
@@ -110,7 +110,7 @@ def _noticed(
 
 
 def _found(
-    concept: Concept, whole: Folded, numbers: Sequence[Judged], figures: Figures
+    concept: Concept, whole: Folded, numbers: Sequence[JudgedNumber], figures: Figures
 ) -> FoundConcept | None:
     """Return the first place where a concept is said and not denied."""
     words = [said for said in concept.says if not said.startswith(FIGURE)]

@@ -14,19 +14,21 @@ from functools import cached_property
 
 from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.deck.number import number_of
+from tuiyan.drill.other_numbers import names_below
 from tuiyan.drill.template import Mistake
-from tuiyan.engine.evaluate import Values
 from tuiyan.engine.reading import read
-from tuiyan.engine.tree import names_of
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.problem import TuiyanError
-from tuiyan.rehearsal.matching import Figure, is_input, match
+from tuiyan.rehearsal.matching import NamedQuantity, is_input, match
 from tuiyan.rehearsal.mentions import mentions
 from tuiyan.rehearsal.posed import Posed, lives
 from tuiyan.rehearsal.slips import Slips
 
 ALWAYS_GIVEN = ("gpus", "batch", "prompt_tokens", "output_tokens", "context_tokens", "params")
 """Inputs that an answer may repeat, whatever is asked."""
+
+DEPTH = 6
+"""How many formulas below a figure the numbers on the way to it are looked for."""
 
 
 class Figures:
@@ -39,55 +41,55 @@ class Figures:
         self.slips = Slips(shared, self.units)
 
     @cached_property
-    def cited(self) -> tuple[Figure, ...]:
+    def cited(self) -> tuple[NamedQuantity, ...]:
         """The formulas an answer must use."""
         return tuple(self._named(self._posed.rehearsal.cites))
 
     @cached_property
-    def conventions(self) -> tuple[Figure, ...]:
+    def conventions(self) -> tuple[NamedQuantity, ...]:
         """The other ways to count that are right too."""
         return tuple(self._named(self._posed.rehearsal.figures))
 
     @cached_property
-    def shown(self) -> tuple[Figure, ...]:
+    def shown(self) -> tuple[NamedQuantity, ...]:
         """What the model answer shows."""
         texts = (point.text for point in self._posed.rehearsal.points)
         return tuple(self._named(markup for text in texts for markup in lives(text, self._posed.figures)))
 
     @cached_property
-    def right(self) -> tuple[Figure, ...]:
+    def right(self) -> tuple[NamedQuantity, ...]:
         """The figures that are named and right, the cited ones first."""
         named = (*self.cited, *self.conventions, *self.shown)
         return tuple(figure for figure in named if not is_input(figure))
 
     @cached_property
-    def on_the_way(self) -> tuple[Figure, ...]:
+    def on_the_way(self) -> tuple[NamedQuantity, ...]:
         """Every number on the way to those."""
-        return self._on_the_way(self.right)
+        return tuple(self._on_the_way(self.right))
 
     @cached_property
-    def mistakable(self) -> tuple[Figure, ...]:
+    def mistakable(self) -> tuple[NamedQuantity, ...]:
         """The figures of which a number may be a slip."""
         return (*self.cited, *self.conventions, *self.shown, *self._on_the_way(self.cited))
 
     @cached_property
-    def given(self) -> tuple[Figure, ...]:
+    def given(self) -> tuple[NamedQuantity, ...]:
         """What is given: the question's own figures, and the inputs of all that is computed."""
         asked = [*self._named(lives(self._posed.rehearsal.ask, self._posed.figures))]
         for mention in mentions(self._posed.question, self.units):
-            asked += [Figure("", quantity) for quantity in mention.quantities]
+            asked += [NamedQuantity("", quantity) for quantity in mention.quantities]
         shown = [figure for figure in (*self.conventions, *self.shown) if is_input(figure)]
         return (*asked, *shown, *self._inputs())
 
-    def computed(self, markup: str) -> Figure | None:
+    def computed(self, markup: str) -> NamedQuantity | None:
         """Return the figure of live markup, or None where it cannot be had."""
         return next(self._named((markup,)), None)
 
-    def is_figure(self, text: str, figure: Figure) -> bool:
+    def is_figure(self, text: str, figure: NamedQuantity) -> bool:
         """Tell whether a number, as written, is a figure."""
         return any(match(each, (figure,), self.units, is_about=False) for each in mentions(text, self.units))
 
-    def _named(self, markups: Iterable[str]) -> Iterator[Figure]:
+    def _named(self, markups: Iterable[str]) -> Iterator[NamedQuantity]:
         for markup in markups:
             with suppress(TuiyanError, LiveError):
                 live = parse_live(markup)
@@ -96,27 +98,24 @@ class Figures:
                 elif live.kind == "number" and not self._posed.figures.is_choice(live.name):
                     name = self._posed.values.catalog.resolved(live.name)
                     values = self._posed.figures.values_of(number_of(live._replace(name=name)))
-                    yield Figure(name, values.value(name).quantity, values)
+                    yield NamedQuantity(name, values.value(name).quantity, values)
 
-    def _measured(self, result: str) -> Iterator[Figure]:
+    def _measured(self, result: str) -> Iterator[NamedQuantity]:
         row = self._posed.figures.published(result)
         for text in (row.value, row.to) if row else ():
             reading = read(text, self.units, has_echo=False) if text else None
             if reading is not None and reading.quantity is not None:
-                yield Figure(result, reading.quantity)
+                yield NamedQuantity(result, reading.quantity)
 
-    def _on_the_way(self, computed: Iterable[Figure]) -> tuple[Figure, ...]:
-        found: list[Figure] = []
+    def _on_the_way(self, computed: Iterable[NamedQuantity]) -> Iterator[NamedQuantity]:
         for figure in computed:
             if figure.values is None:
                 continue
-            found += [
-                Figure(name, figure.values.value(name).quantity, figure.values)
-                for name in _below(figure.values, figure.name)
-            ]
-        return tuple(found)
+            for name in names_below(figure.values, figure.name, DEPTH):
+                with suppress(TuiyanError):
+                    yield NamedQuantity(name, figure.values.value(name).quantity, figure.values)
 
-    def _inputs(self) -> Iterator[Figure]:
+    def _inputs(self) -> Iterator[NamedQuantity]:
         seen: set[tuple[str, Fraction]] = set()
         for figure in (*self.cited, *self.conventions, *self.shown):
             values = figure.values
@@ -127,23 +126,4 @@ class Figures:
                     quantity = values.value(name).quantity
                     if (name, quantity.value) not in seen:
                         seen.add((name, quantity.value))
-                        yield Figure(name, quantity, values)
-
-
-def _below(values: Values, name: str, depth: int = 6) -> Iterator[str]:
-    """Give the computed names that a value stands on."""
-    level, seen = [name], {name}
-    for _ in range(depth):
-        following: list[str] = []
-        for each in level:
-            formula = values.catalog.formula(each)
-            if formula is None or values.is_leaf(each):
-                continue
-            with suppress(TuiyanError):
-                following += names_of(values.form(formula).node)
-        level = [each for each in dict.fromkeys(following) if each not in seen and not values.is_leaf(each)]
-        seen.update(level)
-        for each in level:
-            with suppress(TuiyanError):
-                values.value(each)
-                yield each
+                        yield NamedQuantity(name, quantity, values)

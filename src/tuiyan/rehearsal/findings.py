@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tuiyan.rehearsal.folded import Folded
-from tuiyan.rehearsal.judging import GIVEN, RIGHT, Judged
+from tuiyan.rehearsal.judging import GIVEN, RIGHT, JudgedNumber
 from tuiyan.rehearsal.sentences import Sentence
 
 
@@ -32,7 +32,7 @@ class CheckedSentence(NamedTuple):
     text: str
     found: tuple[FoundConcept, ...]
     missing: tuple[str, ...]
-    numbers: tuple[Judged, ...]
+    numbers: tuple[JudgedNumber, ...]
 
 
 class CaughtClaim(NamedTuple):
@@ -69,7 +69,7 @@ class Checklist(NamedTuple):
     stuffed: bool
 
     @property
-    def bad_numbers(self) -> tuple[Judged, ...]:
+    def bad_numbers(self) -> tuple[JudgedNumber, ...]:
         """The numbers that a careful reader would object to."""
         return tuple(number for each in self.sentences for number in each.numbers if number.is_bad)
 
@@ -86,7 +86,7 @@ class Noticed(NamedTuple):
     sentence: Sentence
     folded: Folded
     found: tuple[FoundConcept, ...]
-    numbers: tuple[Judged, ...]
+    numbers: tuple[JudgedNumber, ...]
     claims: tuple[CaughtClaim, ...]
 
     @property

@@ -18,7 +18,7 @@ from tuiyan.inference.outlook import outlook
 from tuiyan.problem import TuiyanError
 from tuiyan.rehearsal.figures import Figures
 from tuiyan.rehearsal.folded import folded
-from tuiyan.rehearsal.matching import Figure, are_alike, is_input, match, match_bare
+from tuiyan.rehearsal.matching import NamedQuantity, are_alike, is_input, match, match_bare
 from tuiyan.rehearsal.mentions import Mention, mentions
 from tuiyan.rehearsal.negation import is_refuted
 from tuiyan.rehearsal.sums import holds
@@ -50,7 +50,7 @@ NEAREST = 5
 """A number farther from what is asked than this factor is about something else."""
 
 
-class Judged(NamedTuple):
+class JudgedNumber(NamedTuple):
     """A number of a sentence.
 
     Attributes:
@@ -77,7 +77,7 @@ class Judged(NamedTuple):
         return self.verdict == WRONG or self.verdict.startswith((SLIP, IMPOSSIBLE))
 
 
-def judged_numbers(text: str, figures: Figures, values: Values, after: str = "") -> tuple[Judged, ...]:
+def judged_numbers(text: str, figures: Figures, values: Values, after: str = "") -> tuple[JudgedNumber, ...]:
     """Judge the numbers of a sentence; ``after`` is the sentence behind it."""
     found = mentions(text, figures.units)[:MOST_NUMBERS]
     return tuple(_Judge(text, after, found, at, figures, values).judged() for at in range(len(found)))
@@ -98,7 +98,7 @@ class _Judge:
         behind = text[self._mention.end :]
         self._is_about = bool(ABOUT.search(self._before) or ABOUT_BEHIND.match(behind))
 
-    def judged(self) -> Judged:
+    def judged(self) -> JudgedNumber:
         mention, figures = self._mention, self._figures
         is_sum = holds(self._before, mention, figures.units)
         if figure := match(mention, figures.right, figures.units, is_about=self._is_about):
@@ -129,15 +129,20 @@ class _Judge:
         return self._as(UNKNOWN)
 
     def _as(
-        self, verdict: str, figure: Figure | None = None, name: str = "", value: str = "", why: str = ""
-    ) -> Judged:
+        self,
+        verdict: str,
+        figure: NamedQuantity | None = None,
+        name: str = "",
+        value: str = "",
+        why: str = "",
+    ) -> JudgedNumber:
         mention = self._mention
         shown = value
         if figure is not None:
             name = figure.name
             shown = _shown(figure, self._values)
         text = self._text[mention.start : mention.end]
-        return Judged(mention.start, mention.end, text, name, shown, verdict, why)
+        return JudgedNumber(mention.start, mention.end, text, name, shown, verdict, why)
 
     def _is_denied(self) -> bool:
         """Tell whether the number is named to deny it, or as what comes of a mistake."""
@@ -185,7 +190,7 @@ class _Judge:
             return self._values.changed({"gpus": CARD_COUNTS.get(match_[1], match_[1])})
         return self._values
 
-    def _expected(self) -> Figure | None:
+    def _expected(self) -> NamedQuantity | None:
         """Return the cited headline in whose expected range a number lies that is said to be measured."""
         if not EXPECTED.search(self._text):
             return None
@@ -199,10 +204,10 @@ class _Judge:
                             return figure
         return None
 
-    def _nearest(self) -> Figure | None:
+    def _nearest(self) -> NamedQuantity | None:
         return next((figure for figure in self._figures.cited if self._is_near(figure)), None)
 
-    def _is_near(self, figure: Figure) -> bool:
+    def _is_near(self, figure: NamedQuantity) -> bool:
         for quantity in self._mention.quantities:
             is_alike = are_alike(quantity, figure.quantity, self._figures.units)
             if is_alike and figure.quantity.value > 0 < quantity.value:
@@ -211,7 +216,7 @@ class _Judge:
                     return True
         return False
 
-    def _missed(self) -> Figure | None:
+    def _missed(self) -> NamedQuantity | None:
         """Return the cited figure that a number is stated of and is not."""
         if not self._mention.has_unit or HYPOTHETICAL.search(self._text) or EXPECTED.search(self._text):
             return None
@@ -223,7 +228,7 @@ class _Judge:
         return figure
 
 
-def _shown(figure: Figure, values: Values) -> str:
+def _shown(figure: NamedQuantity, values: Values) -> str:
     """Return a figure as text."""
     under = figure.values or values
     with suppress(TuiyanError):

@@ -25,7 +25,7 @@ COUNTED_WHOLE = 1000
 """Below this a count must be exact."""
 
 
-class Figure(NamedTuple):
+class NamedQuantity(NamedTuple):
     """A quantity that an answer may state.
 
     Attributes:
@@ -39,14 +39,16 @@ class Figure(NamedTuple):
     values: Values | None = None
 
 
-def is_input(figure: Figure) -> bool:
+def is_input(figure: NamedQuantity) -> bool:
     """Tell whether a figure is an input, with nothing to compute."""
     return figure.values is not None and figure.values.is_leaf(figure.name)
 
 
-def match(mention: Mention, figures: Iterable[Figure], units: UnitTable, *, is_about: bool) -> Figure | None:
+def match(
+    mention: Mention, figures: Iterable[NamedQuantity], units: UnitTable, *, is_about: bool
+) -> NamedQuantity | None:
     """Return the figure that a number is, rounded as people round; of several the nearest."""
-    best: tuple[Fraction, Figure] | None = None
+    best: tuple[Fraction, NamedQuantity] | None = None
     for figure in figures:
         for quantity in mention.quantities:
             if not is_same(quantity, figure.quantity, mention, units, is_about=is_about):
@@ -57,7 +59,7 @@ def match(mention: Mention, figures: Iterable[Figure], units: UnitTable, *, is_a
     return best[1] if best else None
 
 
-def match_bare(mention: Mention, figures: Iterable[Figure]) -> Figure | None:
+def match_bare(mention: Mention, figures: Iterable[NamedQuantity]) -> NamedQuantity | None:
     """Return the figure whose shown number one without a unit is: the 70 of ``70 ÷ 3 TB/s``."""
     if mention.has_unit:
         return None
@@ -66,7 +68,7 @@ def match_bare(mention: Mention, figures: Iterable[Figure]) -> Figure | None:
 
 
 @lru_cache(maxsize=2048)
-def shown_number(figure: Figure) -> Fraction | None:
+def shown_number(figure: NamedQuantity) -> Fraction | None:
     """Return the number of a figure in the unit that it is shown in."""
     if figure.values is None:
         return None

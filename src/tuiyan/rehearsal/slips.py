@@ -10,14 +10,15 @@ from contextlib import suppress
 from fractions import Fraction
 
 from tuiyan.drill.confusions import OF_BYTES, SHARED
+from tuiyan.drill.mistakes import wrong_value
 from tuiyan.drill.template import Mistake
-from tuiyan.drill.template_context import changed, quantity_of
 from tuiyan.engine.dimension import PURE
+from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import pick
 from tuiyan.problem import TuiyanError
-from tuiyan.rehearsal.matching import TOLERANCE, Figure, are_alike
+from tuiyan.rehearsal.matching import TOLERANCE, NamedQuantity, are_alike
 from tuiyan.rehearsal.mentions import Mention
 
 CLOSE = Fraction(6, 1000)
@@ -33,9 +34,9 @@ class Slips:
         """Know the mistakes that questions share."""
         self._shared = {mistake.id: mistake for mistake in shared}
         self._units = units
-        self._known: dict[Figure, list[tuple[str, Fraction]]] = {}
+        self._known: dict[NamedQuantity, list[tuple[str, Fraction]]] = {}
 
-    def made(self, mention: Mention, figures: Iterable[Figure]) -> tuple[str, Figure] | None:
+    def made(self, mention: Mention, figures: Iterable[NamedQuantity]) -> tuple[str, NamedQuantity] | None:
         """Return the mistake that comes to a number, and of which figure."""
         if not mention.has_unit:
             return None
@@ -52,7 +53,7 @@ class Slips:
         mistake = self._shared.get(id_)
         return pick(mistake.names) if mistake else id_
 
-    def _of(self, given: Quantity, mention: Mention, figure: Figure) -> str:
+    def _of(self, given: Quantity, mention: Mention, figure: NamedQuantity) -> str:
         if not are_alike(given, figure.quantity, self._units):
             return ""
         right = figure.quantity.value
@@ -67,23 +68,24 @@ class Slips:
                 return name
         return ""
 
-    def _mistakes(self, figure: Figure) -> list[tuple[str, Fraction]]:
+    def _mistakes(self, figure: NamedQuantity) -> list[tuple[str, Fraction]]:
         known = self._known.get(figure)
         if known is None:
             known = self._known[figure] = list(self._computed(figure))
         return known
 
-    def _computed(self, figure: Figure) -> Iterator[tuple[str, Fraction]]:
+    def _computed(self, figure: NamedQuantity) -> Iterator[tuple[str, Fraction]]:
         assert figure.values is not None
+
+        def right(values: Values) -> Quantity:
+            return values.value(figure.name).quantity
+
         is_of_bytes = bool(figure.quantity.dimension.power_of("byte"))
         for name in SHARED:
             mistake = self._shared.get(name)
             if mistake is None or (name in OF_BYTES and not is_of_bytes):
                 continue
             with suppress(TuiyanError):
-                if mistake.answer:
-                    wrong = quantity_of(mistake.answer, figure.values, figure.quantity)
-                else:
-                    wrong = changed(figure.values, mistake.inputs).value(figure.name).quantity
+                wrong = wrong_value(mistake, figure.values, figure.quantity, right)
                 if wrong.value:
                     yield name, wrong.value

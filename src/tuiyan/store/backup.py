@@ -63,10 +63,12 @@ def restore(source: Path, path: Path | None = None) -> Check:
             changed then.
     """
     path = path or data_path()
-    if not source.is_file():
-        raise StoreError("missing", source)
-    if _is_same(source, path):
-        raise StoreError("itself", source)
+    with translating_errors(source):
+        if not source.is_file():
+            raise StoreError("missing", source)
+    with translating_errors(path):
+        if _is_same(source, path):
+            raise StoreError("itself", source)
     with Store.in_memory(source) as restored:
         found = restored.check()
         if found.differing:

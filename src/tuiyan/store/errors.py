@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Literal
 
 from tuiyan.messages import say
-from tuiyan.problem import TuiyanError
+from tuiyan.problem import FileError
+from tuiyan.source import reason
 
 Kind = Literal[
     "full",
@@ -48,7 +50,7 @@ KINDS: dict[str, Kind] = {
 """By the name of sqlite's primary error code. A statement of ours that fails names a table that is gone."""
 
 
-class StoreError(TuiyanError):
+class StoreError(FileError):
     """The history cannot be used or written. What was acknowledged before is not lost.
 
     Attributes:
@@ -74,11 +76,13 @@ def translating_errors(path: Path | str) -> Iterator[None]:
         kind = kind_of(error)
         if kind == "unopened" and not _can_write(path):
             kind = "read_only"
+        if kind == "failing" and _is_full(path):
+            kind = "full"
         raise StoreError(kind, path, why=error) from error
     except PermissionError as error:
         raise StoreError("read_only", path) from error
     except OSError as error:
-        raise StoreError(_kind_of_os(error), path, why=error.strerror or error) from error
+        raise StoreError(_kind_of_os(error), path, why=reason(error)) from error
 
 
 def kind_of(error: sqlite3.Error) -> Kind:
@@ -90,6 +94,13 @@ def kind_of(error: sqlite3.Error) -> Kind:
 def _can_write(path: Path | str) -> bool:
     folder = Path(path).parent
     return not folder.is_dir() or os.access(folder, os.W_OK)
+
+
+def _is_full(path: Path | str) -> bool:
+    """Tell whether nothing is free where a file is: sqlite cannot tell that from other failures of a disk."""
+    with suppress(OSError):
+        return not shutil.disk_usage(Path(path).parent).free
+    return False
 
 
 def _kind_of_os(error: OSError) -> Kind:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span, did_you_mean
-from tuiyan.source import key_span, toml_span
+from tuiyan.source import key_span, reason, toml_span
 from tuiyan.text.keys import key_of
 from tuiyan.user_folders import settings_path
 
@@ -32,6 +32,8 @@ class Settings(NamedTuple):
         new_a_day: New items a day at most.
         retention: Share of due items to be remembered.
         language: ``zh``, ``en``, or ``""`` for the system's.
+        name: Of the presenter.
+        company: The presenter's.
         opening: The sentence a talk opens with.
         yen_sign: The currency that ``¥`` stands for.
         home: ``open`` if the home screen shows unasked what is private, else ``quiet``.
@@ -56,6 +58,12 @@ class Settings(NamedTuple):
     back_keys: str = ""
     mouse: str = "on"
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def speaker(self) -> str:
+        """Who speaks, with the company; ``""`` where neither is set."""
+        named = ("".join(filter(str.isprintable, text)).strip() for text in (self.name, self.company))
+        return " · ".join(filter(None, named))
 
     @property
     def signs(self) -> dict[str, str]:
@@ -148,7 +156,7 @@ def read_settings(path: Path | None = None) -> Settings:
     except FileNotFoundError:
         return Settings()
     except OSError as error:
-        return _unread(path, "", say("store.unopened", path=path, why=error.strerror or error))
+        return _unread(path, "", say("store.unopened", path=path, why=reason(error)))
     except UnicodeDecodeError:
         return _unread(path, "", say("store.not_text"))
     return parse_settings(text, path)

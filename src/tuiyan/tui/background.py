@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from tuiyan.drill.log import When
 from tuiyan.messages import pick, say
 from tuiyan.practice.clock import local_now
-from tuiyan.practice.pace import Turn, began
+from tuiyan.practice.pace import SlideTime, began
 from tuiyan.practice.talk_log import TalkLog
 from tuiyan.remote.messages import ELSEWHERE, Request
 from tuiyan.view.deck.remote import snapshot
@@ -70,7 +70,7 @@ class Background:
 
     def keep_question(self, state: DeckState) -> None:
         """Keep that something was asked at this slide and not answered; nothing of it is shown here."""
-        from tuiyan.practice.asked import KIND, detail_of
+        from tuiyan.practice.open_questions import KIND, detail_of
 
         deck, scenario = self._screen.cache.deck, state.scenario
         entry = deck.entries[min(state.place.slide, len(deck) - 1)]
@@ -104,7 +104,7 @@ class Background:
         if self._slide:
             seconds = now - self._since
             self._spent[self._slide] = self._spent.get(self._slide, 0) + seconds
-            self._times.add(Turn(self._deck, self._run, self._slide, seconds))
+            self._times.add(SlideTime(self._deck, self._run, self._slide, seconds))
             self._since = now
 
     def _listen(self) -> None:

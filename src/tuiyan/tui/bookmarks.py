@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuiyan.messages import say
-from tuiyan.practice.last_place import Keeper, Kept, read_kept
+from tuiyan.practice.last_place import Keeper, KeptTalk, read_kept
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.spot import placed, slide_of, spot_of
 from tuiyan.view.too_small import is_too_small
@@ -31,7 +31,7 @@ class Bookmarks:
         if not is_known:
             screen.work_beside(lambda: read_kept(self._deck), self._offer)
 
-    def _offer(self, kept: Kept) -> None:
+    def _offer(self, kept: KeptTalk) -> None:
         """Know the marks, and say where the talk before stopped while this one is still at its beginning."""
         screen = self._screen
         trail = screen.state.trail
@@ -54,7 +54,7 @@ class Bookmarks:
         """Keep the place and the marks."""
         state = self._screen.state
         spot = spot_of(state, self._screen.cache) if _has_moved(state) else state.trail.last
-        self._keeper.put(Kept(spot, state.trail.marks))
+        self._keeper.put(KeptTalk(spot, state.trail.marks))
 
     def end(self) -> None:
         """Wait for what is being written."""

@@ -24,7 +24,6 @@ KEY_CELLS = 11
 WITH_FIGURES = ("deck", "numbers", "derivation", "scenario", "contents", "links")
 """Places where figures with badges are in sight."""
 
-
 BADGES = ("measured", "quoted", "corrected")
 """What may stand beside a figure that is not computed."""
 

@@ -14,8 +14,8 @@ from tuiyan.messages import both, has_text, pick, say
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.drill.queue import Item
-    from tuiyan.drill.statistics import Share, Statistics, Weak
     from tuiyan.practice.practice import Practice
+    from tuiyan.practice.statistics import Share, Statistics, Weak
 
 
 class Names(NamedTuple):

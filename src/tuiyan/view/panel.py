@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
@@ -12,6 +12,8 @@ from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, TEXT
 
 MARK = Run("▌", ACCENT)
 NOTHING: Row = ()
+
+T = TypeVar("T")
 
 
 class PanelArea(NamedTuple):
@@ -109,6 +111,17 @@ def key_row(foot: Iterable[tuple[str, str]], width: int) -> Row:
             break
         runs += more
     return tuple(runs)
+
+
+def choosable(row: Row, cells: int, *, is_lit: bool) -> Row:
+    """Return a row of a list: the lit one with a mark, on a ground of its own; any other as far in."""
+    return grounded((MARK, *row), "sel", cells) if is_lit else (space(1), *row)
+
+
+def around(rows: Sequence[T], at: int, high: int) -> list[T]:
+    """Return as many rows as there is room for, row ``at`` well inside."""
+    first = window(at, len(rows), high)
+    return list(rows[first : first + high])
 
 
 def window(at: int, count: int, high: int) -> int:

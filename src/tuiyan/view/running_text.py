@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from tuiyan.deck.row import Row, Run
+from tuiyan.deck.row import Row, Run, beside, row_width
 from tuiyan.deck.spacing import spaced, tidy
 from tuiyan.deck.style import NUM, TEXT, Style
 from tuiyan.deck.typography import NUMBER, wrap
@@ -74,3 +75,20 @@ def _sentences(text: str) -> list[str]:
     elif len(lines) > 1 and QUESTION.search(lines[0]):
         lines.append("")
     return lines
+
+
+FIGURE = re.compile(
+    r"((?<![A-Za-z\d])\d[\d,.]*(?:[–-]\d[\d,.]*)?(?: ?(?:GB|ms|s|%|token/s|QPS|/h))?(?![A-Za-z\d]))"
+)
+"""A figure with its unit, as it stands in a sentence."""
+
+
+def emphasised(text: str, style: Style, strong: Style) -> Row:
+    """Return a text with its figures set off."""
+    parts = FIGURE.split(text)
+    return tuple(Run(part, strong if at % 2 else style) for at, part in enumerate(parts) if part)
+
+
+def hung(head: Row, rows: Sequence[Row]) -> list[Row]:
+    """Put a head before the first of some rows; the others stand as far in."""
+    return beside([head], rows or [()], row_width(head))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tuiyan.drill.draw import Draw
 from tuiyan.drill.fields import Field, Rows
 from tuiyan.drill.kind import Kind
-from tuiyan.drill.kinds.number import Asked, quantity_prompt
+from tuiyan.drill.kinds.number import AskedQuantity, quantity_prompt
 from tuiyan.drill.mistakes import mistake_of
 from tuiyan.drill.question import Prompt, Question
 from tuiyan.drill.template import MISTAKE, Template
@@ -22,7 +22,7 @@ from tuiyan.problem import TuiyanError
 class ChainFields(NamedTuple):
     """The fields of a chain; the ``id`` of each part is a name that later parts may use for its value."""
 
-    parts: tuple[Asked, ...]
+    parts: tuple[AskedQuantity, ...]
 
 
 def chain(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
@@ -75,7 +75,7 @@ def _rows(template: Template, catalog: Catalog) -> list[dict[str, Any]]:
     return [row for number, part in enumerate(own.parts, 1) for row in _rows_of(number, part, catalog)]
 
 
-def _rows_of(number: int, part: Asked, catalog: Catalog) -> list[dict[str, Any]]:
+def _rows_of(number: int, part: AskedQuantity, catalog: Catalog) -> list[dict[str, Any]]:
     """Return a part's value, and its wrong value, as texts and mistakes may name them."""
     is_name = NAME.match(part.answer) is not None
     numbered = dict.fromkeys(("zh", "en"), say("drill.called_part", number=number))
@@ -85,7 +85,7 @@ def _rows_of(number: int, part: Asked, catalog: Catalog) -> list[dict[str, Any]]
 
 
 PART = Rows(
-    Asked,
+    AskedQuantity,
     (
         Field("id", "name"),
         Field("name", "text", "names"),

@@ -6,15 +6,15 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tuiyan.drill.confusions import Case, Confusions
+from tuiyan.drill.confusions import Confusions, RightAnswer
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
-from tuiyan.drill.invert import inverted, without
+from tuiyan.drill.invert import inverted
 from tuiyan.drill.kind import Kind
-from tuiyan.drill.kinds.whole import bound_of, roundings
 from tuiyan.drill.marking import is_near
 from tuiyan.drill.mistakes import Right, clash, drawn_mistakes, told_of
 from tuiyan.drill.question import Prompt, Working
+from tuiyan.drill.rounding import bound_of, roundings
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.drill.template import NO_NAMES, Mistake, Names, Template
 from tuiyan.drill.template_context import (
@@ -60,7 +60,7 @@ class NumberFields(NamedTuple):
     source_unit: str = ""
 
 
-class Asked(NamedTuple):
+class AskedQuantity(NamedTuple):
     """One quantity that is asked for, by itself or as a part of a chain.
 
     Attributes:
@@ -109,7 +109,9 @@ def _with_target(prompt: Prompt, **changes: Any) -> Prompt:
 def _quantity(context: TemplateContext, draw: Draw, *, is_rough: bool = False) -> Prompt:
     template, values = context.template, context.values(draw)
     own: NumberFields = template.own
-    asked = Asked(ANSWER, template.ask, own.answer, own.unit, own.tolerance, template.mistakes, template.why)
+    asked = AskedQuantity(
+        ANSWER, template.ask, own.answer, own.unit, own.tolerance, template.mistakes, template.why
+    )
     ask = _backward if own.solve else quantity_prompt
     return ask(context, values, asked, is_lenient=is_rough)._replace(
         hint=context.filled(template.hint, values)
@@ -117,7 +119,7 @@ def _quantity(context: TemplateContext, draw: Draw, *, is_rough: bool = False) -
 
 
 def quantity_prompt(
-    context: TemplateContext, values: Values, asked: Asked, *, is_lenient: bool = False
+    context: TemplateContext, values: Values, asked: AskedQuantity, *, is_lenient: bool = False
 ) -> Prompt:
     """Return the prompt for a quantity; a lenient one leaves out mistakes that cannot be told apart.
 
@@ -128,50 +130,45 @@ def quantity_prompt(
     def right(under: Values) -> Quantity:
         return quantity_of(asked.answer, under)
 
-    answer = right(values)
-    if not answer.value:
-        raise DrawError(say("drill.answer_is_zero"))
     name = asked.answer if NAME.match(asked.answer) else asked.id
-    mistakes = drawn_mistakes(asked.mistakes, context, values, right, asked.id)
-    target = QuantityTarget(
-        context.catalog.units,
-        answer,
-        tolerance_of(asked, values),
-        mistakes,
-        confusion=_confusions(context, values, right, asked.id),
-    )
-    return _prompt(context, values, asked, _told_apart(context, target, is_lenient), name)
+    return _prompt(context, values, asked, _target(context, values, asked, right, is_lenient), name)
 
 
-def _confusions(context: TemplateContext, values: Values, right: Right, name: str) -> Confusions:
-    return Confusions(lambda: Case(context, values, right, context.shared, name))
-
-
-def _backward(context: TemplateContext, values: Values, asked: Asked, *, is_lenient: bool = False) -> Prompt:
+def _backward(
+    context: TemplateContext, values: Values, asked: AskedQuantity, *, is_lenient: bool = False
+) -> Prompt:
     own: NumberFields = context.template.own
 
     def right(under: Values) -> Quantity:
         return inverted(under, own.solve, asked.answer)
 
+    target = _target(context, values, asked, right, is_lenient)
+    free = Values(values.catalog, values.scenario.without(own.solve))
+    solved = given(free, {asked.answer: target.answer})
+    prompt = _prompt(context, values, asked, target, asked.answer, solved)
+    return prompt._replace(working=Working(values, own.solve, asked.answer))
+
+
+def _target(
+    context: TemplateContext, values: Values, asked: AskedQuantity, right: Right, is_lenient: bool
+) -> QuantityTarget:
     answer = right(values)
-    mistakes = drawn_mistakes(asked.mistakes, context, values, right)
+    if not answer.value:
+        raise DrawError(say("drill.answer_is_zero"))
     target = QuantityTarget(
         context.catalog.units,
         answer,
         tolerance_of(asked, values),
-        mistakes,
-        confusion=_confusions(context, values, right, asked.id),
+        drawn_mistakes(asked.mistakes, context, values, right, asked.id),
+        confusion=Confusions(lambda: RightAnswer(context, values, right, context.shared, asked.id)),
     )
-    solved = given(without(values, own.solve), {asked.answer: answer})
-    told_apart = _told_apart(context, target, is_lenient)
-    prompt = _prompt(context, values, asked, told_apart, asked.answer, solved)
-    return prompt._replace(working=Working(values, own.solve, asked.answer))
+    return _told_apart(context, target, is_lenient)
 
 
 def _prompt(
     context: TemplateContext,
     values: Values,
-    asked: Asked,
+    asked: AskedQuantity,
     target: QuantityTarget,
     name: str,
     shown_under: Values | None = None,
@@ -196,7 +193,7 @@ def _prompt(
     )
 
 
-def _working(context: TemplateContext, asked: Asked, values: Values, name: str) -> Working:
+def _working(context: TemplateContext, asked: AskedQuantity, values: Values, name: str) -> Working:
     """Return how the answer comes about, from the figures of the question where these come to the same."""
     begun = as_asked((context.template.ask, asked.ask), values, name)
     with suppress(TuiyanError):
@@ -215,7 +212,7 @@ def _told_apart(context: TemplateContext, target: QuantityTarget, is_lenient: bo
     return target
 
 
-def tolerance_of(asked: Asked, values: Values) -> Fraction:
+def tolerance_of(asked: AskedQuantity, values: Values) -> Fraction:
     """Return how far off an answer may be: nothing where whole things are counted."""
     default = Fraction(0) if roundings(asked.answer, values) else TOLERANCE
     return share_of(asked.tolerance, values, default)

@@ -8,9 +8,9 @@ from tuiyan.content.client_files import client_file, saved_clients
 from tuiyan.content.client_writing import change_client, checked_name, copy_client, remove_client, save_client
 from tuiyan.deck.row import Frame
 from tuiyan.meeting.client import Client
-from tuiyan.meeting.filing import fields_of
+from tuiyan.meeting.client_fields import fields_of
 from tuiyan.meeting.need import Need, client_from, read_need
-from tuiyan.meeting.verdicts import Judged, judge
+from tuiyan.meeting.verdicts import Judgement, judge
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 from tuiyan.tui.canvas import Canvas
@@ -114,7 +114,7 @@ class ClientScreen(Canvas):
         catalog = self.state.catalog
         self.work_beside(lambda: _understood(catalog, said, over), self._take)
 
-    def _take(self, found: tuple[str, Need, Judged | None]) -> None:
+    def _take(self, found: tuple[str, Need, Judgement | None]) -> None:
         said, need, judged = found
         if said == self.state.line.text:
             lit = self.state.lit_chip
@@ -172,7 +172,7 @@ class ClientScreen(Canvas):
         return saved_clients(self.shell.library.catalog)
 
 
-def _understood(catalog: Catalog, said: str, over: dict[str, str]) -> tuple[str, Need, Judged | None]:
+def _understood(catalog: Catalog, said: str, over: dict[str, str]) -> tuple[str, Need, Judgement | None]:
     need = read_need(catalog, said, over)
     client = client_from(need)
     return said, need, judge(client) if client is not None else None

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.row import Frame
 from tuiyan.store.settings import OPEN, read_settings
 from tuiyan.tui.canvas import Canvas
-from tuiyan.view.home.bars import bars_of
-from tuiyan.view.home.state import open_home, taken, update, with_agenda
+from tuiyan.view.home.state import bars_of, open_home, taken, with_agenda
+from tuiyan.view.home.update import update
 from tuiyan.view.home.view import home_scene
 from tuiyan.view.keys import find
 
@@ -23,7 +23,7 @@ READ_AFTER = 0.05
 
 
 class HomeScreen(Canvas):
-    """Lists what works now; what a key does is worked out by :func:`tuiyan.view.home.state.update`."""
+    """Lists what works now; what a key does is worked out by :func:`tuiyan.view.home.update.update`."""
 
     def __init__(self, shell: TuiyanApp) -> None:
         """List what the content of ``shell`` offers."""

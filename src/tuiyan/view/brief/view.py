@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Frame, Row, Run, beside, cut, grounded, indented, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, beside, cut, grounded, row_width, space
 from tuiyan.deck.style import ACCENT_BOLD, BOLD, LINE, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.meeting.brief import Brief
@@ -15,11 +15,11 @@ from tuiyan.messages import say, spoken
 from tuiyan.text.cells import pad, width
 from tuiyan.view.brief.state import BriefState
 from tuiyan.view.brief.text import NONE, cells_of, heads
-from tuiyan.view.client.view import emphasised
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.page import PageArea, page, page_area, scrolled
-from tuiyan.view.panel import MARK, NOTHING, in_glyphs
+from tuiyan.view.panel import MARK, NOTHING, choosable, in_glyphs
+from tuiyan.view.running_text import emphasised, hung
 from tuiyan.view.too_small import is_too_small, too_small
 
 GAP = 3
@@ -178,7 +178,7 @@ def _asked(state: BriefState, cells: int) -> list[Row]:
         lines = _hung(f"{at + 1} ", question.question, cells - 2, BOLD if is_lit else TEXT)
         for text in answer:
             lines += _hung("  ", text, cells - 2, TEXT if state.is_open or is_lit else MUTED)
-        rows += [grounded((MARK, *row), "sel", cells) if is_lit else (space(1), *row) for row in lines]
+        rows += [choosable(row, cells, is_lit=is_lit) for row in lines]
     return rows
 
 
@@ -200,6 +200,4 @@ def _ask(brief: Brief, cells: int) -> list[Row]:
 
 
 def _hung(head: str, text: str, cells: int, style: Style) -> list[Row]:
-    indent = width(head)
-    first, *rest = wrap([Run(text, style)], cells - indent) or [()]
-    return [(Run(head, MUTED), *first), *(indented(row, indent) for row in rest)]
+    return hung((Run(head, MUTED),), wrap([Run(text, style)], cells - width(head)))

@@ -14,8 +14,8 @@ from tuiyan.view.line_edit import LineEdit
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
     from tuiyan.meeting.need import Need
-    from tuiyan.meeting.settled import Question
-    from tuiyan.meeting.verdicts import Judged
+    from tuiyan.meeting.settled import Ambiguity
+    from tuiyan.meeting.verdicts import Judgement
     from tuiyan.view.help import Help
 
 Focus = Literal["sentence", "chips", "clients", "naming"]
@@ -47,7 +47,7 @@ class ClientState(NamedTuple):
     catalog: Catalog
     line: LineEdit = LineEdit()
     need: Need | None = None
-    judged: Judged | None = None
+    judged: Judgement | None = None
     over: Mapping[str, str] = {}
     focus: Focus = "sentence"
     at: int = 0
@@ -80,7 +80,7 @@ class ClientState(NamedTuple):
         return need_chips(self.catalog, self.need) if self.need is not None else ([], [])
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[Ambiguity, ...]:
         """What is to be asked, each with answers that a key gives."""
         asked = self.need.questions if self.need is not None else ()
         return tuple(question for question in asked if question.choices)

@@ -9,7 +9,7 @@ from tuiyan.meeting.chips import Chip, bare, chips
 from tuiyan.meeting.client import Client
 from tuiyan.meeting.need import client_from
 from tuiyan.meeting.settling import MEANT
-from tuiyan.meeting.telling import all_told, bound_told
+from tuiyan.meeting.verdict_text import bottleneck_texts, verdict_texts
 from tuiyan.meeting.verdicts import judge
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
@@ -17,7 +17,7 @@ from tuiyan.text.joining import spaced
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
     from tuiyan.meeting.need import Need
-    from tuiyan.meeting.settled import Question
+    from tuiyan.meeting.settled import Ambiguity
 
 OPEN_MARK, GOOD_MARK = "✗", "✓"
 ARROW = "→"
@@ -64,12 +64,12 @@ def client_lines(client: Client) -> Iterator[Line]:
 def verdict_lines(client: Client) -> Iterator[Line]:
     """Give the lines of how a client stands."""
     judged = judge(client)
-    for line in all_told(judged):
+    for line in verdict_texts(judged):
         mark = GOOD_MARK if line.is_good else OPEN_MARK
         yield Line(mark, line.head + (f"  {line.amount}" if line.amount else ""))
         if line.remedy:
             yield Line(f"  {ARROW}", line.remedy)
-    where, what = bound_told(judged.values)
+    where, what = bottleneck_texts(judged.values)
     if where:
         yield from _row(say("client.bound"), where)
         yield from _row(say("client.to_do"), what)
@@ -105,7 +105,7 @@ def _chips(client: Client, read: Iterable[str], taken: Iterable[str]) -> tuple[l
     return chips(client.scenario, said, client.goals), chips(client.scenario, assumed, has_layout=True)
 
 
-def asked(catalog: Catalog, question: Question) -> str:
+def asked(catalog: Catalog, question: Ambiguity) -> str:
     """Write a question with its answers, and the one that is taken until then."""
     shown = [choice_text(catalog, question, at) for at in range(len(question.choices))]
     if not shown:
@@ -114,7 +114,7 @@ def asked(catalog: Catalog, question: Question) -> str:
     return spaced(say("client.which_taken" if question.sets else "client.which_near", **words))
 
 
-def choice_text(catalog: Catalog, question: Question, at: int) -> str:
+def choice_text(catalog: Catalog, question: Ambiguity, at: int) -> str:
     """Write one answer to a question: facts by their short name, goals by theirs."""
     choice = question.choices[at]
     if question.about in catalog.domain.choices:

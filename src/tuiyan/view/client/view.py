@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Frame, Row, Run, between, cut, grounded, indented, row_width, space
-from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, LINE, MUTED, NUM, TEXT, Style
-from tuiyan.deck.typography import wrap
-from tuiyan.meeting.bottleneck import bottleneck
+from tuiyan.deck.row import Frame, Row, Run, between, cut, grounded, row_width, space
+from tuiyan.deck.style import ACCENT, ACCENT_BOLD, MUTED, NUM, TEXT, Style
+from tuiyan.engine.evaluate import Values
 from tuiyan.meeting.chips import Chip
-from tuiyan.meeting.telling import all_told, bound_told
+from tuiyan.meeting.client import USERS, Client
 from tuiyan.messages import say
-from tuiyan.text.cells import width
-from tuiyan.view.client.bars import bar_rows
-from tuiyan.view.client.listing import list_rows
+from tuiyan.text.cells import pad, width
 from tuiyan.view.client.state import ClientState
 from tuiyan.view.client.text import choice_text
+from tuiyan.view.client.verdicts import BLANKS_FROM, HEAD, verdict_rows
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.line_edit import LineEdit
-from tuiyan.view.page import PageArea, page, page_area
-from tuiyan.view.panel import NOTHING, in_glyphs
+from tuiyan.view.page import PageArea, page, page_area, ruled
+from tuiyan.view.panel import NOTHING, choosable, in_glyphs, window
 from tuiyan.view.too_small import is_too_small, too_small
 
-HEAD = 8
 CHIP_GAP = 2
-FIGURE = re.compile(
-    r"((?<![A-Za-z\d])\d[\d,.]*(?:[–-]\d[\d,.]*)?(?: ?(?:GB|ms|s|%|token/s|QPS|/h))?(?![A-Za-z\d]))"
-)
-"""A figure with its unit, as it stands in a sentence."""
-
-STRONG_GOOD = Style("good", bold=True)
-BARS_FROM, BLANKS_FROM = 2, 3
-"""How much room there must be for bars, and for blank rows: each level takes more rows."""
 
 
 def client_scene(state: ClientState, size: Size, *, is_ruled: bool = False, glyphs: Glyphs = NORMAL) -> Frame:
@@ -71,12 +59,12 @@ def _body(state: ClientState, area: PageArea) -> list[Row]:
     if state.focus == "naming":
         fields += [NOTHING, _naming(state, area.width)]
     if state.need is None:
-        return [*fields, NOTHING, *list_rows(state, area.width, area.body - len(fields) - 1)]
+        return [*fields, NOTHING, *_list_rows(state, area.width, area.body - len(fields) - 1)]
     for level in range(BLANKS_FROM, 0, -1):
-        rows = [*fields, *_read(state, area, level), *_verdicts(state, area, level)]
+        rows = [*fields, *_read(state, area, level), *verdict_rows(state, area, level)]
         if len(rows) <= area.body:
             return rows
-    short = [] if state.focus == "chips" else _verdicts(state, area, 1)
+    short = [] if state.focus == "chips" else verdict_rows(state, area, 1)
     read = _read(state, area, 1) if state.focus == "chips" else _asked(state, area.width)
     return [*fields, *read, *short][: area.body]
 
@@ -182,61 +170,29 @@ def _asked(state: ClientState, cells: int) -> list[Row]:
     return rows
 
 
-def _verdicts(state: ClientState, area: PageArea, level: int) -> list[Row]:
-    """Return how each wish stands, and what bounds it; or why the sentence is none."""
-    need, judged = state.need, state.judged
-    if need is None:
-        return []
-    if need.asked is not None:
-        key = "client.is_question" if need.asked.is_question else "client.keep_typing"
-        return [NOTHING, *wrap([Run(say(key, command=need.asked.command), TEXT)], area.width)]
-    if judged is None or need.scenario is None:
-        missing = [name for name in ("gpu", "model") if name not in need.settings]
-        what = say("client.comma").join(say(f"client.field_{name}") for name in missing)
-        return [NOTHING, (Run(say("client.still_missing", what=what), TEXT),)] if missing else []
-    rows: list[Row] = [(Run("─" * area.width, LINE),)] if level > 1 else []
-    lines = all_told(judged)
-    extra = len(lines) - len(judged.verdicts)
-    for at, line in enumerate(lines):
-        verdict = judged.verdicts[at - extra] if at >= extra else None
-        mark = Run("✓ ", GOOD) if line.is_good else Run("✗ ", ACCENT)
-        rows += _verdict_head((mark, Run(line.head, NUM)), line.amount, area.width)
-        if verdict is not None and level >= BARS_FROM:
-            rows += [indented(row, 2) for row in bar_rows(judged, verdict, min(72, area.width - 6))]
-        if line.remedy and not line.is_good:
-            rows += _hung((Run("  → ", GOOD),), line.remedy, area.width, STRONG_GOOD)
-        rows += [NOTHING] if level == BLANKS_FROM else []
-    return [*rows, *_bound(state, area)]
+GAP = 2
 
 
-def _verdict_head(left: Row, amount: str, cells: int) -> list[Row]:
-    right = emphasised(amount, MUTED, NUM)
-    if row_width((*left, *right)) + 2 <= cells:
-        return [between(left, right, cells)]
-    return [left, *_hung((space(2),), amount, cells)]
+def _list_rows(state: ClientState, cells: int, high: int) -> list[Row]:
+    """Return the saved clients, as many as there is room for."""
+    if not state.saved:
+        return [(Run(say("client.none_saved"), MUTED),), (Run(say("client.example"), MUTED),)]
+    names = min(24, max(width(client.name) for client in state.saved)) + GAP
+    room = max(1, high - 2)
+    first = window(state.at if state.focus == "clients" else 0, len(state.saved), room)
+    rows: list[Row] = [ruled(say("client.saved_ones", count=len(state.saved)), cells), NOTHING]
+    for at, client in enumerate(state.saved[first : first + room], first):
+        rows.append(_row(client, names, cells, is_lit=state.focus == "clients" and at == state.at))
+    if state.is_sure and state.lit is not None:
+        rows.append((space(2), Run(say("client.sure", name=state.lit.name), NUM)))
+    return rows
 
 
-def emphasised(text: str, style: Style, strong: Style) -> Row:
-    """Return a text with its figures set off."""
-    parts = FIGURE.split(text)
-    return tuple(Run(part, strong if at % 2 else style) for at, part in enumerate(parts) if part)
-
-
-def _hung(head: Row, text: str, cells: int, strong: Style = NUM) -> list[Row]:
-    indent = row_width(head)
-    first, *rest = wrap([*emphasised(text, TEXT, strong)], cells - indent) or [()]
-    return [(*head, *first), *(indented(row, indent) for row in rest)]
-
-
-def _bound(state: ClientState, area: PageArea) -> list[Row]:
-    judged = state.judged
-    if judged is None or (found := bottleneck(judged.values)) is None:
-        return []
-    where, what = bound_told(judged.values)
-    ink = judged.values.catalog.domain.ink(found.meaning)
-    head = say("client.bound")
-    row: Row = (Run(head, NUM), space(HEAD - width(head)), Run(where, Style(ink, bold=True)))
-    return [
-        cut(row, 0, area.width) if row_width(row) > area.width else row,
-        *_hung((space(HEAD),), what, area.width),
-    ]
+def _row(client: Client, names: int, cells: int, *, is_lit: bool) -> Row:
+    values = Values(client.scenario.catalog, client.scenario)
+    goals = [f"{say(f'client.goal_{goal.name}')} {goal.text}" for goal in client.goals if goal.name != USERS]
+    text = " · ".join((values.chip(), *goals))
+    row: Row = (space(1), Run(pad(client.name, names), NUM), Run(text, TEXT if is_lit else MUTED))
+    if row_width(row) > cells - 1:
+        row = cut(row, 0, cells - 1)
+    return choosable(row, cells, is_lit=is_lit)

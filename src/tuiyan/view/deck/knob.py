@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.slide import Slide
 from tuiyan.engine.evaluate import Unavailable
-from tuiyan.engine.listed import listed_facts
 from tuiyan.engine.scenario import InputError
 from tuiyan.messages import pick
 
@@ -86,7 +85,7 @@ def _next(values: Values, knob: Knob, *, is_more: bool) -> str:
     """Return the next value as written, or ``""`` at the end."""
     catalog, name = values.catalog, knob.name
     if name in catalog.domain.choices:
-        facts = [fact.id for fact in listed_facts(values.scenario, catalog.domain.kind_of(name))]
+        facts = [fact.id for fact in values.scenario.listed_facts(catalog.domain.kind_of(name))]
         at = facts.index(values.scenario.choices[name]) + (1 if is_more else -1)
         return facts[at] if 0 <= at < len(facts) else ""
     try:

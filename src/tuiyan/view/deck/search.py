@@ -6,17 +6,16 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.geometry import Size
-from tuiyan.deck.row import Frame, Row, Run, between, cut, grounded, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, between, cut, row_width, space
 from tuiyan.deck.style import MUTED, NUM, TEXT
 from tuiyan.messages import say
 from tuiyan.text.cells import pad_left, width
 from tuiyan.text.folding import folded
 from tuiyan.view.deck.text_search import Hit, SlideText, find, marked, ranges
 from tuiyan.view.keys import foot
-from tuiyan.view.line_box import box_row
-from tuiyan.view.line_edit import EDITS, LineEdit
+from tuiyan.view.line_edit import EDITS, LineEdit, line_row
 from tuiyan.view.page import PageArea, page, page_area
-from tuiyan.view.panel import MARK, NOTHING, window
+from tuiyan.view.panel import NOTHING, choosable, window
 
 if TYPE_CHECKING:
     from tuiyan.engine.catalog import Catalog
@@ -87,7 +86,7 @@ def edited(search: Search, command: str) -> Search:
 def search_page(size: Size, search: Search) -> Frame:
     """Return the screen."""
     area = page_area(size)
-    body: list[Row] = [box_row(search.box, area.width)]
+    body: list[Row] = [line_row(search.box, area.width).row]
     also = say("tui.list").join(search.words[1:])
     if also:
         body.append((space(3), Run(say("tui.search.also", words=also), MUTED)))
@@ -132,9 +131,7 @@ def _hit_rows(hit: Hit, words: tuple[str, ...], cells: int, *, is_lit: bool) -> 
     head = between(left, (tag, space(2)), cells - 1)
     text = Run(_around(hit.line, words, cells - NUMBER - 6), MUTED)
     below: Row = (space(NUMBER + 1), *marked((text,), words))
-    if not is_lit:
-        return [(space(1), *head), (space(1), *below)]
-    return [grounded((MARK, *row), "sel", cells) for row in (head, below)]
+    return [choosable(row, cells, is_lit=is_lit) for row in (head, below)]
 
 
 def _around(text: str, words: tuple[str, ...], cells: int) -> str:

@@ -81,7 +81,7 @@ def clicked(state: DeckState, column: int, row: int, cache: SlideCache) -> DeckS
         return state
     match state.top:
         case None | Numbers():
-            link = link_at(state, column, row, cache)
+            link = _link_at(state, column, row, cache)
             if link < 0:
                 return state
             calm = state._replace(is_leaving=False, notice="", digits="", layers=())
@@ -92,7 +92,7 @@ def clicked(state: DeckState, column: int, row: int, cache: SlideCache) -> DeckS
     return state
 
 
-def link_at(state: DeckState, column: int, row: int, cache: SlideCache) -> int:
+def _link_at(state: DeckState, column: int, row: int, cache: SlideCache) -> int:
     """Return the link of the number that covers a cell; -1 where none does."""
     frame = cache.frame(state)
     at = 0

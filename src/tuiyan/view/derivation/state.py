@@ -8,7 +8,6 @@ if TYPE_CHECKING:
     from tuiyan.deck.number import Number
     from tuiyan.engine.derivation import Derivation
 
-
 FAR = 10**6
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.row import Row, Run, grounded, row_width, space
+from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import MUTED, NUM, QUIET, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.engine.drawing import Drawing, Piece, draw
 from tuiyan.messages import say
 from tuiyan.text.cells import width
 from tuiyan.view.derivation.state import Steps
-from tuiyan.view.panel import MARK, NOTHING, PanelArea
+from tuiyan.view.panel import NOTHING, PanelArea, choosable
 
 if TYPE_CHECKING:
     from tuiyan.engine.derivation import Derivation
@@ -111,7 +111,7 @@ def _step(area: PanelArea, at: int, step: DrawnStep, steps: Steps) -> list[Row]:
             drawn = _unseen(line) if y == axis else NOTHING
         remark = step.remark[y] if is_lit and y < len(step.remark) else NOTHING
         row = _row(area, (*head, *drawn), remark)
-        rows.append(grounded((MARK, *row), "sel", area.width) if is_lit else (space(1), *row))
+        rows.append(choosable(row, area.width, is_lit=is_lit))
     return rows
 
 

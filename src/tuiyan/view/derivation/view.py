@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.row import Frame, Row, Run, between, indented, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, between, first_that_fits, indented, row_width, space
 from tuiyan.deck.style import ACCENT, GOOD, LINE, MUTED, NUM, TEXT
 from tuiyan.deck.typography import wrap
 from tuiyan.inference.suggestions import reason, told
@@ -108,7 +108,7 @@ def _marked(area: PanelArea, steps: Steps, derivation: Derivation) -> list[Row]:
     found = marks(derivation.values, derivation.name)
     if not found:
         return []
-    return mark_rows(derivation.values, found[:1] if area.body < 20 else found, area.inner)
+    return _mark_rows(derivation.values, found[:1] if area.body < 20 else found, area.inner)
 
 
 def _below(
@@ -201,9 +201,9 @@ def mark_row(values: Values, obstacle: Obstacle, width: int) -> Row:
     """Say one thing in one row: with what would do, where there is room for that."""
     texts = (told(values, obstacle), reason(values, obstacle), say(f"fit.tag_{obstacle.kind}"))
     rows = [(Run(text, ACCENT),) for text in texts]
-    return next((row for row in rows if row_width(row) <= width), rows[-1])
+    return first_that_fits(rows, width) or rows[-1]
 
 
-def mark_rows(values: Values, found: Sequence[Obstacle], width: int) -> list[Row]:
+def _mark_rows(values: Values, found: Sequence[Obstacle], width: int) -> list[Row]:
     """Say everything, one below the other."""
     return [row for each in found for row in wrap([Run(told(values, each), ACCENT)], width)]

@@ -11,10 +11,10 @@ from tuiyan.drill.log import Grade
 from tuiyan.drill.marking import Verdict, mark
 from tuiyan.drill.schedule import is_to_repeat
 from tuiyan.drill.session import Outcome, Session
-from tuiyan.drill.statistics import Run
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.engine.formatting import digits
 from tuiyan.messages import say
+from tuiyan.practice.statistics import TimedRun
 from tuiyan.text.duration import clock
 
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -78,12 +78,12 @@ def day_name(day: date) -> str:
     return say("tui_drill.day", month=day.month, day=day.day)
 
 
-def run_text(run: Run) -> str:
+def run_text(run: TimedRun) -> str:
     """Write a run against the clock as ``19 / 20, 1:12``."""
     return say("drill.run", right=run.right, asked=run.asked, time=clock(run.took_ms / 1000))
 
 
-def compared(run: Run, before: Run | None) -> str:
+def compared(run: TimedRun, before: TimedRun | None) -> str:
     """Hold a run against the clock against the best one before it."""
     if before is None:
         return ""

@@ -42,10 +42,10 @@ def _layouts(derivation: Derivation, cells: int) -> Iterator[list[Row]]:
     """Give ways to write a derivation, the fullest first: its sums and the formula, or step by step."""
     ink = ink_of(derivation)
     chain = chain_rows(derivation, cells)
-    if sums := sum_rows(derivation, cells):
+    if sums := _sum_rows(derivation, cells):
         yield [*sums, NOTHING, *chain]
         yield [*sums, *chain]
-        yield named_rows(derivation, cells)
+        yield _named_rows(derivation, cells)
         return
     if {step.kind for step in derivation.steps} - set(CHAINED):
         drawn = [_rows(draw(derivation, step, cells), ink) for step in derivation.steps]
@@ -87,12 +87,12 @@ def ink_of(derivation: Derivation) -> str:
     return catalog.domain.ink(catalog.meaning(derivation.name))
 
 
-def sum_rows(derivation: Derivation, cells: int) -> list[Row]:
+def _sum_rows(derivation: Derivation, cells: int) -> list[Row]:
     """Return the sums whose results the last line puts in, each with the name of what it comes to."""
     return [row for rows in _named([*_sums(derivation, DEPTH)], cells) for row in rows]
 
 
-def named_rows(derivation: Derivation, cells: int) -> list[Row]:
+def _named_rows(derivation: Derivation, cells: int) -> list[Row]:
     """Return the sums an answer stands on and its own, each with its name; the answer's in its colour."""
     return [row for rows in _named_sums(derivation, cells) for row in rows]
 

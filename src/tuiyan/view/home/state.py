@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from datetime import date
+from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.content.index import Version
-from tuiyan.deck.geometry import Size
 from tuiyan.engine.evaluate import Values
 from tuiyan.messages import pick, say
 from tuiyan.view.help import Help
-from tuiyan.view.help import moved as help_moved
-from tuiyan.view.home.bars import HomeBar, bars_of
-from tuiyan.view.home.doors import Face, opened_face, practice_face, talk_face
+from tuiyan.view.home.doors import Face, opened_face, practice_face, stopped_face, talk_face
 from tuiyan.view.scenario_picker.state import (
     ScenarioPicker,
-    loaded,
-    open_picker,
     reopened,
-    restored,
-    taking,
-    turned,
-    with_clients,
 )
 
 if TYPE_CHECKING:
@@ -32,8 +24,35 @@ if TYPE_CHECKING:
 
 Target = Literal["present", "drill", "review", "sheet", "rehearse", "stats"]
 
-HomeEffect = Literal["", "leave", "present", "drill", "review", "sheet", "rehearse", "stats", "client"]
-"""What the application has to do after a key."""
+
+class HomeBar(NamedTuple):
+    """One bar: the quantity's name, its value, and how long it is in the unit that all bars share."""
+
+    name: str
+    text: str
+    size: Fraction
+    ink: str
+
+
+def bars_of(library: Library, scenario: Scenario) -> tuple[HomeBar, ...]:
+    """Return the bars of the first slide; none where it has none, or one of them has no value."""
+    from tuiyan.deck.blocks.plots.bars import Bars
+    from tuiyan.deck.resolver import Resolver
+
+    deck = library.deck.version(Version())
+    charts = [block for block in deck.slide(0).blocks if isinstance(block, Bars)] if len(deck) else []
+    if not charts:
+        return ()
+    catalog = library.catalog
+    resolver = Resolver(Values(catalog, scenario), claims=library.claims, measured=library.measured)
+    found = []
+    for chart in charts[0].resolved(resolver):
+        for bar in chart.bars:
+            if bar.size is None or bar.figure.number is None:
+                return ()
+            name = pick(catalog.label(bar.figure.number.name))
+            found.append(HomeBar(name, bar.figure.text, bar.size, bar.ink))
+    return tuple(found)
 
 
 class HomeEntry(NamedTuple):
@@ -145,7 +164,7 @@ def _talk(library: Library) -> Face:
 
 
 def with_agenda(state: HomeState, today: Agenda) -> HomeState:
-    """Have entries say, once they are chosen, what is due, how much of the core is solid, and the week."""
+    """Have entries say where the talk ended and, once they are chosen, what is due, solid and of the week."""
     entries = tuple(_told(entry, today) for entry in state.entries)
     return state._replace(entries=entries, habit=(today.recent, today.streak))
 
@@ -155,53 +174,11 @@ def _told(entry: HomeEntry, today: Agenda) -> HomeEntry:
         return entry._replace(private=say("tui_drill.home_week", count=today.week))
     if entry.target == "rehearse" and today.rehearsals:
         return entry._replace(private=say("rehearsal.due", count=today.rehearsals))
+    if entry.target == "present" and entry.face is not None:
+        return entry._replace(face=stopped_face(entry.face, today.stopped))
     if entry.target == "drill":
         return entry._replace(face=practice_face(today), opened=opened_face(today))
     return entry
-
-
-def update(state: HomeState, command: str, key: str, size: Size) -> tuple[HomeState, HomeEffect]:
-    """Return the home screen after a key that asks for ``command``, and what there is to do."""
-    if state.layer is not None:
-        return _layer_updated(state, state.layer, command, size), ""
-    match command:
-        case "home.down":
-            return state.moved(1), ""
-        case "home.up":
-            return state.moved(-1), ""
-        case "home.enter":
-            return state, state.entries[state.at].target
-        case "home.pick" if int(key) <= len(state.entries):
-            picked = state._replace(at=int(key) - 1)
-            return picked, state.entries[picked.at].target
-        case "home.scenario":
-            picker = open_picker(state.scenario.catalog, state.scenario)
-            return state._replace(layer=with_clients(picker, state.clients, state.scenario)), ""
-        case "home.clients":
-            return state, "client"
-        case "home.restore":
-            return state._replace(scenario=state.opening), ""
-        case "home.help":
-            return state._replace(layer=Help("home")), ""
-        case "home.leave":
-            return state, "leave"
-    return state, ""
-
-
-def _layer_updated(state: HomeState, layer: ScenarioPicker | Help, command: str, size: Size) -> HomeState:
-    if isinstance(layer, Help):
-        return state._replace(layer=help_moved(layer, command, size))
-    match command:
-        case "scenario.load":
-            return state._replace(layer=None, scenario=loaded(layer, state.scenario, state.opening))
-        case "scenario.scheme":
-            values = Values(state.scenario.catalog, loaded(layer, state.scenario, state.opening))
-            return state._replace(layer=taking(layer, values))
-        case "scenario.opening":
-            return state._replace(layer=restored(layer, state.opening))
-        case "scenario.close":
-            return state._replace(layer=None)
-    return state._replace(layer=turned(layer, command))
 
 
 def taken(state: HomeState, scenario: Scenario) -> HomeState:

@@ -1,41 +1,27 @@
-"""The home screen: two doors, what else there is below them, and what the cover holds against one another.
-
-A door is a filled panel, the chosen one lit, with a figure in digits three rows high. On a screen that is too
-small for that the doors stand under each other, three rows each.
-"""
+"""The home screen as a frame: two doors, what else there is below them, and the bars of the cover."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from fractions import Fraction
 
-from tuiyan.deck.big_glyphs import lines_of_digits
+from tuiyan.deck.bar_drawing import bar_runs
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Frame, Row, Run, beside, between, cut, grounded, indented, row_width, space
-from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, SEAL, TEXT, Style
+from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space
+from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, SEAL, TEXT
 from tuiyan.engine.evaluate import Values
 from tuiyan.messages import say
 from tuiyan.text.cells import pad
 from tuiyan.text.cells import width as cells_of
 from tuiyan.view.help import Help, help_panel
-from tuiyan.view.home.below import below_rows, line_rows
-from tuiyan.view.home.doors import Face
+from tuiyan.view.home.doors import door_rows
 from tuiyan.view.home.layout import LABEL, HomeLayout, layout_of
-from tuiyan.view.home.state import HomeState
+from tuiyan.view.home.state import HomeEntry, HomeState
 from tuiyan.view.keys import foot
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs, key_row, laid_over, panel_area
 from tuiyan.view.scenario_picker.state import by_hand, loaded
 from tuiyan.view.scenario_picker.view import scenario_panel
 from tuiyan.view.too_small import is_too_small, too_small
-
-if TYPE_CHECKING:
-    from tuiyan.engine.scenario import Scenario
-
-DOT = " · "
-"""Stands between the parts of a list."""
-
-APART = 2
-"""Cells between the doors."""
 
 
 def home_scene(state: HomeState, size: Size, *, is_ruled: bool = False, glyphs: Glyphs = NORMAL) -> Frame:
@@ -46,7 +32,7 @@ def home_scene(state: HomeState, size: Size, *, is_ruled: bool = False, glyphs: 
 
 
 def _composed(state: HomeState, size: Size, glyphs: Glyphs, *, is_ruled: bool) -> Frame:
-    frame = home_frame(state, state.scenario, size, glyphs)
+    frame = _home_frame(state, size, glyphs)
     if state.layer is None:
         return frame
     area = panel_area(*size)
@@ -59,16 +45,16 @@ def _composed(state: HomeState, size: Size, glyphs: Glyphs, *, is_ruled: bool) -
     return laid_over(frame, picker, area, is_ruled=is_ruled)
 
 
-def home_frame(state: HomeState, scenario: Scenario, size: Size, glyphs: Glyphs = NORMAL) -> Frame:
+def _home_frame(state: HomeState, size: Size, glyphs: Glyphs) -> Frame:
     """Return the whole screen without a panel."""
     columns, rows = size
     layout = layout_of(size, glyphs)
     lines: list[Row] = [NOTHING] * (max(2, (rows - 26) // 3) if layout.is_tall else 1)
     lines += [*_heading(state, layout), *[NOTHING] * (2 if layout.is_tall else 1)]
-    lines += _doors(state, scenario, layout)
+    lines += door_rows(state, layout)
     lines += [NOTHING] * layout.is_tall
-    lines += [(space(layout.left), Run("─" * layout.width, LINE)), *line_rows(state, layout)]
-    below = below_rows(state, layout)
+    lines += [(space(layout.left), Run("─" * layout.width, LINE)), *_line_rows(state, layout)]
+    below = _below_rows(state, layout)
     last = [indented(row, layout.left) for row in _foot(state, layout.width)]
     if len(lines) + len(below) + len(last) + 3 <= rows:
         lines += [NOTHING, *below]
@@ -91,89 +77,66 @@ def _heading(state: HomeState, layout: HomeLayout) -> list[Row]:
     return [indented(row, layout.left) for row in rows]
 
 
-def _doors(state: HomeState, scenario: Scenario, layout: HomeLayout) -> list[Row]:
-    """Return the doors beside each other, or on a small screen under each other."""
-    drawn: list[list[Row]] = []
-    cells = layout.width if layout.is_small else (layout.width - APART) // 2
-    for at, entry in enumerate(state.entries):
-        if entry.face is None:
-            continue
-        face = entry.opened if entry.opened and state.is_shown(at) else entry.face
-        if entry.target == "present":
-            face = face._replace(rows=(*face.rows, *_scenario_rows(scenario)))
-        is_chosen = at == state.at
-        named = (Run(f"{at + 1}", NUM), space(2), Run(pad(entry.name, LABEL), NUM))
-        if layout.is_small:
-            rows = _low_door(named, face, is_chosen=is_chosen)
-        else:
-            rows = _door(named, face, layout, cells, is_chosen=is_chosen)
-        ground, mark = ("sel", MARK) if is_chosen else ("surface", space(1))
-        drawn.append([grounded((mark, *cut(row, 0, cells - 2)), ground, cells) for row in rows])
-    first, second = drawn
-    joined = [*first, NOTHING, *second] if layout.is_small else beside(first, second, cells + APART)
-    return [indented(row, layout.left) for row in joined]
-
-
-def _scenario_rows(scenario: Scenario) -> list[tuple[str, str]]:
-    chip = Values(scenario.catalog, scenario).chip()
-    return [(say("tui.home.scenario_is"), scenario.title()), (say("tui.home.set_up"), chip)]
-
-
-def _door(named: Row, face: Face, layout: HomeLayout, cells: int, *, is_chosen: bool) -> list[Row]:
-    """Return a door's rows: its name, a figure and what it says, and up to three labelled lines."""
-    quiet = TEXT if is_chosen else MUTED
-    air: list[Row] = [NOTHING] if layout.is_airy else []
-    digits = _digits(face.figure, layout.glyphs)
-    column = cells_of(digits[0]) + 3 if face.figure else 0
-    indent = 2 + bool(face.figure)
-    beneath = [_whole_words(line, cells - column - indent - 2) for line in face.beneath]
-    said: list[Row] = [(Run(face.head, NUM),), *((Run(line, quiet),) for line in beneath)]
-    middle = beside(
-        [(Run(row, NUM),) if row else () for row in digits], [*said, NOTHING, NOTHING][:3], column
-    )
-    rows = [_labelled(label, text, cells - 3, quiet) for label, text in face.rows[:3]]
+def _line_rows(state: HomeState, layout: HomeLayout) -> list[Row]:
+    """Return what else can be opened, a line each."""
+    listed = [(at, entry) for at, entry in enumerate(state.entries) if entry.face is None]
     return [
-        *air,
-        (space(2), *named),
-        NOTHING,
-        *((space(indent), *row) for row in middle),
-        NOTHING,
-        *[*rows, NOTHING, NOTHING, NOTHING][:3],
-        *air,
+        _line(entry, at, layout, is_chosen=at == state.at, is_shown=state.is_shown(at))
+        for at, entry in listed
     ]
 
 
-def _labelled(label: str, text: str, cells: int, quiet: Style) -> Row:
-    """Return a label and its text, or a text alone."""
-    head: Row = (space(2), Run(pad(label, LABEL), quiet)) if label else (space(2),)
-    said = _whole_words(text, cells - row_width(head))
-    return (*head, Run(said, TEXT if label else quiet))
+def _line(entry: HomeEntry, at: int, layout: HomeLayout, *, is_chosen: bool, is_shown: bool) -> Row:
+    left, width = layout.left, layout.width
+    head = (Run(pad(str(at + 1), 3), NUM if is_chosen else MUTED), Run(pad(entry.name, LABEL + 4), NUM))
+    size = (Run(entry.size, TEXT if is_chosen else MUTED),)
+    said = entry.private if is_shown and entry.private else entry.what
+    if row_width((*head, Run(said), *size)) >= width:
+        said = said.partition(say("tui.home.comma"))[0]
+    row = between((*head, Run(said, TEXT if is_chosen else MUTED)), size, width)
+    if not is_chosen:
+        return indented(row, left)
+    lit = grounded((MARK, space(1), *row, space(2)), "sel", width + 4)
+    return indented(lit, left - 2)
 
 
-def _whole_words(text: str, cells: int) -> str:
-    """Return as much of a text as fits, without its last words or the last parts of a list."""
-    while cells_of(text) > cells:
-        breaks = [text.rfind(sign) for sign in (DOT, say("tui.home.comma"), " ")]
-        if max(breaks) <= 0:
-            return text
-        text = text[: max(breaks)].rstrip(" ·,，")
-    return text
+def _below_rows(state: HomeState, layout: HomeLayout) -> list[Row]:
+    """Return the days of practice where they are shown, else the bars of the cover."""
+    rows = _habit(state) if state.shows_habit else _bars(state, layout)
+    air = [NOTHING] if layout.is_tall else []
+    spread = [row for each in rows for row in (each, *air)]
+    return [indented(row, layout.left) for row in spread[: len(spread) - len(air)]]
 
 
-def _digits(figure: str, glyphs: Glyphs) -> tuple[str, ...]:
-    """Return a figure in digits of lines, or on the first of three rows as it is."""
-    drawn = lines_of_digits(figure) if glyphs.big and figure else None
-    return drawn or (figure, " " * cells_of(figure), " " * cells_of(figure))
+def _habit(state: HomeState) -> list[Row]:
+    """Return the last days as blocks, the higher the more was answered, and how many are in a row."""
+    recent, streak = state.habit
+    most = max(recent)
+    blocks = [" ▂▄▆█"[-(-4 * count // most)] for count in recent]
+    days = Run(say("tui.home.days", count=streak), TEXT)
+    return [
+        (Run(pad(say("tui.home.in_a_row"), LABEL + 7), MUTED), Run(" ".join(blocks), NUM), space(2), days)
+    ]
 
 
-def _low_door(named: Row, face: Face, *, is_chosen: bool) -> list[Row]:
-    """Return a door in three rows: its name and head, what is beneath, and the last labelled line."""
-    quiet = TEXT if is_chosen else MUTED
-    head = f"{face.figure} {face.head}".strip()
-    beneath = (Run(say("tui.home.comma").join(face.beneath), quiet),)
-    told = next((row for row in reversed(face.rows) if row[0]), ("", ""))
-    last = (Run(say("tui.home.colon").join(filter(None, told)), quiet),)
-    return [(space(1), *named, space(2), Run(head, TEXT)), (space(4), *beneath), (space(4), *last)]
+def _bars(state: HomeState, layout: HomeLayout) -> list[Row]:
+    """Return the bars of the cover on one scale."""
+    if not state.bars or layout.is_small:
+        return []
+    label = max(LABEL + 7, max(cells_of(bar.name) for bar in state.bars) + 2)
+    values = max(cells_of(bar.text) for bar in state.bars) + 2
+    largest = max(bar.size for bar in state.bars) or Fraction(1)
+    rows: list[Row] = []
+    for bar in state.bars:
+        cells = layout.width - label - values
+        drawn = bar_runs(
+            bar.size, largest, cells, bar.ink or "quiet", layout.glyphs, is_low=not layout.is_tall
+        )
+        rows.append((Run(pad(bar.name, label), MUTED), *drawn, space(2), Run(bar.text, NUM)))
+    told = (space(3), Run(say("tui.home.same_scale"), MUTED))
+    if row_width((*rows[-1], *told)) <= layout.width:
+        rows[-1] = (*rows[-1], *told)
+    return rows
 
 
 def _foot(state: HomeState, width: int) -> list[Row]:

@@ -15,7 +15,7 @@ from tuiyan.messages import say
 from tuiyan.text.cells import pad_left, width
 from tuiyan.view.ladder.state import HIDDEN, MARKS, Ladder, Step
 from tuiyan.view.page import PageArea
-from tuiyan.view.panel import MARK, NOTHING, window
+from tuiyan.view.panel import MARK, NOTHING, around
 
 SLOWEST_MS = 9000
 """A longer time is drawn as one of this length; its figure says the rest."""
@@ -94,13 +94,10 @@ def ladder_body(ladder: Ladder, area: PageArea) -> list[Row]:
         lit = len(rows) if at == ladder.at else lit
         rows.append(_rung(ladder, at, columns, area.width))
     if not _is_high(area):
-        first = window(lit, len(rows), area.body)
-        return rows[first : first + area.body]
+        return around(rows, lit, area.body)
     rows.append(_quick_row(columns))
     watched = _watched(ladder, area.width)
-    room = area.body - len(watched)
-    first = window(lit, len(rows), room)
-    return [*rows[first : first + room], *watched]
+    return [*around(rows, lit, area.body - len(watched)), *watched]
 
 
 def _folded(ladder: Ladder, shown: tuple[int, ...], columns: _Columns, area: PageArea) -> list[Row]:
@@ -108,9 +105,9 @@ def _folded(ladder: Ladder, shown: tuple[int, ...], columns: _Columns, area: Pag
     solid, left = ladder.counts
     head = _heading(say("tui_drill.ladder_left", count=left), columns, area)
     rows = [_rung(ladder, at, columns, area.width) for at in shown]
-    first = window(shown.index(ladder.at), len(rows), area.body - 3)
+    rows = around(rows, shown.index(ladder.at), area.body - 3)
     count: Row = (space(2), Run("✓", GOOD), space(1), Run(say("tui_drill.ladder_solid", count=solid), MUTED))
-    return [head, *rows[first : first + area.body - 3], NOTHING, count if solid else NOTHING]
+    return [head, *rows, NOTHING, count if solid else NOTHING]
 
 
 def _level(ladder: Ladder, level: int) -> str:

@@ -15,14 +15,14 @@ from tuiyan.messages import say
 from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
+from tuiyan.view.notes.clock import clock_line, clock_rows, strip_line, strip_rows
 from tuiyan.view.notes.heads import Sight, next_row, now_row, number_row, place_rows, slide_after
 from tuiyan.view.notes.preview import page_at, preview_pages, preview_rows
-from tuiyan.view.notes.script import script_rows
-from tuiyan.view.notes.state import NotesState, Script, Timetable
-from tuiyan.view.notes.strip import clock_line, clock_rows, strip_line, strip_rows
-from tuiyan.view.notes.times import times_panel
+from tuiyan.view.notes.remarks import remark_rows
+from tuiyan.view.notes.state import NotesState, Script
+from tuiyan.view.notes.timetable import Timetable, timetable_panel
 from tuiyan.view.notes.timing import timing
-from tuiyan.view.panel import MARK, NOTHING, in_glyphs, key_row, laid_over, panel_area
+from tuiyan.view.panel import MARK, NOTHING, choosable, in_glyphs, key_row, laid_over, panel_area
 from tuiyan.view.too_small import is_too_small, too_small
 
 LEAST_PREVIEW = 6
@@ -40,7 +40,7 @@ def notes_scene(
     margin = 3 if size.columns < 140 else 5
     cells = size.columns - 2 * margin
     if state.snapshot is None or state.script is None or state.talks:
-        body = waiting_rows(state, cells, size.rows - 2)
+        body = _waiting_rows(state, cells, size.rows - 2)
         keys = foot(
             "talks" if state.talks else "notes", None if state.talks else ("notes.help", "notes.leave")
         )
@@ -58,7 +58,7 @@ def _covered(frame: Frame, state: NotesState, size: Size, *, is_ruled: bool, gly
         case Help() as layer:
             return help_over(frame, layer, size, is_ruled=is_ruled, glyphs=glyphs)
         case Timetable() as layer if state.snapshot is not None and state.script is not None:
-            panel = times_panel(area, layer, state, state.script)
+            panel = timetable_panel(area, layer, state, state.script)
             return laid_over(frame, panel, area, is_ruled=is_ruled, glyphs=glyphs)
     return frame
 
@@ -85,31 +85,31 @@ def _small(sight: Sight, rows: int) -> list[Row]:
         *strip_line(sight.timing, sight.cells)[:1],
     ]
     said = [now_row(sight, sight.cells, is_titled=True), next_row(sight, sight.cells)]
-    notes = script_rows(
+    notes = remark_rows(
         sight.script, sight.slide, sight.cells, rows - len(head) - len(said) - 3, sight.state.top
     )
-    return [*head, said[0], NOTHING, *filled_up(notes, rows - len(head) - 4), said[1], NOTHING]
+    return [*head, said[0], NOTHING, *_filled_up(notes, rows - len(head) - 4), said[1], NOTHING]
 
 
 def _medium(sight: Sight, rows: int) -> list[Row]:
     """Return the notes, then as much of the slide as there is room for, and the next slide in one row."""
-    whole = script_rows(sight.script, sight.slide, sight.cells, rows, 0)
+    whole = remark_rows(sight.script, sight.slide, sight.cells, rows, 0)
     high = rows - len(whole) - 5
     if high < LEAST_PREVIEW:
         high = 0
-    notes = script_rows(sight.script, sight.slide, sight.cells, rows - high - 5 + (not high), sight.state.top)
+    notes = remark_rows(sight.script, sight.slide, sight.cells, rows - high - 5 + (not high), sight.state.top)
     found = [now_row(sight, sight.cells, is_titled=not high)]
     if high:
         found += _panel(sight, sight.slide, sight.cells, high, is_current=True)
-    found += [NOTHING, *filled_up(notes, rows - len(found) - 3)]
+    found += [NOTHING, *_filled_up(notes, rows - len(found) - 3)]
     return [*found, next_row(sight, sight.cells), NOTHING]
 
 
 def _wide(sight: Sight, rows: int) -> list[Row]:
     """Return both slides side by side, and the notes below them."""
-    whole = script_rows(sight.script, sight.slide, sight.cells, rows, 0, is_loose=True)
+    whole = remark_rows(sight.script, sight.slide, sight.cells, rows, 0, is_loose=True)
     high = max(LEAST_PREVIEW + 2, min(MOST_PREVIEW, rows - len(whole) - 3))
-    notes = script_rows(
+    notes = remark_rows(
         sight.script,
         sight.slide,
         sight.cells,
@@ -130,7 +130,7 @@ def _wide(sight: Sight, rows: int) -> list[Row]:
     return [*both, NOTHING, *notes]
 
 
-def filled_up(rows: list[Row], high: int) -> list[Row]:
+def _filled_up(rows: list[Row], high: int) -> list[Row]:
     """Return as many rows as ``high``."""
     return [*rows, *[NOTHING] * high][: max(0, high)]
 
@@ -160,7 +160,7 @@ def _link(state: NotesState) -> Row:
     return ()
 
 
-def waiting_rows(state: NotesState, cells: int, rows: int) -> list[Row]:
+def _waiting_rows(state: NotesState, cells: int, rows: int) -> list[Row]:
     """Return the rows, in the middle of the screen."""
     said = _said(state, cells)
     return [*[NOTHING] * max(0, (rows - len(said)) // 2), *said]
@@ -186,5 +186,5 @@ def _talks(state: NotesState, cells: int) -> list[Row]:
             Run(f"{at + 1}", NUM if is_lit else MUTED), space(3), Run(talk.title, NUM if is_lit else TEXT),
             space(3), Run(time, MUTED), space(3), Run(talk.deck, MUTED),
         )  # fmt: skip
-        rows.append(grounded((MARK, space(1), *row), "sel", cells) if is_lit else (space(2), *row))
+        rows.append(choosable((space(1), *row), cells, is_lit=is_lit))
     return rows

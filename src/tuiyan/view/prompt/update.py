@@ -15,7 +15,6 @@ import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tuiyan.deck.number import Number
-from tuiyan.engine.listed import names_private
 from tuiyan.inference.layout import given_fault
 from tuiyan.messages import pick, say
 from tuiyan.problem import TuiyanError, with_hint
@@ -112,7 +111,7 @@ def answered(state: PromptState, values: Values) -> PromptState:
 
 def _complaint(error: TuiyanError, catalog: Catalog) -> str:
     """Say what is wrong; the hint is left out where it would name what is the user's own."""
-    return error.message if names_private(catalog, getattr(error, "choices", ())) else str(error)
+    return error.message if catalog.is_any_private(getattr(error, "choices", ())) else str(error)
 
 
 def _change(name: str, before: Values, after: Values) -> str:
@@ -162,9 +161,9 @@ def _derived(state: PromptState, under: Values, line: PromptLine) -> PromptState
 
 
 def _understood(under: Values, line: PromptLine) -> tuple[str, ...]:
-    from tuiyan.engine.understood import understood
+    from tuiyan.engine.input_notices import input_notices
 
-    return understood(under, line.formula, [*line.changes.items()], (line.written,), line.unknown)
+    return input_notices(under, line.formula, [*line.changes.items()], (line.written,), line.unknown)
 
 
 def _solved(state: PromptState, under: Values, line: PromptLine) -> PromptState:

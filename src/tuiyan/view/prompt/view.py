@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import Glyphs
-from tuiyan.deck.row import Frame, Row, Run, between, cut, grounded, indented, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, between, cut, indented, row_width, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT
 from tuiyan.deck.typography import wrap
 from tuiyan.engine.evaluate import BelowZero, Unavailable
@@ -15,8 +15,8 @@ from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 from tuiyan.view.derivation.view import derivation_panel
 from tuiyan.view.keys import foot
-from tuiyan.view.line_box import box_row
-from tuiyan.view.panel import MARK, NOTHING, PanelArea, laid_over, panel, panel_area, window
+from tuiyan.view.line_edit import line_row
+from tuiyan.view.panel import NOTHING, PanelArea, choosable, laid_over, panel, panel_area, window
 from tuiyan.view.prompt.state import Match, PromptState, matches, word_at_caret
 from tuiyan.view.too_small import is_too_small
 
@@ -43,7 +43,7 @@ def prompt_scene(
         return beneath
     area = panel_area(*size)
     if state.steps is None or state.derivation is None:
-        shown = prompt_panel(area, state, matches(state), values)
+        shown = _prompt_panel(area, state, matches(state), values)
     else:
         shown = derivation_panel(
             area, state.steps, state.derivation,
@@ -52,10 +52,10 @@ def prompt_scene(
     return laid_over(beneath, shown, area, is_ruled=is_ruled, glyphs=glyphs)
 
 
-def prompt_panel(area: PanelArea, state: PromptState, found: list[Match], values: Values) -> Frame:
+def _prompt_panel(area: PanelArea, state: PromptState, found: list[Match], values: Values) -> Frame:
     """Return the rows of the panel."""
     aside = (Run(values.chip(), MUTED),)
-    body: list[Row] = [NOTHING, (space(2), *box_row(state.box, area.inner)), NOTHING]
+    body: list[Row] = [NOTHING, (space(2), *line_row(state.box, area.inner).row), NOTHING]
     body += _below(area, state)
     name, word = word_at_caret(state.box)
     if not found and word.strip() and not name and not state.complaint:
@@ -88,7 +88,7 @@ def _match(area: PanelArea, match: Match, cells: int, values: Values, *, is_lit:
     row = between((space(2), word, label), (value, space(3)), area.width - 1)
     if row_width(row) > area.width - 1:
         row = cut(row, 0, area.width - 1)
-    return grounded((MARK, *row), "sel", area.width) if is_lit else (space(1), *row)
+    return choosable(row, area.width, is_lit=is_lit)
 
 
 def _value(name: str, values: Values) -> str:

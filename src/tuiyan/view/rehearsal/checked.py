@@ -11,7 +11,7 @@ from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, QUIET, TEXT, Style
 from tuiyan.drill.log import Grade
 from tuiyan.messages import pick, say
 from tuiyan.rehearsal.findings import CheckedSentence
-from tuiyan.rehearsal.judging import Judged
+from tuiyan.rehearsal.judging import JudgedNumber
 from tuiyan.rehearsal.pushing import push_answer, push_question
 from tuiyan.rehearsal.rehearsal import BOXES
 from tuiyan.rehearsal.sentences import sentences
@@ -19,7 +19,7 @@ from tuiyan.view.page import PageArea
 from tuiyan.view.panel import NOTHING
 from tuiyan.view.rehearsal.marked import LETTERS, Evidence, broken, evidence_in, marked_rows
 from tuiyan.view.rehearsal.state import RehearsalState
-from tuiyan.view.running_text import asked_rows, said_rows
+from tuiyan.view.running_text import asked_rows, hung, said_rows
 
 BESIDE = 84
 """Cells from which the model answer stands beside one's own."""
@@ -144,7 +144,7 @@ def _flags(state: RehearsalState) -> Iterator[str]:
         yield say("rehearsal.stuffed")
 
 
-def why_bad(state: RehearsalState, number: Judged) -> str:
+def why_bad(state: RehearsalState, number: JudgedNumber) -> str:
     """Say what is wrong with a number."""
     assert state.posed is not None
     kind = number.verdict.partition(":")[0]
@@ -162,7 +162,7 @@ def _labelled(key: str, runs: list[Run], cells: int) -> list[Row]:
     rows = broken(runs, cells - LABEL - 2)
     label = say(f"rehearsal.short_{key}")
     head = (Run(label, NUM), space(LABEL + 2 - row_width((Run(label),))))
-    return [(*((space(LABEL + 2),) if at else head), *row) for at, row in enumerate(rows)]
+    return hung(head, rows)
 
 
 def _rating(state: RehearsalState, cells: int) -> list[Row]:

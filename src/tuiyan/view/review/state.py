@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tuiyan.meeting.review import KEEP, KEEP_S, Part, shrunk
+from tuiyan.practice.review_plan import KEEP, KEEP_S, ReviewPart, shrunk
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.help import Help
 
@@ -44,7 +44,7 @@ class ReviewState(NamedTuple):
 
     name: str = ""
     chip: str = ""
-    parts: tuple[Part, ...] = (Part(KEEP, KEEP_S),)
+    parts: tuple[ReviewPart, ...] = (ReviewPart(KEEP, KEEP_S),)
     total_s: float = KEEP_S
     at: int = 0
     thing: int = 0
@@ -61,7 +61,7 @@ class ReviewState(NamedTuple):
     is_over: bool = False
 
     @property
-    def part(self) -> Part:
+    def part(self) -> ReviewPart:
         """The part that is on."""
         return self.parts[self.at]
 
@@ -71,7 +71,7 @@ class ReviewState(NamedTuple):
         return max(0.0, self.total_s - self.spent_s)
 
     @property
-    def fitted(self) -> tuple[Part, ...]:
+    def fitted(self) -> tuple[ReviewPart, ...]:
         """The parts as they fit into what is left; the one that is on with what is left of it."""
         mine = self.part._replace(seconds=max(0.0, self.part.seconds - self.part_s))
         if self.part.id == KEEP:

@@ -7,7 +7,7 @@ answers, or does not, what is to be kept in mind begins in time and all ends wit
 from __future__ import annotations
 
 from tuiyan.deck.geometry import Size
-from tuiyan.meeting.review import KEEP, KEEP_S, planned
+from tuiyan.practice.review_plan import KEEP, KEEP_S, planned
 from tuiyan.view.drill.update import is_asked_for
 from tuiyan.view.drill.update import typed as typed_in_drill
 from tuiyan.view.drill.update import update as update_drill

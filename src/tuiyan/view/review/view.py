@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tuiyan.deck.big_text import line_figure
 from tuiyan.deck.geometry import Size
@@ -11,8 +11,8 @@ from tuiyan.deck.row import Row, Run, beside, between, cut, grounded, row_text, 
 from tuiyan.deck.style import ACCENT, GOOD, LINE, MUTED, NUM, TEXT
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.drawing import CHAINED
-from tuiyan.meeting.review import KEEP, Part
 from tuiyan.messages import say
+from tuiyan.practice.review_plan import KEEP, ReviewPart
 from tuiyan.text.cells import pad, width
 from tuiyan.text.duration import clock
 from tuiyan.view.drill.answered import answered_body
@@ -24,7 +24,7 @@ from tuiyan.view.page import Caret, PageArea, Scene, page, page_area
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs
 from tuiyan.view.review.controller import ReviewController
 from tuiyan.view.review.state import ReviewState
-from tuiyan.view.running_text import asked_rows, said_rows
+from tuiyan.view.running_text import asked_rows, hung, said_rows
 from tuiyan.view.too_small import is_too_small, too_small
 
 SIDE = 27
@@ -114,7 +114,7 @@ def _parts(state: ReviewState, high: int, glyphs: Glyphs) -> list[Row]:
     return rows
 
 
-def _part(state: ReviewState, at: int, part: Part) -> Row:
+def _part(state: ReviewState, at: int, part: ReviewPart) -> Row:
     planned = state.parts[at]
     is_on, is_done = at == state.at, at < state.at
     mark = MARK if is_on else Run("✓", GOOD) if is_done else space(1)
@@ -127,7 +127,7 @@ def _part(state: ReviewState, at: int, part: Part) -> Row:
     return grounded(row, "sel", SIDE) if is_on else row
 
 
-def _things(part: Part) -> str:
+def _things(part: ReviewPart) -> str:
     return say(f"review.things_{part.id}", count=part.things)
 
 
@@ -211,15 +211,15 @@ def _sentences(state: ReviewState, controller: ReviewController, room: PageArea)
     rows = asked_rows(posed.question, room.width)
     if not state.is_open:
         return [*rows, NOTHING, *said_rows(say("review.four_sentences"), room.width, MUTED)]
-    for at, sentence in enumerate(posed.answer, 1):
-        gap = [NOTHING] if room.is_high else []
-        rows += [*gap, *_numbered(at, sentence, room.width)]
-    return rows[: room.body]
+    return [*rows, *_numbered(posed.answer, room.width, is_airy=room.is_high)][: room.body]
 
 
-def _numbered(number: int, text: str, cells: int) -> list[Row]:
-    head, *rest = said_rows(text, cells - NUMBER)
-    return [(Run(f"{number}", NUM), space(NUMBER - 1), *head), *((space(NUMBER), *row) for row in rest)]
+def _numbered(lines: Iterable[str], cells: int, *, is_airy: bool) -> list[Row]:
+    rows: list[Row] = []
+    for at, line in enumerate(lines, 1):
+        rows += [NOTHING] * is_airy
+        rows += hung((Run(f"{at}", NUM), space(NUMBER - 1)), said_rows(line, cells - NUMBER))
+    return rows
 
 
 def _opening(controller: ReviewController, room: PageArea) -> list[Row]:
@@ -236,9 +236,7 @@ def _opening(controller: ReviewController, room: PageArea) -> list[Row]:
 
 def _keep(state: ReviewState, room: PageArea) -> list[Row]:
     rows: list[Row] = asked_rows(say("review.keep"), room.width)
-    for at, line in enumerate(state.kept, 1):
-        gap = [NOTHING] if room.is_roomy else []
-        rows += [*gap, *_numbered(at, line, room.width)]
+    rows += _numbered(state.kept, room.width, is_airy=room.is_roomy)
     if state.asked:
         rows += [NOTHING, (Run(say("review.score", right=state.right, asked=state.asked), MUTED),)]
     return rows
@@ -264,4 +262,4 @@ def _asked(
 
 def closing_lines(state: ReviewState, cells: int) -> list[str]:
     """Return what is left on the terminal once the review is over, no line wider than ``cells``."""
-    return [row_text(row) for at, line in enumerate(state.kept, 1) for row in _numbered(at, line, cells)]
+    return [row_text(row).rstrip() for row in _numbered(state.kept, cells, is_airy=False)]

@@ -124,26 +124,16 @@ def _is_alike(ratio: Fraction) -> bool:
 
 
 def _ratio(name: str, before: Values, after: Values) -> Fraction | None:
-    one, other = _number(before, name), _number(after, name)
+    one, other = before.number(name), after.number(name)
     if not one or not other or one < 0 or other < 0:
         return None
     return other / one
 
 
-def _number(values: Values, name: str) -> Fraction | None:
-    from tuiyan.engine.catalog import UnknownName
-    from tuiyan.engine.evaluate import Unavailable
-
-    try:
-        return values.value(name).quantity.value
-    except (UnknownName, Unavailable):
-        return None
-
-
 def _text(values: Values, name: str, *, is_bare: bool = False) -> str:
     """Write a figure; ``""`` where a fact is missing."""
-    from tuiyan.engine.catalog import UnknownName
     from tuiyan.engine.evaluate import BelowZero, Unavailable
+    from tuiyan.engine.names import UnknownName
 
     try:
         shown = values.shown(name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.engine.listed import listed_facts
 from tuiyan.messages import pick, say
 
 if TYPE_CHECKING:
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from tuiyan.engine.evaluate import Values
     from tuiyan.engine.scenario import Scenario
     from tuiyan.meeting.client import Client
-
 
 OPTIONS_STEP = 5
 FAR = 10**6
@@ -263,7 +261,7 @@ def _options(catalog: Catalog, scenario: Scenario, row: PickerRow) -> tuple[Pick
         return tuple(
             PickerOption(fact.short, ((choice, fact.id),), sensible_peaks(catalog, fact))
             for choice, kind in zip(row.choices, kinds, strict=True)
-            for fact in listed_facts(scenario, kind)
+            for fact in scenario.listed_facts(kind)
         )
     known = [
         PickerOption(name, tuple(zip(row.choices, facts, strict=True)))

@@ -11,7 +11,7 @@ from tuiyan.deck.typography import wrap
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 from tuiyan.view.keys import foot
-from tuiyan.view.panel import MARK, NOTHING, PanelArea, panel, window
+from tuiyan.view.panel import NOTHING, PanelArea, choosable, panel, window
 from tuiyan.view.scenario_picker.compared import causes, changes, conclusion, described, obstacle
 from tuiyan.view.scenario_picker.state import PickerField, ScenarioPicker
 
@@ -100,10 +100,8 @@ def _field(field: PickerField, taken: int, detail: str) -> list[Row]:
     count = say("tui.field.of", at=taken + 1, of=len(field.options))
     rest = f"{say('tui.field.rest', count=hidden)}   " if hidden else ""
     head = between((space(2), Run(field.label, NUM)), (Run(rest + count, TEXT), space(2)), CHOICES - 1)
-    rows: list[Row] = [_lit(head, is_lit=True), *(_lit(row, is_lit=True) for row in options)]
-    if detail:
-        rows.append(_lit((space(2), Run(_shortened(detail, CHOICES - 4), TEXT)), is_lit=True))
-    return rows
+    told = [(space(2), Run(_shortened(detail, CHOICES - 4), TEXT))] if detail else []
+    return [choosable(row, CHOICES, is_lit=True) for row in (head, *options, *told)]
 
 
 def _folded(field: PickerField, taken: int, detail: str) -> Row:
@@ -115,12 +113,6 @@ def _folded(field: PickerField, taken: int, detail: str) -> Row:
     left: Row = (space(3), label, Run(option, NUM))
     room = CHOICES - row_width(left) - 4
     return between(left, (Run(_shortened(detail, room), MUTED), space(1)), CHOICES - 1)
-
-
-def _lit(row: Row, is_lit: bool) -> Row:
-    if not is_lit:
-        return (space(1), *row)
-    return grounded((MARK, *row), "sel", CHOICES)
 
 
 def _options(field: PickerField, taken: int, cells: int, *, is_lit: bool) -> tuple[list[Row], int]:
@@ -212,7 +204,7 @@ def _stacked(
         rows.append(_stacked_field(area, field, taken, details.get(field.id, ""), is_lit=is_lit))
         if is_lit and area.body >= 18:
             options = _options(field, taken, cells, is_lit=is_lit)[0][:OPTIONS_STACKED]
-            rows += [grounded((MARK, *row), "sel", area.width) for row in options]
+            rows += [choosable(row, area.width, is_lit=True) for row in options]
     return [*rows, *tail]
 
 
@@ -233,7 +225,7 @@ def _stacked_field(area: PanelArea, field: PickerField, taken: int, detail: str,
     left = (space(2), Run(label, NUM if is_lit else MUTED), option)
     detail_text = _shortened(detail, area.width - 6 - row_width(left))
     row = between(left, (Run(detail_text, TEXT if is_lit else MUTED), space(3)), area.width - 1)
-    return grounded((MARK, *row), "sel", area.width) if is_lit else (space(1), *row)
+    return choosable(row, area.width, is_lit=is_lit)
 
 
 def _shortened(detail: str, cells: int) -> str:

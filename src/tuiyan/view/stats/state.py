@@ -12,8 +12,8 @@ from tuiyan.view.names import Names, names_of
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.deck.geometry import Size
-    from tuiyan.drill.statistics import Statistics
     from tuiyan.engine.scenario import Scenario
+    from tuiyan.practice.statistics import Statistics
 
 StatsEffect = Literal["", "leave", "practise"]
 """What the application has to do after a key: nothing, leave the screen, practise the weakest topic."""

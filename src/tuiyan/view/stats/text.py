@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.row import row_text, space
-from tuiyan.messages import say
+from tuiyan.deck.typography import wrapped_text
+from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, pad_left, width
+from tuiyan.text.duration import clock
 from tuiyan.view.drill.feedback import day_name, run_text
 from tuiyan.view.stats.heat import CELLS, heat_rows, legend
 
 if TYPE_CHECKING:
-    from tuiyan.drill.statistics import Rehearsed, Share, Statistics
+    from tuiyan.practice.pace import Paces, PartPace, SlidePace
+    from tuiyan.practice.statistics import Rehearsed, Share, Statistics
     from tuiyan.view.names import Names
 
 DAYS_A_ROW = 10
@@ -52,7 +55,7 @@ def _habit_lines(statistics: Statistics) -> Iterator[str]:
     if statistics.core.whole:
         yield say("stats.core", solid=statistics.core.part, total=statistics.core.whole)
     yield from best_runs(statistics)
-    yield from rehearsed_lines(statistics.rehearsed)
+    yield from _rehearsed_lines(statistics.rehearsed)
     if statistics.answer_s:
         yield say("stats.answer_time", seconds=f"{statistics.answer_s:.0f}")
     part, whole = statistics.retention
@@ -62,7 +65,7 @@ def _habit_lines(statistics: Statistics) -> Iterator[str]:
         yield say("stats.retention_none")
 
 
-def rehearsed_lines(rehearsed: Rehearsed) -> Iterator[str]:
+def _rehearsed_lines(rehearsed: Rehearsed) -> Iterator[str]:
     """Say how many rehearsals were answered, and how many points were found on the last days."""
     if not rehearsed.tried:
         return
@@ -104,3 +107,49 @@ def _weak_lines(heading: str, weak: Sequence[tuple[str, Share]]) -> Iterator[str
         yield from ("", say(heading))
         for name, wrong in weak:
             yield "  " + say("stats.weak", name=name, part=wrong.part, whole=wrong.whole)
+
+
+FARTHEST = 8
+"""Slides that are listed: those farthest from their plan."""
+
+
+def talk_lines(
+    paces: Paces,
+    parts: Sequence[PartPace],
+    slides: Sequence[SlidePace],
+    title: Callable[[int], str],
+    columns: int,
+) -> Iterator[str]:
+    """Give the parts, and the slides that are farthest from their plan, in lines of at most ``columns``."""
+    yield ""
+    yield from wrapped_text(say("stats.talks", count=len(paces.runs), day=paces.runs[0][:10]), columns)
+    names = [pick(part.names) for part in parts]
+    wide = max(map(width, names), default=0)
+    for name, part in zip(names, parts, strict=True):
+        said = f"{_against(part)}  {say('stats.seen', seen=part.seen, of=part.slides)}"
+        yield from _fitting(f"  {pad(name, wide)}  ", f"  {name}", said, columns)
+    off = [slide for slide in slides if slide.planned_s and abs(slide.actual_s - slide.planned_s) >= 1]
+    farthest = sorted(off, key=lambda slide: -abs(slide.actual_s - slide.planned_s))[:FARTHEST]
+    if farthest:
+        yield from ("", say("stats.farthest"))
+    for slide in farthest:
+        head = f"  {pad_left(str(slide.at + 1), 4)}  {_against(slide)}"
+        yield from _fitting(f"{head}  ", head, title(slide.at), columns)
+
+
+def _against(pace: PartPace | SlidePace) -> str:
+    """Say what was planned and what it took, in columns."""
+    actual = pad_left(clock(pace.actual_s), 7)
+    if not pace.planned_s:
+        return say("stats.took", actual=actual)
+    return say("stats.against", planned=pad_left(clock(pace.planned_s), 7), actual=actual)
+
+
+def _fitting(beside: str, above: str, said: str, columns: int) -> Iterator[str]:
+    """Give ``said`` beside a head where there is room, else below it."""
+    if width(beside + said) <= columns:
+        yield beside + said
+        return
+    yield above
+    for line in wrapped_text(said, columns - 8):
+        yield f"        {line}"

@@ -10,8 +10,8 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.row import Frame, Row, Run, row_width, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, QUIET, TEXT
-from tuiyan.drill.statistics import Share, Statistics
 from tuiyan.messages import say
+from tuiyan.practice.statistics import Share, Statistics
 from tuiyan.text.cells import pad, width
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot

@@ -137,7 +137,7 @@ class TrackChart(NamedTuple):
 
     def draw(self, context: LayoutContext) -> list[PagePart]:
         """Lay out the tracks; each stays on one page."""
-        note = [context.part(context.rows(self.note, context.width, MUTED))] if self.note else []
+        note = [context.part(context.note(self.note))] if self.note else []
         ways = product(range(thickness(context), SMALLEST - 1, -1), (True, False))
         for thick, has_shadow in ways:
             gap = 0 if not context.density.rules and len(self.tracks) > 2 else 1 + looser(context, 1)
@@ -160,9 +160,7 @@ def _read_track(field: FenceField, fence: Fence) -> Line | None:
 
 def _track_from(plain: list[Any]) -> Line:
     label, live, ink, words, rest, line = plain
-    made = live_from(live)
-    assert made is not None
-    return Line(inlines_from(label), made, ink, inlines_from(words), inlines_from(rest), line)
+    return Line(inlines_from(label), live_from(live), ink, inlines_from(words), inlines_from(rest), line)
 
 
 def _shown(track: Line, resolver: Resolver) -> Track | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
+from math import ceil
 
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.scenario import InputError
+from tuiyan.engine.scenario import InputError, Scenario
 from tuiyan.inference.feasibility import fits, makes_sense, sensible_peaks
-from tuiyan.inference.layout import number
 from tuiyan.inference.suggestions import schemes_that_compute
 from tuiyan.meeting.client import Goal
 from tuiyan.meeting.settled import Settled, pairs_of
@@ -36,7 +37,7 @@ def assume(catalog: Catalog, settled: Settled) -> tuple[dict[str, str], tuple[st
     base = catalog.scenario(catalog.opening)
     opened = {**base.choices, **{name: given.text for name, given in base.numbers.items()}}
     _precisions(catalog, settled, settings, opened)
-    _lengths(settings, opened)
+    _lengths(settings, base, opened)
     for name in KEPT:
         if name in opened:
             settings.setdefault(name, opened[name])
@@ -69,7 +70,7 @@ def _least_batch(catalog: Catalog, settings: Mapping[str, str], goal: Goal) -> i
     batch = 1
     while batch < MOST_BATCH:
         values = _values(catalog, {**settings, "batch": str(batch)})
-        rate = number(values, "requests_per_hour") if values is not None else None
+        rate = values.number("requests_per_hour") if values is not None else None
         if values is None or rate is None or not fits(values):
             return max(1, batch // 2)
         if goal.is_met_by(rate):
@@ -128,7 +129,7 @@ def _best(catalog: Catalog, settings: Mapping[str, str], opened: Mapping[str, st
     return dict(schemes[0].sets) if schemes else own
 
 
-def _lengths(settings: dict[str, str], opened: Mapping[str, str]) -> None:
+def _lengths(settings: dict[str, str], base: Scenario, opened: Mapping[str, str]) -> None:
     """Take the prompt as the context without the answer, and the context as its mean while one writes."""
     names = ("prompt_tokens", "output_tokens", "context_tokens")
     prompt, output, context = (_whole(settings.get(name, "")) for name in names)
@@ -141,12 +142,19 @@ def _lengths(settings: dict[str, str], opened: Mapping[str, str]) -> None:
         prompt = max(1, context - output) if context is not None else _whole(opened["prompt_tokens"]) or 1
         settings["prompt_tokens"] = str(prompt)
     if context is None:
-        settings["context_tokens"] = str(mean_context(prompt, output))
+        with suppress(InputError):
+            lengths = {"prompt_tokens": str(prompt), "output_tokens": str(output)}
+            settings["context_tokens"] = context_of(base, lengths)
 
 
-def mean_context(prompt: int, output: int) -> int:
-    """Return how long a context is on average while an answer is written, so that headlines add up."""
-    return prompt + -(-output // 2)
+def context_of(scenario: Scenario, lengths: Mapping[str, str]) -> str:
+    """Return the context that follows from other lengths by the catalog, in whole tokens.
+
+    Raises:
+        InputError: If a length cannot be.
+    """
+    values = Values(scenario.catalog, scenario.anew(lengths))
+    return str(ceil(values.value("context_tokens").quantity.value))
 
 
 def _whole(text: str) -> int | None:

@@ -56,7 +56,7 @@ class Streak(NamedTuple):
     longest: int
 
 
-class Run(NamedTuple):
+class TimedRun(NamedTuple):
     """What a run against the clock came to.
 
     Attributes:
@@ -123,8 +123,8 @@ class Statistics(NamedTuple):
     mistakes: tuple[tuple[str, int], ...]
     core: Share = Share()
     answer_s: float = 0.0
-    exam: Run | None = None
-    sprint: Run | None = None
+    exam: TimedRun | None = None
+    sprint: TimedRun | None = None
     rehearsed: Rehearsed = Rehearsed()
 
 

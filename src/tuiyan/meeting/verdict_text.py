@@ -1,7 +1,9 @@
 """What is said of a client's wishes, in lines: each goal's verdict, amount and remedy, and what bounds it.
 
-``told(judged, verdict)`` is ``Told(False, "首字做不到 1 s", "下限 1.96 s，是要求的 2.0 倍；预计 3.77–13.2 s",
-"提示不超过 21,443 个 token，或前缀命中 65 %，…")``, for a screen as for a command line and a brief.
+For a screen as for a command line and a brief; ``verdict_text(judged, verdict)`` is for example::
+
+    VerdictText(False, "首字做不到 1 s", "下限 1.96 s，是要求的 2.0 倍；预计 3.77–13.2 s",
+                "提示不超过 21,443 个 token，或前缀命中 65 %，…")
 """
 
 from __future__ import annotations
@@ -13,14 +15,12 @@ from tuiyan.engine.evaluate import Values
 from tuiyan.engine.formatting import digits
 from tuiyan.engine.quantity import Quantity
 from tuiyan.inference.feasibility import left_for_kv
-from tuiyan.inference.layout import number
-from tuiyan.inference.suggestions import reason
-from tuiyan.inference.suggestions import told as told_obstacle
+from tuiyan.inference.suggestions import reason, told
 from tuiyan.meeting.bottleneck import bottleneck
 from tuiyan.meeting.client import USERS, Goal
 from tuiyan.meeting.measures import Measure, bound_of
-from tuiyan.meeting.mending import Mend
-from tuiyan.meeting.verdicts import Judged, Verdict
+from tuiyan.meeting.remedies import Remedy
+from tuiyan.meeting.verdicts import GoalVerdict, Judgement
 from tuiyan.messages import say
 from tuiyan.text.joining import spaced
 
@@ -30,7 +30,7 @@ TINY = "0.00"
 SIGNS = {"<=": "≤", ">=": "≥"}
 
 
-class Told(NamedTuple):
+class VerdictText(NamedTuple):
     """What is said of one wish.
 
     Attributes:
@@ -46,7 +46,7 @@ class Told(NamedTuple):
     remedy: str = ""
 
 
-def told(judged: Judged, verdict: Verdict) -> Told:
+def verdict_text(judged: Judgement, verdict: GoalVerdict) -> VerdictText:
     """Say how one goal stands."""
     if verdict.goal.name == USERS:
         return _users(judged, verdict)
@@ -55,23 +55,23 @@ def told(judged: Judged, verdict: Verdict) -> Told:
     key = "missed_more" if is_short else verdict.state
     head = spaced(say(f"client.{key}", **words))
     amount = _amount(judged.values, verdict, words)
-    end = say("client.at_bound", goal=words["goal"]) if verdict.mends else ""
+    end = say("client.at_bound", goal=words["goal"]) if verdict.remedies else ""
     if verdict.state == "unpriced":
-        return Told(False, head, "", _most_price(judged.values, verdict.goal))
-    return Told(verdict.is_good, head, amount, _remedies(verdict.mends, end))
+        return VerdictText(False, head, "", _most_price(judged.values, verdict.goal))
+    return VerdictText(verdict.is_good, head, amount, _remedies(verdict.remedies, end))
 
 
-def all_told(judged: Judged) -> tuple[Told, ...]:
+def verdict_texts(judged: Judgement) -> tuple[VerdictText, ...]:
     """Say everything: what is in the way where no goal says so, then each goal."""
-    lines = [told(judged, verdict) for verdict in judged.verdicts]
+    lines = [verdict_text(judged, verdict) for verdict in judged.verdicts]
     if judged.of(USERS) is None:
-        lines[:0] = [Told(False, reason(judged.values, each), "", "") for each in judged.obstacles]
+        lines[:0] = [VerdictText(False, reason(judged.values, each), "", "") for each in judged.obstacles]
         if not judged.obstacles:
-            lines.insert(0, Told(True, say("client.fits"), _room(judged.values)))
+            lines.insert(0, VerdictText(True, say("client.fits"), _room(judged.values)))
     return tuple(lines)
 
 
-def bound_told(values: Values) -> tuple[str, str]:
+def bottleneck_texts(values: Values) -> tuple[str, str]:
     """Say what bounds a client, and what to do about it; nothing where that cannot be computed."""
     found = bottleneck(values)
     if found is None:
@@ -92,7 +92,7 @@ def goal_text(values: Values, goal: Goal) -> str:
 
 def _most_price(values: Values, goal: Goal) -> str:
     """Say what a card may cost an hour before a price of tokens is ruled out."""
-    price, bound = number(values, "price"), bound_of(values, Measure(goal.name))
+    price, bound = values.number("price"), bound_of(values, Measure(goal.name))
     if not price or not bound:
         return ""
     most = digits(price * goal.given.quantity.value / bound * SECONDS, PRICE_DIGITS).text
@@ -100,7 +100,7 @@ def _most_price(values: Values, goal: Goal) -> str:
     return spaced(say("client.most_price", price=shown, goal=goal_text(values, goal)))
 
 
-def _words(values: Values, verdict: Verdict) -> dict[str, str]:
+def _words(values: Values, verdict: GoalVerdict) -> dict[str, str]:
     goal = verdict.goal
     words = {"name": say(f"client.goal_{goal.name}"), "goal": goal_text(values, goal)}
     words["sign"] = SIGNS.get(goal.sign, goal.sign)
@@ -110,7 +110,7 @@ def _words(values: Values, verdict: Verdict) -> dict[str, str]:
     return words
 
 
-def _amount(values: Values, verdict: Verdict, words: dict[str, str]) -> str:
+def _amount(values: Values, verdict: GoalVerdict, words: dict[str, str]) -> str:
     if verdict.bound is None:
         return ""
     side = "less" if verdict.goal.wants_less else "more"
@@ -130,50 +130,52 @@ def _range(low: str, high: str) -> str:
     return f"{first}–{high}" if high.endswith(f" {unit}") and unit else f"{low}–{high}"
 
 
-def _users(judged: Judged, verdict: Verdict) -> Told:
+def _users(judged: Judgement, verdict: GoalVerdict) -> VerdictText:
     values, goal = judged.values, verdict.goal
     words = {"count": goal_text(values, goal), "most": digits(verdict.bound or Fraction(0)).text}
-    remedies = _remedies(verdict.mends, "")
+    remedies = _remedies(verdict.remedies, "")
     if verdict.state == "missed":
         grave = [each for each in judged.obstacles if each.kind != "kv"]
         if grave:
-            told_of = told_obstacle(values, grave[0])
-            return Told(False, spaced(say("client.cannot", **words)), told_of, remedies)
+            grave_text = told(values, grave[0])
+            return VerdictText(False, spaced(say("client.cannot", **words)), grave_text, remedies)
         amount = say("client.short_of", size=_short_of(values), **words)
-        return Told(False, spaced(say("client.users_missed", **words)), spaced(amount), remedies)
+        return VerdictText(False, spaced(say("client.users_missed", **words)), spaced(amount), remedies)
     if verdict.state == "load":
-        return Told(False, spaced(say("client.users_load", **words)), spaced(say("client.most", **words)))
+        return VerdictText(
+            False, spaced(say("client.users_load", **words)), spaced(say("client.most", **words))
+        )
     if verdict.state == "unknown":
-        return Told(False, spaced(say("client.users_unknown", **words)))
-    return Told(True, spaced(say("client.users_met", **words)), spaced(say("client.most", **words)))
+        return VerdictText(False, spaced(say("client.users_unknown", **words)))
+    return VerdictText(True, spaced(say("client.users_met", **words)), spaced(say("client.most", **words)))
 
 
 def _short_of(values: Values) -> str:
     """Return by how many bytes KV does not fit."""
-    left, kept = left_for_kv(values), number(values, "kv_batch_bytes")
+    left, kept = left_for_kv(values), values.number("kv_batch_bytes")
     dimension = values.value("weight_bytes").quantity.dimension
     size = Quantity((kept or Fraction(0)) - (left or Fraction(0)), dimension)
     return values.shown_quantity(size, values.catalog.unit("weight_bytes")).text
 
 
 def _room(values: Values) -> str:
-    most = number(values, "max_users")
+    most = values.number("max_users")
     return spaced(say("client.most", most=digits(most).text)) if most else ""
 
 
-def _remedies(mends: tuple[Mend, ...], end: str) -> str:
-    if not mends:
+def _remedies(remedies: tuple[Remedy, ...], end: str) -> str:
+    if not remedies:
         return ""
-    texts = [mend_text(mend) for mend in mends]
+    texts = [remedy_text(remedy) for remedy in remedies]
     return spaced(say("client.or").join(texts) + end)
 
 
-def mend_text(mend: Mend) -> str:
+def remedy_text(remedy: Remedy) -> str:
     """Say what a change is, and how many fit after it."""
-    text = say(f"client.mend_{mend.kind}", value=mend.value, seats=f"{mend.seats or 0:,}")
-    if mend.seats is not None and mend.kind != "replicas":
-        text += say("client.seats", seats=f"{mend.seats:,}")
-    return mend_text(mend.before) + say("client.comma") + text if mend.before is not None else text
+    text = say(f"client.mend_{remedy.kind}", value=remedy.value, seats=f"{remedy.seats or 0:,}")
+    if remedy.seats is not None and remedy.kind != "replicas":
+        text += say("client.seats", seats=f"{remedy.seats:,}")
+    return remedy_text(remedy.before) + say("client.comma") + text if remedy.before is not None else text
 
 
 def _shown(values: Values, goal: Goal, size: Fraction) -> str:

@@ -1,4 +1,4 @@
-"""How a line was understood that names a formula and sets inputs: what a reader may not have meant.
+"""Notices of a line that names a formula and sets inputs: what its author may not have meant.
 
 An older id of a formula is named with the one it has now, ``32K`` with the number of tokens it was read as,
 and an input that has no effect with the formula that was given a value in its way: after ``move_time=3ms
@@ -39,7 +39,7 @@ class Voided(NamedTuple):
     by: str
 
 
-def understood(
+def input_notices(
     values: Values, name: str, typed: Sequence[tuple[str, str]], named: Iterable[str] = (), unknown: str = ""
 ) -> tuple[str, ...]:
     """Return what to say of a line, a sentence each.

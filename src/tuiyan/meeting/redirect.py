@@ -32,7 +32,7 @@ EXAMPLE = 'tuiyan client "8×H20 Qwen3-235B FP8 32K 50 users TTFT<1s"'
 """A need, as it may be typed."""
 
 
-class Asked(NamedTuple):
+class Redirect(NamedTuple):
     """What a sentence asks where it is no need.
 
     Attributes:
@@ -44,14 +44,14 @@ class Asked(NamedTuple):
     command: str
 
 
-def what_is_asked(words: Words, heard: Heard, settled: Settled) -> Asked | None:
+def what_is_asked(words: Words, heard: Heard, settled: Settled) -> Redirect | None:
     """Tell what a sentence asks; ``None`` where it is a need."""
     asks = [row for row in heard.asks if row.startswith("asks") or row == "mark"]
     is_loaded = bool(heard.about(*LOADS)) or ("asks_what" not in asks and _is_whole(heard))
     if asks and not is_loaded:
-        return Asked(True, _command(words, heard, settled))
+        return Redirect(True, _command(words, heard, settled))
     if not heard.about(*THINGS) and not (is_loaded and len(heard.said) > 1):
-        return Asked(False, EXAMPLE)
+        return Redirect(False, EXAMPLE)
     return None
 
 

@@ -21,7 +21,7 @@ MOST_ASKED = 5
 MOST_AVOIDED = 4
 
 
-class Asked(NamedTuple):
+class LikelyQuestion(NamedTuple):
     """A likely question.
 
     Attributes:
@@ -37,7 +37,7 @@ class Asked(NamedTuple):
 
 def likely(
     client: Client, figures: Resolver, rehearsals: Mapping[str, Rehearsal]
-) -> tuple[tuple[Asked, ...], tuple[tuple[str, str], ...]]:
+) -> tuple[tuple[LikelyQuestion, ...], tuple[tuple[str, str], ...]]:
     """Return the likeliest questions, and what not to claim with why."""
     figures, given = _arriving(client, figures)
     asked: list[Posed] = []
@@ -49,7 +49,7 @@ def likely(
             claims.update(_avoided(posed, row.get("avoid", "")))
         if len(asked) == MOST_ASKED:
             break
-    questions = tuple(Asked(posed.rehearsal.id, posed.question, posed.answer) for posed in asked)
+    questions = tuple(LikelyQuestion(posed.rehearsal.id, posed.question, posed.answer) for posed in asked)
     return questions, tuple(claims.items())[:MOST_AVOIDED]
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tuiyan.engine.evaluate import Values
-from tuiyan.inference.layout import number
 from tuiyan.meeting.bottleneck import bottleneck
 from tuiyan.meeting.chips import chips
 from tuiyan.meeting.client import USERS, Client
 from tuiyan.meeting.need import read_need
-from tuiyan.meeting.settled import Question
+from tuiyan.meeting.settled import Ambiguity
 from tuiyan.meeting.settling import MEANT
-from tuiyan.meeting.telling import goal_text
+from tuiyan.meeting.verdict_text import goal_text
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
 
@@ -45,7 +44,7 @@ def _asked(client: Client, values: Values) -> Iterator[str]:
         yield say("client.ask_goals")
     if "price" in client.assumed:
         yield say("client.ask_price")
-    if (number(values, "gpus") or 1) > 1:
+    if (values.number("gpus") or 1) > 1:
         yield say("client.ask_link")
 
 
@@ -77,7 +76,7 @@ def _still_stands(client: Client, sets: Mapping[str, str]) -> bool:
     )
 
 
-def _shown(client: Client, question: Question, choice: str) -> str:
+def _shown(client: Client, question: Ambiguity, choice: str) -> str:
     catalog = client.scenario.catalog
     kind = catalog.domain.kind_of(question.about)
     if kind and catalog.has_fact(kind, choice):

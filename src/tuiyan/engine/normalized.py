@@ -1,6 +1,6 @@
-"""How people write quantities, made one writing that keeps its places.
+"""How people write quantities, normalized: every spelling becomes one, and the places are kept.
 
-``Writing("每秒３．３５TB").text`` is ``3.35TB/秒``; ``百分之三十八`` is ``38%`` and ``七万亿`` is
+``Normalized("每秒３．３５TB").text`` is ``3.35TB/秒``; ``百分之三十八`` is ``38%`` and ``七万亿`` is
 ``7,000,000,000,000``. Nothing is decided here about units or what was meant: signs that stand for others
 are made alike, numbers in Chinese or English words become digits, and what is said before a number is put
 behind it. Each character remembers where it was typed, so that a complaint still points at it.
@@ -12,18 +12,19 @@ import re
 from collections.abc import Callable
 
 from tuiyan.text.folding import FULL_WIDTH, is_unseen
+from tuiyan.text.lazy_pattern import lazy_pattern
 
 ONE_TO_ONE = {**FULL_WIDTH, **str.maketrans("\u00a0\u202f\u2009\u2007−–—，μ’‘：", "    ---,µ'':")}
 
-PRINTED = re.compile(r"[+-]?\.?\d[\d.,eE+-]* ?[A-Za-zµ%·]*(?:/[A-Za-z(·)]+)?")
+PRINTED = lazy_pattern(r"[+-]?\.?\d[\d.,eE+-]* ?[A-Za-zµ%·]*(?:/[A-Za-z(·)]+)?")
 """A number and a unit as they are printed, in which nothing is spoken."""
 
 
-class Writing:
+class Normalized:
     """A text as it is read.
 
     Attributes:
-        text: In one writing.
+        text: Normalized.
     """
 
     __slots__ = ("_columns", "text")

@@ -1,7 +1,7 @@
 """The smallest change by which a goal is met: one input at a time, each tried until it does.
 
-``mends(values, goal)`` gives a few of them, nearest to the talk first: fewer tokens before more cards. Each
-is tried under everything that can be in the way of the figure, so what is offered fits and can be.
+``remedies(values, goal)`` gives a few of them, nearest to the talk first: fewer tokens before more cards.
+Each is tried under everything that can be in the way of the figure, so what is offered fits and can be.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from typing import NamedTuple
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.scenario import InputError
 from tuiyan.inference.feasibility import fits, is_offer, marks, obstacles, peaks
-from tuiyan.inference.layout import number, on_cards
-from tuiyan.meeting.assuming import mean_context
+from tuiyan.inference.layout import on_cards
+from tuiyan.meeting.assumptions import context_of
 from tuiyan.meeting.client import USERS, Goal
 from tuiyan.meeting.measures import Measure, bound_of, measures_of
 
 MOST_CARDS = 128
 MOST_BATCH = 1024
-MOST_MENDS = 3
+MOST_REMEDIES = 3
 SMALLER = {"kv": ("fp8", "int8"), "weights": ("fp8", "int8", "int4")}
 """Precisions that are tried for a smaller KV and smaller weights."""
 
 Meets = Callable[[Values], bool]
 
 
-class Mend(NamedTuple):
+class Remedy(NamedTuple):
     """A change by which a goal is met.
 
     Attributes:
@@ -43,14 +43,14 @@ class Mend(NamedTuple):
     value: str
     changes: Mapping[str, str]
     seats: int | None = None
-    before: Mend | None = None
+    before: Remedy | None = None
 
 
-def mends(values: Values, goal: Goal) -> tuple[Mend, ...]:
+def remedies(values: Values, goal: Goal) -> tuple[Remedy, ...]:
     """Return the first few changes that meet a goal."""
     tried = TRIED[goal.name]
-    found = (mend for make in tried for mend in make(values, goal, _meets(goal)))
-    return tuple(mend for _, mend in zip(range(MOST_MENDS), found, strict=False))
+    found = (remedy for make in tried for remedy in make(values, goal, _meets(goal)))
+    return tuple(remedy for _, remedy in zip(range(MOST_REMEDIES), found, strict=False))
 
 
 def _meets(goal: Goal) -> Meets:
@@ -70,39 +70,39 @@ def _reaches(values: Values, goal: Goal, measure: Measure) -> bool:
     return size is not None and goal.is_met_by(size)
 
 
-Make = Callable[[Values, Goal, Meets], Iterator[Mend]]
+Make = Callable[[Values, Goal, Meets], Iterator[Remedy]]
 
 
-def _prompt(values: Values, _: Goal, meets: Meets) -> Iterator[Mend]:
+def _prompt(values: Values, _: Goal, meets: Meets) -> Iterator[Remedy]:
     """Give the longest prompt."""
-    output = number(values, "output_tokens") or Fraction(1)
 
     def changes(count: int) -> dict[str, str]:
-        return {"prompt_tokens": str(count), "context_tokens": str(mean_context(count, int(output)))}
+        prompt = {"prompt_tokens": str(count)}
+        return {**prompt, "context_tokens": context_of(values.scenario, prompt)}
 
-    most = _most(values, int(number(values, "prompt_tokens") or 1), changes, meets)
+    most = _most(values, int(values.number("prompt_tokens") or 1), changes, meets)
     if most:
-        yield Mend("prompt", f"{most:,}", changes(most))
+        yield Remedy("prompt", f"{most:,}", changes(most))
 
 
-def _context(values: Values, _: Goal, meets: Meets) -> Iterator[Mend]:
+def _context(values: Values, _: Goal, meets: Meets) -> Iterator[Remedy]:
     """Give the longest context that still holds prompt and answer."""
-    output = int(number(values, "output_tokens") or 1)
+    output = int(values.number("output_tokens") or 1)
 
     def changes(count: int) -> dict[str, str]:
-        prompt = min(int(number(values, "prompt_tokens") or 1), max(1, count - output))
+        prompt = min(int(values.number("prompt_tokens") or 1), max(1, count - output))
         return {"context_tokens": str(count), "prompt_tokens": str(prompt)}
 
-    most = _most(values, int(number(values, "context_tokens") or 1), changes, meets)
+    most = _most(values, int(values.number("context_tokens") or 1), changes, meets)
     if most > output:
-        yield Mend("context", f"{most:,}", changes(most))
+        yield Remedy("context", f"{most:,}", changes(most))
 
 
-def _prefix(values: Values, goal: Goal, _: Meets) -> Iterator[Mend]:
+def _prefix(values: Values, goal: Goal, _: Meets) -> Iterator[Remedy]:
     """Give the share of the prompt that must be found in the prefix cache, in whole percent."""
     if values.catalog.formula("ttft_cached") is None or marks(values, "ttft_cached"):
         return
-    prompt = int(number(values, "prompt_tokens") or 1)
+    prompt = int(values.number("prompt_tokens") or 1)
     for percent in range(5, 100):
         kept = prompt * percent // 100
         changes = {
@@ -110,14 +110,14 @@ def _prefix(values: Values, goal: Goal, _: Meets) -> Iterator[Mend]:
             "question_tokens": str(max(1, prompt - kept)),
             "hit_rate": "100 %",
         }
-        size = number(values.changed(changes), "ttft_cached")
+        size = values.changed(changes).number("ttft_cached")
         if size is not None and goal.is_met_by(size):
-            yield Mend("prefix", f"{percent} %", changes)
+            yield Remedy("prefix", f"{percent} %", changes)
             return
 
 
 def _smaller(choice: str) -> Make:
-    def make(values: Values, goal: Goal, meets: Meets) -> Iterator[Mend]:
+    def make(values: Values, goal: Goal, meets: Meets) -> Iterator[Remedy]:
         able, own = peaks(values), values.scenario.choices.get(choice, "")
         for id_ in SMALLER[choice]:
             if (
@@ -132,39 +132,39 @@ def _smaller(choice: str) -> Make:
             there = _changed(values, changes)
             if there is not None and meets(there):
                 name = values.catalog.fact("precision", id_).short
-                yield Mend(choice, name, changes, _seats(there) if goal.name == USERS else None)
+                yield Remedy(choice, name, changes, _seats(there) if goal.name == USERS else None)
                 return
 
     return make
 
 
-def _batch(values: Values, goal: Goal, meets: Meets) -> Iterator[Mend]:
+def _batch(values: Values, goal: Goal, meets: Meets) -> Iterator[Remedy]:
     """Give the largest batch of fewer; what is wanted of fewer users is another goal."""
     del goal
-    most = _most(values, int(number(values, "batch") or 1), lambda count: {"batch": str(count)}, meets)
+    most = _most(values, int(values.number("batch") or 1), lambda count: {"batch": str(count)}, meets)
     if most:
-        yield Mend("batch", f"{most:,}", {"batch": str(most)})
+        yield Remedy("batch", f"{most:,}", {"batch": str(most)})
 
 
-def _users(values: Values, _: Goal, meets: Meets) -> Iterator[Mend]:
-    most = _most(values, int(number(values, "batch") or 1), lambda count: {"batch": str(count)}, meets)
+def _users(values: Values, _: Goal, meets: Meets) -> Iterator[Remedy]:
+    most = _most(values, int(values.number("batch") or 1), lambda count: {"batch": str(count)}, meets)
     if most:
-        yield Mend("users", f"{most:,}", {"batch": str(most)})
+        yield Remedy("users", f"{most:,}", {"batch": str(most)})
 
 
-def _larger_batch(values: Values, _: Goal, meets: Meets) -> Iterator[Mend]:
-    batch = int(number(values, "batch") or 1) * 2
+def _larger_batch(values: Values, _: Goal, meets: Meets) -> Iterator[Remedy]:
+    batch = int(values.number("batch") or 1) * 2
     while batch <= MOST_BATCH:
         there = _changed(values, {"batch": str(batch)})
         if there is not None and meets(there):
-            yield Mend("larger", f"{batch:,}", {"batch": str(batch)})
+            yield Remedy("larger", f"{batch:,}", {"batch": str(batch)})
             return
         batch *= 2
 
 
-def _cards(values: Values, goal: Goal, meets: Meets) -> Iterator[Mend]:
+def _cards(values: Values, goal: Goal, meets: Meets) -> Iterator[Remedy]:
     """Give the next number of cards, each twice the one before."""
-    count = int(number(values, "gpus") or 1) * 2
+    count = int(values.number("gpus") or 1) * 2
     while count <= MOST_CARDS:
         try:
             there = on_cards(values, count)
@@ -172,12 +172,12 @@ def _cards(values: Values, goal: Goal, meets: Meets) -> Iterator[Mend]:
             return
         if is_offer(there) and meets(there):
             seats = _seats(there) if goal.name == USERS else None
-            yield Mend("cards", str(count), {"gpus": str(count)}, seats)
+            yield Remedy("cards", str(count), {"gpus": str(count)}, seats)
             return
         count *= 2
 
 
-def _replicas(values: Values, goal: Goal, _: Meets) -> Iterator[Mend]:
+def _replicas(values: Values, goal: Goal, _: Meets) -> Iterator[Remedy]:
     """Give how many copies come to a rate, where one can be at all."""
     size = min(
         (size for each in measures_of(goal, values) if (size := bound_of(values, each)) is not None),
@@ -185,11 +185,11 @@ def _replicas(values: Values, goal: Goal, _: Meets) -> Iterator[Mend]:
     )
     if not size or not fits(values) or obstacles(values):
         return
-    own = number(values, "replicas") or Fraction(1)
+    own = values.number("replicas") or Fraction(1)
     count = int(-(-(goal.given.quantity.value * own) // size))
     if count > own:
-        cards = count * (number(values, "gpus") or Fraction(1))
-        yield Mend("replicas", f"{count:,}", {"replicas": str(count)}, int(cards))
+        cards = count * (values.number("gpus") or Fraction(1))
+        yield Remedy("replicas", f"{count:,}", {"replicas": str(count)}, int(cards))
 
 
 KV, WEIGHTS = _smaller("kv"), _smaller("weights")
@@ -225,7 +225,7 @@ def _most(values: Values, limit: int, changes: Callable[[int], Mapping[str, str]
 
 
 def _seats(values: Values) -> int:
-    return int(number(values, "max_users") or 0)
+    return int(values.number("max_users") or 0)
 
 
 def _is_smaller(values: Values, id_: str, own: str) -> bool:

@@ -30,7 +30,7 @@ DISPENSABLE = ("sentences", "slips", "map", "formulas", "opening", "numbers")
 """In the order in which parts are left out where time is short."""
 
 
-class Part(NamedTuple):
+class ReviewPart(NamedTuple):
     """One part of a review.
 
     Attributes:
@@ -44,7 +44,7 @@ class Part(NamedTuple):
     things: int = 1
 
 
-def planned(minutes: int, available: Mapping[str, int]) -> tuple[Part, ...]:
+def planned(minutes: int, available: Mapping[str, int]) -> tuple[ReviewPart, ...]:
     """Divide some minutes.
 
     Args:
@@ -54,10 +54,10 @@ def planned(minutes: int, available: Mapping[str, int]) -> tuple[Part, ...]:
     left = 60 * minutes - KEEP_S
     seconds = _seconds(left, [name for name in SHARES if available.get(name)], available)
     parts = (
-        Part(name, share, _count(name, share, available[name]) if name in EACH else 1)
+        ReviewPart(name, share, _count(name, share, available[name]) if name in EACH else 1)
         for name, share in seconds.items()
     )
-    return (*parts, Part(KEEP, KEEP_S))
+    return (*parts, ReviewPart(KEEP, KEEP_S))
 
 
 def _seconds(left: float, names: Sequence[str], available: Mapping[str, int]) -> dict[str, float]:
@@ -81,14 +81,14 @@ def _count(name: str, seconds: float, available: int) -> int:
     return max(1, min(available, round(seconds / EACH[name])))
 
 
-def shrunk(parts: Sequence[Part], at: int, left: float) -> tuple[Part, ...]:
+def shrunk(parts: Sequence[ReviewPart], at: int, left: float) -> tuple[ReviewPart, ...]:
     """Fit the parts from ``at`` on into what is left; those before it are over.
 
     The last keeps its seconds; of the others the lower ones give first, and one with too little to begin
     gives all.
     """
     room = max(0.0, left - KEEP_S)
-    fitted: list[Part] = [*parts[:at]]
+    fitted: list[ReviewPart] = [*parts[:at]]
     for index, part in enumerate(parts[at:-1], at):
         seconds = min(part.seconds, room)
         if index > at and seconds < min(part.seconds, LEAST[part.id]):

@@ -1,8 +1,10 @@
 """Reads a printed derivation back, as a listener with a pencil would; knows nothing of the algebra.
 
 Each line (:mod:`~tuiyan.engine.printed_reader`), its drawing and the drawing of several lines as one equation
-(:mod:`~tuiyan.engine.drawing_reader`) and the remark beside it (:mod:`~tuiyan.engine.remark_reader`) must be
-true: each side equals the one before, after ``≈`` within its printed digits.
+must be true: each side equals the one before, after ``≈`` within its printed digits. So must each remark be:
+in ``1 TB/s = 1,000 GB/s``, ``搬运时间 23.3 ms > 计算时间 0.07 ms → 带宽受限`` and ``权重字节 = 参数量 ×
+每参数字节`` side is compared with side, and after a name (``batch 改为 32``) stands what it is. A remark
+without numbers, a name or a fact, says nothing that could be false.
 """
 
 from __future__ import annotations
@@ -12,18 +14,20 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from random import Random
 
-from tuiyan.engine.catalog import UnknownName
 from tuiyan.engine.derivation import Derivation, Equation, Step
 from tuiyan.engine.drawing import CHAINED, Drawing, chained, draw, draw_chain, equation_text, step_text
-from tuiyan.engine.drawing_reader import line_of_drawing
 from tuiyan.engine.evaluate import Unavailable
+from tuiyan.engine.names import UnknownName
 from tuiyan.engine.printed_range import Range, Unreadable, exactly
-from tuiyan.engine.printed_reader import Reader
-from tuiyan.engine.remark_reader import is_true
+from tuiyan.engine.printed_reader import Reader, line_of_drawing
 from tuiyan.engine.tree import Value, walk
 
 COLUMNS = (0, 80)
 """How wide the drawings that are read back are: as wide as they like, and folded."""
+
+RELATION = re.compile(r" ([=≈<>]) ")
+SEPARATOR = re.compile(r"，|, (?![^()]*\))")
+NUMBER = re.compile(r"-?\d")
 
 
 def reads_true(derivation: Derivation) -> bool:
@@ -34,8 +38,7 @@ def reads_true(derivation: Derivation) -> bool:
     try:
         return (
             reader.agree([_sides(derivation, step) for step in derivation.steps])
-            and all(_is_drawn(derivation, step, reader, stranger) for step in derivation.steps)
-            and all(_is_chained(derivation, kinds, reader, stranger) for kinds in _chains(derivation))
+            and all(_says(derivation, *drawn, reader, stranger) for drawn in _drawings(derivation))
             and all(_is_written(value, reader) for value in values_of(derivation))
             and all(_is_remarked(derivation, step, reader) for step in derivation.steps)
         )
@@ -85,10 +88,13 @@ def _split(derivation: Derivation, equation: Equation, text: str) -> list[tuple[
     return [("", left), *sides] if left else sides
 
 
-def _is_drawn(derivation: Derivation, step: Step, reader: Reader, stranger: Reader) -> bool:
-    """Tell whether a drawing says what the line says, whatever its names stand for."""
-    drawings = dict.fromkeys(draw(derivation, step, columns) for columns in COLUMNS)
-    return _says(derivation, step.equation, drawings, reader, stranger)
+def _drawings(derivation: Derivation) -> Iterator[tuple[Equation, Iterable[Drawing]]]:
+    """Give each line, and each chain of lines that is drawn as one equation, with its drawings."""
+    for step in derivation.steps:
+        yield step.equation, dict.fromkeys(draw(derivation, step, columns) for columns in COLUMNS)
+    for kinds in _chains(derivation):
+        drawings = dict.fromkeys(draw_chain(derivation, kinds, columns) for columns in COLUMNS)
+        yield chained(derivation, kinds), drawings
 
 
 def _chains(derivation: Derivation) -> Iterator[tuple[str, ...]]:
@@ -98,16 +104,10 @@ def _chains(derivation: Derivation) -> Iterator[tuple[str, ...]]:
     yield tuple(kind for kind in found if kind in CHAINED)
 
 
-def _is_chained(derivation: Derivation, kinds: tuple[str, ...], reader: Reader, stranger: Reader) -> bool:
-    """Tell whether steps that are drawn as one equation say what their lines say."""
-    drawings = dict.fromkeys(draw_chain(derivation, kinds, columns) for columns in COLUMNS)
-    return _says(derivation, chained(derivation, kinds), drawings, reader, stranger)
-
-
 def _says(
     derivation: Derivation, equation: Equation, drawings: Iterable[Drawing], reader: Reader, stranger: Reader
 ) -> bool:
-    """Tell whether each drawing of an equation says what its line says."""
+    """Tell whether each drawing of an equation says what its line says, whatever its names stand for."""
     told = _split(derivation, equation, equation_text(derivation, equation))
     for rows in drawings:
         texts = ("".join(piece.text for piece in row) for row in rows)
@@ -138,10 +138,55 @@ def _is_written(value: Value, reader: Reader) -> bool:
 def _is_remarked(derivation: Derivation, step: Step, reader: Reader) -> bool:
     """Tell whether a remark is true; that of a form says when it applies."""
     if step.kind != "variant":
-        return is_true(step.why, reader)
+        return _is_true(step.why, reader)
     formula = derivation.values.catalog.formula(derivation.name)
     told = [variant.when for variant in formula.variants if variant.when in step.why] if formula else []
     return any(derivation.values.holds(when) for when in told)
+
+
+def _is_true(remark: str, reader: Reader) -> bool:
+    """Tell whether every part of a remark is true, as far as it speaks of numbers."""
+    try:
+        return all(_part_is_true(part, reader) for part in SEPARATOR.split(remark.partition(" → ")[0]))
+    except Unreadable:
+        return False
+
+
+def _part_is_true(part: str, reader: Reader) -> bool:
+    first, *rest = RELATION.split(part)
+    if not rest:
+        _named(part, reader)
+        return True
+    before = _side(first, reader)
+    for relation, text in zip(rest[::2], rest[1::2], strict=True):
+        now = _side(text, reader)
+        if not before.compares(relation, now):
+            return False
+        before = now
+    return True
+
+
+def _side(text: str, reader: Reader) -> Range:
+    """Read one side: an expression, or a name with its size."""
+    try:
+        return reader.read(text, is_result=True)
+    except Unreadable:
+        told = _named(text, reader)
+        if told is None:
+            raise
+        return told
+
+
+def _named(text: str, reader: Reader) -> Range | None:
+    """Read the number that follows a name; it must be what the name stands for."""
+    word = reader.word_of(text)
+    number = NUMBER.search(text, len(word)) if word else None
+    if number is None:
+        return None
+    told = reader.read(text[number.start() :], is_result=True)
+    if not reader.is_about(word, told):
+        raise Unreadable(text)
+    return told
 
 
 def values_of(derivation: Derivation) -> Iterator[Value]:

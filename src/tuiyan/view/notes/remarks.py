@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tuiyan.deck.glyphs import NORMAL
-from tuiyan.deck.row import Row, Run, row_width, space
+from tuiyan.deck.row import Row, Run, space
 from tuiyan.deck.spacing import spaced
 from tuiyan.deck.style import ACCENT_BOLD, BOLD, MUTED, TEXT
 from tuiyan.deck.typography import wrap
@@ -14,6 +14,7 @@ from tuiyan.messages import say
 from tuiyan.text.cells import width
 from tuiyan.view.notes.state import Script
 from tuiyan.view.panel import NOTHING
+from tuiyan.view.running_text import hung
 
 HEAD = re.compile(r"^\s*([^\s：:，。？！「」]{1,4})[：:]\s*")
 """The word a remark begins with: 说法：, 会问：, 别说：."""
@@ -23,7 +24,7 @@ MARGIN = 7
 """Cells that the words of remarks take."""
 
 
-def script_rows(
+def remark_rows(
     script: Script, slide: int, cells: int, rows: int, top: int, *, is_loose: bool = False
 ) -> list[Row]:
     """Return the notes of a slide from row ``top`` on, at most ``rows``; the last says what is left."""
@@ -63,7 +64,7 @@ def _remark(runs: list[Run], cells: int) -> list[Row]:
     rows = wrap(_asked(rest), cells - MARGIN)
     word = Run(head[1], ACCENT_BOLD)
     lead: Row = (word, space(max(1, MARGIN - width(head[1]))))
-    return [(*(lead if not at else (space(row_width(lead)),)), *row) for at, row in enumerate(rows)]
+    return hung(lead, rows)
 
 
 def _asked(runs: list[Run]) -> list[Run]:

@@ -8,10 +8,9 @@ from tuiyan.engine.evaluate import Values
 from tuiyan.inference.feasibility import obstacles
 from tuiyan.inference.suggestions import reason, told
 from tuiyan.meeting.client import USERS
-from tuiyan.meeting.mending import Mend
-from tuiyan.meeting.telling import Told, bound_told, mend_text
-from tuiyan.meeting.telling import told as told_of
-from tuiyan.meeting.verdicts import Judged
+from tuiyan.meeting.remedies import Remedy
+from tuiyan.meeting.verdict_text import VerdictText, bottleneck_texts, remedy_text, verdict_text
+from tuiyan.meeting.verdicts import Judgement
 from tuiyan.messages import say
 from tuiyan.text.joining import spaced
 
@@ -19,53 +18,53 @@ PLAIN = ("missed",)
 """States whose verdict is one phrase, so that what follows is told of it."""
 
 
-def first_words(judged: Judged, mend: Mend | None, values: Values) -> tuple[str, ...]:
+def first_words(judged: Judgement, remedy: Remedy | None, values: Values) -> tuple[str, ...]:
     """Return what to say first, a sentence each.
 
     Args:
         judged: How their wishes stand as they are.
-        mend: What was changed so that it fits, if anything was.
+        remedy: What was changed so that it fits, if anything was.
         values: The figures under that.
     """
-    return (*_fit(judged, mend), *_goals(judged), *_bound(values))
+    return (*_fit(judged, remedy), *_goals(judged), *_bound(values))
 
 
-def alarm(values: Values, mend: Mend | None, why: str = "") -> str:
+def alarm(values: Values, remedy: Remedy | None, why: str = "") -> str:
     """Say that a scenario does not fit, and what was changed so that the figures do.
 
     Args:
         values: The figures under the scenario as it is.
-        mend: What was changed; where nothing was, what stands in the way is told with what would do.
+        remedy: What was changed; where nothing was, what stands in the way is told with what would do.
         why: In what words it does not fit, where there are some.
     """
     found = obstacles(values)[0]
-    if mend is None:
+    if remedy is None:
         return spaced(say("client.stuck", why=told(values, found)))
-    sets = " ".join(f"{name}={text}" for name, text in mend.changes.items())
-    return spaced(say("client.fixed", why=why or reason(values, found), mend=mend_text(mend), sets=sets))
+    sets = " ".join(f"{name}={text}" for name, text in remedy.changes.items())
+    return spaced(say("client.fixed", why=why or reason(values, found), mend=remedy_text(remedy), sets=sets))
 
 
-def _fit(judged: Judged, mend: Mend | None) -> Iterator[str]:
+def _fit(judged: Judgement, remedy: Remedy | None) -> Iterator[str]:
     """Say whether it fits; where it does not, what was changed."""
     users = judged.of(USERS)
     if judged.obstacles:
         is_full = users is not None and judged.obstacles[0].kind == "kv"
-        yield alarm(judged.values, mend, _joined(told_of(judged, users)) if users and is_full else "")
+        yield alarm(judged.values, remedy, _joined(verdict_text(judged, users)) if users and is_full else "")
     elif users is not None:
-        yield spaced(_joined(told_of(judged, users)) + say("client.stop"))
+        yield spaced(_joined(verdict_text(judged, users)) + say("client.stop"))
     else:
         yield spaced(say("client.fits") + say("client.stop"))
 
 
-def _joined(line: Told) -> str:
+def _joined(line: VerdictText) -> str:
     return say("client.and_so", head=line.head, amount=line.amount) if line.amount else line.head
 
 
-def _goals(judged: Judged) -> Iterator[str]:
+def _goals(judged: Judgement) -> Iterator[str]:
     """Say how each other wish stands, those that cannot be met first."""
     others = [verdict for verdict in judged.verdicts if verdict.goal.name != USERS]
     for verdict in sorted(others, key=lambda each: each.is_good):
-        line = told_of(judged, verdict)
+        line = verdict_text(judged, verdict)
         key = "client.and_more" if verdict.state not in PLAIN else "client.and_so"
         text = say(key, head=line.head, amount=line.amount) if line.amount else line.head
         stop = say("client.stop")
@@ -73,7 +72,7 @@ def _goals(judged: Judged) -> Iterator[str]:
 
 
 def _bound(values: Values) -> Iterator[str]:
-    where, what = bound_told(values)
+    where, what = bottleneck_texts(values)
     if where:
         yield spaced(say("client.bound_is", where=where))
         yield spaced(what + say("client.stop"))
