@@ -379,3 +379,19 @@ def test_what_slidev_shows_a_presenter_alone_is_for_the_notes(text: str, seen: s
     assert "hush" not in shown
     assert "hush" in str(deck.slides[0].notes)
     assert [problem for problem in deck.problems if not problem.is_notice] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "reveals"),
+    [
+        ("# T\n\n<v-clicks>\n\n- one\n- two\n\n</v-clicks>", 3),
+        ("# T\n\n<v-click>\n\none\n\n</v-click>", 2),
+        ("<v-click>\n\none\n\n</v-click>", 1),
+        ("# T\n\nat once\n\n<v-click>\n\none\n\n</v-click>", 2),
+    ],
+)
+def test_what_is_revealed_one_by_one_begins_with_the_title_alone(text: str, reveals: int) -> None:
+    slide = read_foreign(f"---\ntheme: default\n---\n\n{text}\n", "deck.md").slides[0]
+    page = lay_out(resolve_slide(slide, resolver()), SMALL, NORMAL)[0]
+
+    assert page.reveals == reveals
