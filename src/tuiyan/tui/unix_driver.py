@@ -106,6 +106,10 @@ class UnixDriver(LinuxDriver):
                 return
             self._tell(reader.feed(data, monotonic()), parser)
 
+    def send_message(self, message: Message) -> None:
+        """Hand a message to the application, from any thread."""
+        self._running_loop.call_soon_threadsafe(self._app.post_message, message)
+
     def flush(self) -> None:
         """Let the thread that writes go first: of itself, Python changes threads after 5 ms only."""
         sleep(GIVEN_WAY_S)
