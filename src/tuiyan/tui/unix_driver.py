@@ -46,6 +46,7 @@ LOOKED_EVERY = 0.05
 """Seconds between looks whether a sequence is still without its end."""
 
 GIVEN_WAY_S = 0.0001
+"""Seconds without this thread in which another takes over."""
 
 MOST_READ = 4096
 HUNG_UP = 128 + signal.SIGHUP
