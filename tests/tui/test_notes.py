@@ -23,7 +23,8 @@ from tuiyan.view.deck.remote import asked, snapshot
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.spot import placed, spot_of
 from tuiyan.view.deck.state import DeckState
-from tuiyan.view.notes.state import NotesState, Script, Timetable
+from tuiyan.view.notes.state import NotesState, Script
+from tuiyan.view.notes.timetable import Timetable
 from tuiyan.view.notes.update import found, update
 from tuiyan.view.notes.view import notes_scene
 

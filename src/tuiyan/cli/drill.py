@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
@@ -13,15 +13,13 @@ from tuiyan.cli.stream import typed_line, write_lines
 from tuiyan.messages import say
 from tuiyan.practice.bad_questions import flag
 from tuiyan.practice.history import History
-from tuiyan.practice.practice import Practice, clock_ms, open_practice, questions_of
-from tuiyan.practice.runs import run_of
+from tuiyan.practice.practice import clock_ms, open_practice, questions_of
 from tuiyan.practice.session_options import SessionOptions, topics
 from tuiyan.problem import TuiyanError
 from tuiyan.store.errors import StoreError
-from tuiyan.view.drill.feedback import compared
+from tuiyan.view.drill.controller import put_back, run_told
 from tuiyan.view.drill.plain import Console, run
 from tuiyan.view.drill.text import opening_lines
-from tuiyan.view.drill.unsaved import put_aside
 from tuiyan.view.names import find_topic, section_name, topic_name, topics_of
 
 if TYPE_CHECKING:
@@ -105,21 +103,12 @@ def _drilled(options: SessionOptions, library: Library, scenario: Scenario, cons
             run(
                 drill, console._replace(until_ms=until_ms, flag=lambda session: flag(session, practice.now()))
             )
-            _tell_run(practice, options, drill.session, clock_ms() - began_ms, console)
-        if not _put_back(history, console):
-            return FAILED
-    return FAILED if drill.has_failed else 0
-
-
-def _tell_run(
-    practice: Practice, options: SessionOptions, session: Session, took_ms: int, console: Console
-) -> None:
-    """Keep what a run against the clock came to, and hold it against the best one before it."""
-    run = run_of(session, took_ms)
-    with suppress(StoreError):
-        before = practice.finish(options, session, took_ms)
-        if run and before:
-            console.write(compared(run, before))
+            if told := run_told(practice, options, drill.session, clock_ms() - began_ms):
+                console.write(told)
+        kept = put_back(history)
+        if kept.told:
+            console.write(kept.told)
+    return 0 if kept.is_kept and not drill.has_failed else FAILED
 
 
 def _topic(text: str, items: Sequence[Item], library: Library) -> str:
@@ -185,19 +174,6 @@ def _opened_history(console: Console) -> Iterator[History]:
         yield history
     finally:
         history.close()
-
-
-def _put_back(history: History, console: Console) -> bool:
-    """Write back what only memory holds, or put it aside; tell whether the history has it."""
-    if not history.is_in_memory or not (count := history.waiting):
-        return True
-    try:
-        history.put_back()
-    except StoreError as error:
-        console.write(put_aside(history, count, error))
-        return False
-    console.write(say("drill.put_back", count=count, path=history.path))
-    return True
 
 
 def _wants_memory(error: StoreError, console: Console) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from tuiyan.practice.pace import LEAST_S, SLIDE_TIME, SlideTime
 from tuiyan.remote.messages import Spot
@@ -133,12 +133,18 @@ def read_kept(deck: str, path: Path | None = None) -> KeptTalk:
 
     try:
         with Store.open(path) as store:
-            return _kept(store.choices.read(f"{REMEMBERED} {deck}"))
+            return kept_in(store, deck)
     except (StoreError, OSError):
         return KeptTalk()
 
 
-def _kept(plain: Any) -> KeptTalk:
+def kept_in(store: Store, deck: str) -> KeptTalk:
+    """Return what an open history keeps of the talk on a deck.
+
+    Raises:
+        StoreError: It cannot be read.
+    """
+    plain = store.choices.read(f"{REMEMBERED} {deck}")
     if not isinstance(plain, Mapping):
         return KeptTalk()
     spot, marks = plain.get("spot"), plain.get("marks")

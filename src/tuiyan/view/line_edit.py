@@ -1,4 +1,4 @@
-"""A line being typed: text and caret, as a value."""
+"""A line being typed: text and caret as a value, what edits it, and its row."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 from unicodedata import category
 
-from tuiyan.text.cells import char_width
+from tuiyan.deck.row import Row, Run, cut, on, space
+from tuiyan.deck.style import ACCENT, Style
+from tuiyan.text.cells import char_width, width
 
 MOST = 200
 """Characters a line may have."""
@@ -85,3 +87,42 @@ EDITS: Mapping[str, Callable[[LineEdit], LineEdit]] = {
     "end": LineEdit.end,
 }
 """What the editing commands of any place do, by the second half of their ids."""
+
+HEAD = 3
+"""Cells before what is typed."""
+
+
+class DrawnLine(NamedTuple):
+    """A line being typed, as it is painted.
+
+    Attributes:
+        row: With the mark before it.
+        caret: Column of the caret.
+        first: Cells of the text that have gone out at the left.
+    """
+
+    row: Row
+    caret: int
+    first: int
+
+
+def line_row(line: LineEdit, cells: int, least: int = 0) -> DrawnLine:
+    """Return a line ``cells`` wide with its mark; one with a ``least`` width grows with what is typed.
+
+    Of a line too long for it the part at the caret is shown.
+    """
+    style = Style("num", "raised")
+    wide = min(cells - 2, max(least, width(line.text) + 3)) if least else cells - 2
+    room = wide - 2
+    before = width(line.text[: line.at])
+    first = max(0, before - room + 2)
+    under = line.text[line.at : line.at + 1]
+    runs = (
+        Run(line.text[: line.at], style),
+        Run(under, style._replace(reverse=True)) if under else Run("▏", style),
+        Run(line.text[line.at + 1 :], style),
+    )
+    shown = on(cut(runs, first, first + room), "raised")
+    return DrawnLine(
+        (Run("▸ ", ACCENT), space(1, style), *shown, space(1, style)), HEAD + before - first, first
+    )

@@ -119,3 +119,16 @@ def scrolled(rows: list[Row], top: int, high: int) -> tuple[list[Row], int, int]
     """Return as many rows as there is room for, the first of them, and how many are below."""
     top = max(0, min(top, len(rows) - high))
     return rows[top : top + high], top, max(0, len(rows) - top - high)
+
+
+class Body(NamedTuple):
+    """The middle of the screen, and what stands at the right of the key row."""
+
+    rows: list[Row]
+    notice: Row = ()
+    caret: Caret | None = None
+
+
+def more(below: int) -> Row:
+    """Say how many rows are below."""
+    return (Run(say("tui_drill.below", rows=below), MUTED),) if below else ()

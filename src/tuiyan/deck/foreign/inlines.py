@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from markdown_it.tree import SyntaxTreeNode
 
+from tuiyan.deck.foreign.comments import FRAGMENT
 from tuiyan.deck.foreign.pictures import named_by, picture_name
 from tuiyan.deck.foreign.tags import BREAKS, MARKS, MEDIA, Tag, is_component, read_tag
 from tuiyan.deck.inlines import BREAK, COMMENT, REVEAL, InlineReader
@@ -15,7 +16,6 @@ from tuiyan.deck.source import DeckSource
 from tuiyan.messages import say
 
 UNDEFINED = re.compile(r"\[\^([^\]\s]+)\]")
-FRAGMENT = re.compile(r"\.?element\s*:?\s[^>]*\bclass\s*=\s*[\"'][^\"'>]*\bfragment\b")
 
 
 class Footnotes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.row import Frame, Row, Run, between, row_width, space
@@ -30,22 +30,32 @@ def contents_panel(
     area: PanelArea, contents: Contents, deck: DeckIndex, titles: Sequence[str | None], current: int
 ) -> Frame:
     """Return the rows of the panel; slides without a title are not listed."""
-    rows: list[Row] = []
-    lit = 0
-    for at, title in enumerate(titles):
-        if title is None:
-            continue
-        part = deck.part_of(at)
-        if part is not None and at == part.first and (part.names or part.is_reserve):
-            rows.append((space(3), Run(_part_name(part), MUTED)))
-        if at == contents.at:
-            lit = len(rows)
+
+    def row(at: int) -> Row:
         section = deck.section(deck.entries[at].section)
         number = section.number if section else deck.entries[at].section
-        rows.append(_row(area, at, number, title, is_lit=at == contents.at, is_current=at == current))
+        return _row(area, at, number, titles[at] or "", is_lit=at == contents.at, is_current=at == current)
+
+    shown = [at for at, title in enumerate(titles) if title is not None]
+    rows, lit = in_parts(deck, shown, contents.at, row, _part_name)
     high = area.body - 2
     aside = (Run(say("tui.contents.count", at=contents.at + 1, of=len(titles)), MUTED),)
     return panel(area, say("tui.place.contents"), aside, ((), *around(rows, lit, high)), foot("contents"))
+
+
+def in_parts(
+    deck: DeckIndex, shown: Iterable[int], at: int, row: Callable[[int], Row], name: Callable[[DeckPart], str]
+) -> tuple[list[Row], int]:
+    """Return a row for each slide shown, below the name of its part, and the index of the row of ``at``."""
+    rows: list[Row] = []
+    lit = 0
+    for slide in shown:
+        part = deck.part_of(slide)
+        if part is not None and slide == part.first and (part.names or part.is_reserve):
+            rows.append((space(3), Run(name(part), MUTED)))
+        lit = len(rows) if slide == at else lit
+        rows.append(row(slide))
+    return rows, lit
 
 
 def _row(area: PanelArea, at: int, section: str, title: str, *, is_lit: bool, is_current: bool) -> Row:
@@ -80,13 +90,10 @@ def at_part(contents: Contents, by: int, deck: DeckIndex, shown: Sequence[int]) 
 
 def listed(contents: Contents, command: str, shown: Sequence[int], screenful: int) -> Contents:
     """Move within the slides that are listed."""
-    by = {
-        "contents.down": 1,
-        "contents.up": -1,
-        "contents.page_down": screenful,
-        "contents.page_up": -screenful,
-        "contents.first": -FAR,
-        "contents.last": FAR,
-    }[command]
-    here = bisect_left(shown, contents.at)
-    return Contents(shown[max(0, min(len(shown) - 1, here + by))])
+    return Contents(moved_in(shown, contents.at, command.partition(".")[2], screenful))
+
+
+def moved_in(shown: Sequence[int], at: int, what: str, screenful: int) -> int:
+    """Return the slide of a list that a key leads to from slide ``at``; past an end it stays."""
+    steps = {"down": 1, "up": -1, "page_down": screenful, "page_up": -screenful, "first": -FAR, "last": FAR}
+    return shown[max(0, min(len(shown) - 1, bisect_left(shown, at) + steps[what]))]

@@ -13,8 +13,7 @@ from tuiyan.text.cells import pad_left, width
 from tuiyan.text.folding import folded
 from tuiyan.view.deck.text_search import Hit, SlideText, find, marked, ranges
 from tuiyan.view.keys import foot
-from tuiyan.view.line_box import box_row
-from tuiyan.view.line_edit import EDITS, LineEdit
+from tuiyan.view.line_edit import EDITS, LineEdit, line_row
 from tuiyan.view.page import PageArea, page, page_area
 from tuiyan.view.panel import NOTHING, choosable, window
 
@@ -87,7 +86,7 @@ def edited(search: Search, command: str) -> Search:
 def search_page(size: Size, search: Search) -> Frame:
     """Return the screen."""
     area = page_area(size)
-    body: list[Row] = [box_row(search.box, area.width)]
+    body: list[Row] = [line_row(search.box, area.width).row]
     also = say("tui.list").join(search.words[1:])
     if also:
         body.append((space(3), Run(say("tui.search.also", words=also), MUTED)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tuiyan.deck.row import Row, Run, indented, space
 from tuiyan.deck.style import ACCENT, MUTED
 from tuiyan.drill.question import Prompt
@@ -17,22 +15,9 @@ from tuiyan.view.drill.scale import part_of, scale_rows
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.verdict import verdict_panel
 from tuiyan.view.drill.worked import ink_of, worked_rows
-from tuiyan.view.page import Caret, PageArea, ruled, scrolled
+from tuiyan.view.page import Body, Caret, PageArea, more, ruled, scrolled
 from tuiyan.view.panel import NOTHING
 from tuiyan.view.running_text import said_rows
-
-
-class Body(NamedTuple):
-    """The middle of the screen, and what stands at the right of the key row."""
-
-    rows: list[Row]
-    notice: Row = ()
-    caret: Caret | None = None
-
-
-def more(below: int) -> Row:
-    """Say how many rows are below."""
-    return (Run(say("tui_drill.below", rows=below), MUTED),) if below else ()
 
 
 def answered_body(state: DrillState, session: Session, area: PageArea, derivation: Derivation | None) -> Body:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tuiyan.deck.row import Row, Run, cut, indented, row_width, space
+from tuiyan.deck.row import Row, Run, indented, row_width, space
 from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, TEXT, Style
 from tuiyan.drill.question import Target
 from tuiyan.drill.session import MarkedAnswer, Session
@@ -16,27 +16,16 @@ from tuiyan.text.cells import width
 from tuiyan.view.drill.feedback import slip_name, tolerance_text
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.verdict import slip_panel
-from tuiyan.view.line_edit import LineEdit
-from tuiyan.view.page import Caret, PageArea, ruled, scrolled
+from tuiyan.view.line_edit import HEAD, DrawnLine, LineEdit, line_row
+from tuiyan.view.page import Body, Caret, PageArea, more, ruled, scrolled
 from tuiyan.view.panel import NOTHING
 from tuiyan.view.running_text import asked_rows, formula_rows, hung, said_rows
 
-
-class Asking(NamedTuple):
-    """The body of the screen while an answer is awaited.
-
-    Attributes:
-        rows: As many as there is room for.
-        caret: Where the terminal's cursor belongs.
-        below: Rows of the question that are below.
-    """
-
-    rows: list[Row]
-    caret: Caret
-    below: int
+KEY, SHORT, LONG = 6, 22, 48
+"""Cells of the box at least, where one key is the answer, a number, or a formula."""
 
 
-def asking_body(state: DrillState, session: Session, area: PageArea) -> Asking:
+def asking_body(state: DrillState, session: Session, area: PageArea) -> Body:
     """Return the question and, always in sight, the box."""
     above = question_rows(session, area)
     answer = _answer(state, session, area)
@@ -46,7 +35,7 @@ def asking_body(state: DrillState, session: Session, area: PageArea) -> Asking:
     gap = [NOTHING] if area.body > len(above) + len(rows) else []
     shown, _, below = scrolled(above, state.top, max(1, area.body - len(rows) - len(gap)))
     caret = Caret(area.left + answer.caret, area.top + len(shown) + len(gap))
-    return Asking([*shown, *gap, *rows], caret, below)
+    return Body([*shown, *gap, *rows], more(below), caret)
 
 
 def question_rows(session: Session, area: PageArea, answer: MarkedAnswer | None = None) -> list[Row]:
@@ -188,49 +177,7 @@ def typed_row(marked: MarkedAnswer, cells: int) -> Row:
     return beside if marked.read.echo and row_width(beside) <= cells else row
 
 
-KEY = 6
-SHORT = 22
-LONG = 48
-HEAD = 3
-"""Cells before what is typed."""
-
-
-class DrawnBox(NamedTuple):
-    """A box as it is painted.
-
-    Attributes:
-        row: With the mark before it.
-        caret: Column of the caret.
-        first: Cells of the text that have gone out at the left.
-    """
-
-    row: Row
-    caret: int
-    first: int
-
-
-def box_row(box: LineEdit, target: Target, cells: int) -> DrawnBox:
-    """Return the box; it grows with what is typed, then shows the part around the caret."""
+def box_row(box: LineEdit, target: Target, cells: int) -> DrawnLine:
+    """Return the box an answer is typed in; how wide it is at first says what is awaited."""
     least = LONG if isinstance(target, FormulaTarget) else KEY if isinstance(target, ChoiceTarget) else SHORT
-    wide = min(cells - 2, max(least, width(box.text) + 3))
-    room = wide - 2
-    before = width(box.text[: box.at])
-    first = max(0, before - room + 1)
-    under, after = box.text[box.at : box.at + 1], box.text[box.at + 1 :]
-    line = (
-        Run(box.text[: box.at], Style("num", "raised")),
-        Run(under, Style("num", "raised", reverse=True)) if under else Run("▏", Style("num", "raised")),
-        Run(after, Style("num", "raised")),
-    )
-    shown = cut(line, first, first + room)
-    row = (
-        Run("▸ ", ACCENT),
-        space(1, Style("num", "raised")),
-        *_laid(shown),
-        space(1, Style("num", "raised")),
-    )
-    return DrawnBox(row, HEAD + before - first, first)
-
-
-def _laid(row: Row) -> Row:
-    return tuple(run if run.style.ground else run._replace(style=Style("num", "raised")) for run in row)
+    return line_row(box, cells, least)

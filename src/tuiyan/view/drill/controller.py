@@ -12,9 +12,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.content.index import Version
 from tuiyan.drill.event import Event
 from tuiyan.drill.log import CONFUSED, Grade
 from tuiyan.drill.question import Working
@@ -22,16 +21,16 @@ from tuiyan.drill.schedule import Recorded
 from tuiyan.drill.session import Session
 from tuiyan.messages import say
 from tuiyan.practice.bad_questions import flag
+from tuiyan.practice.history import History
 from tuiyan.practice.runs import kind_of, run_of
-from tuiyan.practice.session_options import EXAM_S, SessionOptions
+from tuiyan.practice.session_options import SessionOptions
 from tuiyan.problem import TuiyanError
 from tuiyan.store.errors import StoreError
-from tuiyan.view.agenda import agenda, asked_line
+from tuiyan.view.agenda import asked_line
 from tuiyan.view.drill.feedback import compared
-from tuiyan.view.drill.state import FIRST_TOPIC, StartChoice, StartMenu
-from tuiyan.view.drill.unsaved import kept_or_told
+from tuiyan.view.drill.start import StartMenu, start_menu
 from tuiyan.view.ladder.state import Ladder, ladder_of
-from tuiyan.view.names import section_name, topic_name, topics_of
+from tuiyan.view.names import section_name
 
 if TYPE_CHECKING:
     from tuiyan.drill.session_runner import Drill
@@ -69,46 +68,7 @@ class Controller:
 
     def start(self) -> StartMenu:
         """Return the panel where one chooses what to practise."""
-        today = agenda(self.practice)
-        what = today.told if today.left else say("tui_drill.all_done")
-        aside = say("tui_drill.minutes", minutes=today.minutes) if today.left else ""
-        choices = [
-            StartChoice(SessionOptions(), say("tui_drill.today"), what, aside),
-            StartChoice(
-                SessionOptions(core=True),
-                say("tui_drill.core"),
-                say("tui_drill.core_is"),
-                f"{today.core.part} / {today.core.whole}",
-            ),
-            StartChoice(
-                SessionOptions(exam=True),
-                say("tui_drill.exam"),
-                say("tui_drill.exam_is"),
-                say("tui_drill.exam_s", minutes=EXAM_S // 60),
-            ),
-            StartChoice(
-                SessionOptions(sprint=True),
-                say("tui_drill.sprint"),
-                say("tui_drill.sprint_is"),
-                say("tui_drill.sprint_s"),
-            ),
-            self._deck_choice(),
-        ]
-        for topic, count in topics_of(self.practice.questions.items).items():
-            what = say("tui_drill.cram_is") if len(choices) == FIRST_TOPIC else ""
-            choices.append(
-                StartChoice(
-                    SessionOptions(topic=topic), topic_name(topic), what, say("tui_drill.count", count=count)
-                )
-            )
-        return StartMenu(tuple(choices), 0 if today.left else 1, self.settings_problems())
-
-    def _deck_choice(self) -> StartChoice:
-        deck = self.practice.library.deck.version(Version("training"))
-        slides = say("tui.home.slides", count=deck.run)
-        return StartChoice(
-            SessionOptions(), say("tui_drill.deck"), say("tui_drill.deck_is"), slides, is_deck=True
-        )
+        return start_menu(self.practice)
 
     def ladder(self) -> Ladder:
         """Return the ladder of the numbers to know by heart."""
@@ -134,11 +94,7 @@ class Controller:
 
     def finish(self, options: SessionOptions, session: Session, took_ms: int) -> str:
         """Keep what a run against the clock came to, as far as that can be; say how it compares."""
-        with suppress(StoreError):
-            before = self.practice.finish(options, session, took_ms)
-            run = run_of(session, took_ms)
-            return compared(run, before) if run and kind_of(options) else ""
-        return ""
+        return run_told(self.practice, options, session, took_ms)
 
     def suspend(self, item: str, *, is_suspended: bool) -> Session:
         """Ask the item that is told no more, or again."""
@@ -234,14 +190,46 @@ class Controller:
         """Whether no disk keeps the answers."""
         return self._practice is not None and self._practice.history.is_in_memory
 
-    def settings_problems(self) -> tuple[str, ...]:
-        """Return what is wrong with the user's settings, a line each."""
-        return tuple(f"{each.place}: {each.message}" for each in self.practice.settings.problems)
-
     def put_away(self) -> str:
         """Write what only memory holds, and close; say where it is instead, or nothing."""
         if self._practice is None:
             return ""
-        told = kept_or_told(self._practice.history)
+        kept = put_back(self._practice.history)
         self._practice.history.close()
-        return told
+        return "" if kept.is_kept else kept.told
+
+
+class PutBack(NamedTuple):
+    """What became of answers that only memory held.
+
+    Attributes:
+        told: It in words; ``""`` where there were none.
+        is_kept: The history has them.
+    """
+
+    told: str
+    is_kept: bool
+
+
+def put_back(history: History) -> PutBack:
+    """Write back what only memory holds; what the history does not take goes to a file beside it."""
+    count = history.waiting
+    if not count:
+        return PutBack("", True)
+    try:
+        history.put_back()
+    except StoreError as error:
+        place = history.put_aside()
+        if place is None:
+            return PutBack(say("drill.not_put_back", count=count, why=error), False)
+        return PutBack(say("drill.put_aside", count=count, why=error, path=place), False)
+    return PutBack(say("drill.put_back", count=count, path=history.path), True)
+
+
+def run_told(practice: Practice, options: SessionOptions, session: Session, took_ms: int) -> str:
+    """Keep what a run against the clock came to, as far as that can be; say how it compares."""
+    with suppress(StoreError):
+        before = practice.finish(options, session, took_ms)
+        run = run_of(session, took_ms)
+        return compared(run, before) if run and kind_of(options) else ""
+    return ""

@@ -12,46 +12,10 @@ from tuiyan.drill.session import Outcome, Session
 from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.derivation.state import Steps
+from tuiyan.view.drill.start import StartMenu
 from tuiyan.view.help import Help
 from tuiyan.view.ladder.state import Ladder
 from tuiyan.view.line_edit import LineEdit
-
-FIRST_TOPIC = 5
-"""Which line of the panel is the first theme."""
-
-
-class StartChoice(NamedTuple):
-    """One line of the panel where one chooses what to practise.
-
-    Attributes:
-        options: What it starts.
-        name: What it is called.
-        what: What there is to do.
-        aside: How much of it.
-        is_deck: Whether it is the deck in the training version, and no session.
-    """
-
-    options: SessionOptions
-    name: str
-    what: str = ""
-    aside: str = ""
-    is_deck: bool = False
-
-
-class StartMenu(NamedTuple):
-    """The panel where one chooses what to practise.
-
-    Attributes:
-        problems: What is wrong with the user's settings.
-    """
-
-    choices: tuple[StartChoice, ...] = ()
-    at: int = 0
-    problems: tuple[str, ...] = ()
-
-    def moved(self, by: int) -> StartMenu:
-        """Choose another line; past an end it stays."""
-        return self._replace(at=max(0, min(len(self.choices) - 1, self.at + by)))
 
 
 class Trouble(NamedTuple):

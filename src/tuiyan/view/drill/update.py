@@ -24,9 +24,19 @@ from tuiyan.drill.event import (
 )
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.derivation.state import Steps, stepped
-from tuiyan.view.drill.answering import given, hinted, picked, suspended, typed_into, undone
+from tuiyan.view.drill.answering import (
+    copied,
+    given,
+    gone_on,
+    hinted,
+    picked,
+    stopped,
+    submitted,
+    suspended,
+    typed_into,
+    undone,
+)
 from tuiyan.view.drill.controller import Controller
-from tuiyan.view.drill.copying import copied, gone_on, stopped, submitted
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.transitions import begun, flagged, opened, safely, tell
 from tuiyan.view.help import Help

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Row, Run, between, space
-from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, MUTED, NUM, TEXT
-from tuiyan.drill.session import Session
+from tuiyan.deck.row import Row, Run, space
+from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, MUTED, NUM
+from tuiyan.drill.log import Grade
+from tuiyan.drill.session import Outcome, Session
 from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
-from tuiyan.text.cells import pad
+from tuiyan.practice.session_options import SessionOptions
 from tuiyan.text.duration import clock
-from tuiyan.view.drill.answered import Body, answered_body, more
+from tuiyan.view.drill.answered import answered_body
 from tuiyan.view.drill.asking import asking_body
 from tuiyan.view.drill.controller import Controller
-from tuiyan.view.drill.copying import is_to_copy
-from tuiyan.view.drill.state import FIRST_TOPIC, DrillState, StartChoice, StartMenu
-from tuiyan.view.drill.summary import summary_body
+from tuiyan.view.drill.feedback import day_name, is_missed, missed, slip_name
+from tuiyan.view.drill.start import start_body
+from tuiyan.view.drill.state import DrillState
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.ladder.state import Ladder
 from tuiyan.view.ladder.view import ladder_area, ladder_aside, ladder_body, ladder_notice
 from tuiyan.view.names import is_theme, topic_name
-from tuiyan.view.page import PageArea, Scene, page, page_area
-from tuiyan.view.panel import NOTHING, around, choosable, in_glyphs, laid_over, panel_area
-from tuiyan.view.running_text import said_rows
+from tuiyan.view.page import Body, PageArea, Scene, more, page, page_area, ruled, scrolled
+from tuiyan.view.panel import NOTHING, in_glyphs, laid_over, panel_area
+from tuiyan.view.running_text import hung, said_rows
 from tuiyan.view.too_small import is_too_small, too_small
 
 
@@ -77,12 +78,10 @@ def _body(state: DrillState, area: PageArea, derivation: Derivation | None) -> B
     if session is None:
         return Body(start_body(state.start, area))
     if session.phase == "over":
-        rows, below = summary_body(state, area)
-        return Body(rows, more(below))
+        return _summary(state, area)
     if session.phase == "told":
         return answered_body(state, session, area, derivation)
-    asking = asking_body(state, session, area)
-    return Body(asking.rows, more(asking.below), asking.caret)
+    return asking_body(state, session, area)
 
 
 def _aside(state: DrillState, area: PageArea, controller: Controller) -> Row:
@@ -156,7 +155,7 @@ def _ladder_labels(ladder: Ladder) -> dict[str, str]:
 
 
 def _next_label(state: DrillState) -> str:
-    if is_to_copy(state):
+    if state.session is not None and is_missed(state.session):
         return say("tui_drill.copy")
     is_part = state.session is not None and not state.session.is_last_part
     return say("tui_drill.next_part" if is_part else "tui_drill.told.next")
@@ -168,24 +167,51 @@ def _trouble(message: str, area: PageArea) -> list[Row]:
     return [*rows, NOTHING, *said_rows(say("tui_drill.trouble_is"), area.width, MUTED)]
 
 
-NAME = 18
+def _summary(state: DrillState, area: PageArea) -> Body:
+    """Return what a session came to: the counts, what is left and what was not known."""
+    gap = [NOTHING] if area.is_roomy else []
+    rows = [*_count(state, area.width), *said_rows(_ahead(state), area.width, MUTED)]
+    if unknown := missed(_first_each(state.outcomes)):
+        rows += [*gap, ruled(say("tui_drill.missed"), area.width), *gap]
+        for outcome in unknown:
+            rows += _missed(outcome, area.width)
+    shown, _, below = scrolled(rows, state.top, area.body)
+    return Body(shown, more(below))
 
 
-def start_body(start: StartMenu, area: PageArea) -> list[Row]:
-    """Return the lines, as many as fit around the chosen one."""
-    rows = [row for text in start.problems for row in said_rows(text, area.width, ACCENT)]
-    at = 0
-    for index, choice in enumerate(start.choices):
-        if index == FIRST_TOPIC or (index == 1 and area.is_roomy):
-            rows.append(NOTHING)
-        if index == start.at:
-            at = len(rows)
-        rows.append(_option(choice, area.width, is_chosen=index == start.at))
-    return around(rows, at, area.body)
+def _count(state: DrillState, cells: int) -> list[Row]:
+    outcomes = state.outcomes
+    if not outcomes:
+        return []
+    right = sum(outcome.grade is not Grade.AGAIN for outcome in outcomes)
+    time = clock(state.spent_s(state.ended_ms))
+    told = say("tui_drill.sum", right=right, total=len(outcomes), time=time)
+    return said_rows(f"{told}\n{state.compared}".strip(), cells)
 
 
-def _option(choice: StartChoice, cells: int, *, is_chosen: bool) -> Row:
-    name = Run(pad(choice.name, NAME), NUM)
-    aside = (Run(choice.aside, TEXT if is_chosen else MUTED), space(2))
-    row = between((space(1), name, Run(choice.what, TEXT)), aside, cells - 1)
-    return choosable(row, cells, is_lit=is_chosen)
+def _ahead(state: DrillState) -> str:
+    if state.options is not None and state.options.mode != "review":
+        return say("tui_drill.counts_not")
+    left = len(state.session.queue.waiting) if state.session else 0
+    if left:
+        return say("tui_drill.left", count=left)
+    if state.options != SessionOptions():
+        return ""
+    due = state.next_due
+    return say("tui_drill.all_done_until", date=day_name(due)) if due else say("tui_drill.all_done")
+
+
+def _first_each(outcomes: tuple[Outcome, ...]) -> list[Outcome]:
+    """Return each item's first outcome."""
+    first: dict[str, Outcome] = {}
+    for outcome in outcomes:
+        first.setdefault(outcome.item, outcome)
+    return list(first.values())
+
+
+def _missed(outcome: Outcome, cells: int) -> list[Row]:
+    text = outcome.text.replace("\n", " ")
+    rows = said_rows(f"{text}  {outcome.shown}", cells - 2)
+    if name := slip_name(outcome.verdict):
+        rows += said_rows(name, cells - 2, MUTED)
+    return hung((Run("✗ ", ACCENT),), rows)

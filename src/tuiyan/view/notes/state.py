@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.practice.pace import Paces
 from tuiyan.view.help import Help
+from tuiyan.view.notes.timetable import Timetable
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
@@ -38,15 +39,14 @@ class Script(NamedTuple):
         """The version of the deck that is played."""
         return self.cache.deck
 
+    def shown(self) -> list[int]:
+        """Return the slides that are not passed over, 0-based."""
+        left_out = self.cache.left_out(self.scenario)
+        return [at for at in range(len(self.deck)) if at not in left_out]
+
     def plan_of(self, slide: int) -> float:
         """Return the seconds planned for a slide; 0 for none."""
         return self.planned[slide] if slide < len(self.planned) else 0
-
-
-class Timetable(NamedTuple):
-    """The list of slides with their times; the one chosen, 0-based."""
-
-    at: int
 
 
 BROKEN_OFF_S = 600

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import NamedTuple
 
 from tuiyan.deck.geometry import Size
@@ -12,8 +11,9 @@ from tuiyan.view.commands import Command
 from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.help import Help, moved
 from tuiyan.view.keys import find
-from tuiyan.view.notes.state import NotesState, Timetable
-from tuiyan.view.panel import panel_area
+from tuiyan.view.notes.state import NotesState
+from tuiyan.view.notes.timetable import Timetable
+from tuiyan.view.notes.timetable import moved as moved_in_times
 
 NOTES_STEP = 3
 FAR = 10**6
@@ -22,7 +22,7 @@ MOST_DIGITS = 4
 ASKED = ("next", "back", "first", "last", "blank", "halve", "double", "restore", "asked")
 """Commands of the notes that are the talk's own."""
 
-Effect = Request | Talk | str
+NotesEffect = Request | Talk | str
 """What there is to do after a key: ask the talk, follow another one, ``"leave"``, or ``""``."""
 
 
@@ -30,7 +30,7 @@ class Pressed(NamedTuple):
     """The state after a key, and what there is to do."""
 
     state: NotesState
-    effect: Effect = ""
+    effect: NotesEffect = ""
 
 
 def found(state: NotesState, key: str) -> Command | None:
@@ -91,15 +91,7 @@ def _listed(state: NotesState, table: Timetable, name: str, size: Size) -> Press
         return Pressed(state._replace(layer=None))
     if name == "go":
         return Pressed(state._replace(layer=None), Request("go", table.at))
-    script = state.script
-    left_out = {*script.cache.left_out(script.scenario)}
-    shown = [at for at in range(len(script.deck)) if at not in left_out]
-    screenful = max(1, panel_area(*size).body - 2)
-    by = {"page_down": screenful, "page_up": -screenful, "first": -FAR, "last": FAR, "down": 1, "up": -1}[
-        name
-    ]
-    here = bisect_left(shown, table.at) + by
-    return Pressed(state._replace(layer=Timetable(shown[max(0, min(len(shown) - 1, here))])))
+    return Pressed(state._replace(layer=moved_in_times(table, f"times.{name}", state.script, size)))
 
 
 def _chosen(state: NotesState, name: str, key: str) -> Pressed:

@@ -15,12 +15,12 @@ from tuiyan.messages import say
 from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
+from tuiyan.view.notes.clock import clock_line, clock_rows, strip_line, strip_rows
 from tuiyan.view.notes.heads import Sight, next_row, now_row, number_row, place_rows, slide_after
 from tuiyan.view.notes.preview import page_at, preview_pages, preview_rows
-from tuiyan.view.notes.script import script_rows
-from tuiyan.view.notes.state import NotesState, Script, Timetable
-from tuiyan.view.notes.strip import clock_line, clock_rows, strip_line, strip_rows
-from tuiyan.view.notes.times import times_panel
+from tuiyan.view.notes.remarks import remark_rows
+from tuiyan.view.notes.state import NotesState, Script
+from tuiyan.view.notes.timetable import Timetable, timetable_panel
 from tuiyan.view.notes.timing import timing
 from tuiyan.view.panel import MARK, NOTHING, choosable, in_glyphs, key_row, laid_over, panel_area
 from tuiyan.view.too_small import is_too_small, too_small
@@ -58,7 +58,7 @@ def _covered(frame: Frame, state: NotesState, size: Size, *, is_ruled: bool, gly
         case Help() as layer:
             return help_over(frame, layer, size, is_ruled=is_ruled, glyphs=glyphs)
         case Timetable() as layer if state.snapshot is not None and state.script is not None:
-            panel = times_panel(area, layer, state, state.script)
+            panel = timetable_panel(area, layer, state, state.script)
             return laid_over(frame, panel, area, is_ruled=is_ruled, glyphs=glyphs)
     return frame
 
@@ -85,7 +85,7 @@ def _small(sight: Sight, rows: int) -> list[Row]:
         *strip_line(sight.timing, sight.cells)[:1],
     ]
     said = [now_row(sight, sight.cells, is_titled=True), next_row(sight, sight.cells)]
-    notes = script_rows(
+    notes = remark_rows(
         sight.script, sight.slide, sight.cells, rows - len(head) - len(said) - 3, sight.state.top
     )
     return [*head, said[0], NOTHING, *_filled_up(notes, rows - len(head) - 4), said[1], NOTHING]
@@ -93,11 +93,11 @@ def _small(sight: Sight, rows: int) -> list[Row]:
 
 def _medium(sight: Sight, rows: int) -> list[Row]:
     """Return the notes, then as much of the slide as there is room for, and the next slide in one row."""
-    whole = script_rows(sight.script, sight.slide, sight.cells, rows, 0)
+    whole = remark_rows(sight.script, sight.slide, sight.cells, rows, 0)
     high = rows - len(whole) - 5
     if high < LEAST_PREVIEW:
         high = 0
-    notes = script_rows(sight.script, sight.slide, sight.cells, rows - high - 5 + (not high), sight.state.top)
+    notes = remark_rows(sight.script, sight.slide, sight.cells, rows - high - 5 + (not high), sight.state.top)
     found = [now_row(sight, sight.cells, is_titled=not high)]
     if high:
         found += _panel(sight, sight.slide, sight.cells, high, is_current=True)
@@ -107,9 +107,9 @@ def _medium(sight: Sight, rows: int) -> list[Row]:
 
 def _wide(sight: Sight, rows: int) -> list[Row]:
     """Return both slides side by side, and the notes below them."""
-    whole = script_rows(sight.script, sight.slide, sight.cells, rows, 0, is_loose=True)
+    whole = remark_rows(sight.script, sight.slide, sight.cells, rows, 0, is_loose=True)
     high = max(LEAST_PREVIEW + 2, min(MOST_PREVIEW, rows - len(whole) - 3))
-    notes = script_rows(
+    notes = remark_rows(
         sight.script,
         sight.slide,
         sight.cells,

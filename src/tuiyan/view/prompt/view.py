@@ -15,7 +15,7 @@ from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 from tuiyan.view.derivation.view import derivation_panel
 from tuiyan.view.keys import foot
-from tuiyan.view.line_box import box_row
+from tuiyan.view.line_edit import line_row
 from tuiyan.view.panel import NOTHING, PanelArea, choosable, laid_over, panel, panel_area, window
 from tuiyan.view.prompt.state import Match, PromptState, matches, word_at_caret
 from tuiyan.view.too_small import is_too_small
@@ -55,7 +55,7 @@ def prompt_scene(
 def _prompt_panel(area: PanelArea, state: PromptState, found: list[Match], values: Values) -> Frame:
     """Return the rows of the panel."""
     aside = (Run(values.chip(), MUTED),)
-    body: list[Row] = [NOTHING, (space(2), *box_row(state.box, area.inner)), NOTHING]
+    body: list[Row] = [NOTHING, (space(2), *line_row(state.box, area.inner).row), NOTHING]
     body += _below(area, state)
     name, word = word_at_caret(state.box)
     if not found and word.strip() and not name and not state.complaint:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.row import Row, Run, between, cut, grounded, space
@@ -13,8 +11,8 @@ from tuiyan.text.cells import pad, width
 from tuiyan.text.duration import clock
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
-from tuiyan.view.line_edit import LineEdit
-from tuiyan.view.page import Caret, PageArea, Scene, page, page_area, scrolled
+from tuiyan.view.line_edit import LineEdit, line_row
+from tuiyan.view.page import Body, Caret, PageArea, Scene, page, page_area, scrolled
 from tuiyan.view.panel import MARK, NOTHING, choosable, in_glyphs, window
 from tuiyan.view.rehearsal.checked import checked_rows, pushed_rows, role_name, wording_rows
 from tuiyan.view.rehearsal.marked import broken
@@ -26,14 +24,6 @@ PADDING = 3
 """Cells from the edge of a box to its text."""
 
 
-class Body(NamedTuple):
-    """The rows below the head, and where the caret is in them."""
-
-    rows: list[Row]
-    caret: Caret | None = None
-    below: int = 0
-
-
 def rehearsal_scene(
     state: RehearsalState, now_ms: int, size: Size, *, is_ruled: bool = False, glyphs: Glyphs = NORMAL
 ) -> Scene:
@@ -43,21 +33,13 @@ def rehearsal_scene(
     area = page_area(size)
     body = _body(state, area, now_ms)
     name = say("rehearsal.screen")
-    notice = (Run(state.told, ACCENT),) if state.told else _notice(state, body)
+    notice = (Run(state.told, ACCENT),) if state.told else body.notice
     frame = page(area, name, _aside(state, now_ms), body.rows, _keys(state), notice)
     frame = in_glyphs(frame, glyphs)
     if state.layer is not None:
         return Scene(help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs))
     caret = body.caret
     return Scene(frame, Caret(area.left + caret.column, area.top + caret.row) if caret else None)
-
-
-def _notice(state: RehearsalState, body: Body) -> Row:
-    if body.below:
-        return (Run(say("rehearsal.below", count=body.below), MUTED),)
-    if state.place == "questions" and spoken() != "zh":
-        return (Run(say("rehearsal.in_chinese"), MUTED),)
-    return ()
 
 
 def _keys(state: RehearsalState) -> list[tuple[str, str]]:
@@ -84,42 +66,22 @@ def _aside(state: RehearsalState, now_ms: int) -> Row:
 def _body(state: RehearsalState, area: PageArea, now_ms: int) -> Body:
     match state.place:
         case "questions":
-            return Body(_list_rows(state, area))
+            notice = (Run(say("rehearsal.in_chinese"), MUTED),) if spoken() != "zh" else ()
+            return Body(_list_rows(state, area), notice)
         case "writing" | "speaking":
             return _boxes(state, area, now_ms)
         case "checked":
             head = question_rows(state, area)
             rows = [*head, *checked_rows(state, area, area.body - len(head))]
             shown, _, below = scrolled(rows, state.top, area.body)
-            return Body(shown, below=below)
+            return Body(shown, (Run(say("rehearsal.below", count=below), MUTED),) if below else ())
         case "wording":
-            rows, line = wording_rows(state, area), _line(state.line, area)
+            rows, line = wording_rows(state, area), line_row(state.line, area.width)
         case "pushed":
-            rows, line = pushed_rows(state, area), _line(state.line, area)
+            rows, line = pushed_rows(state, area), line_row(state.line, area.width)
     head = question_rows(state, area)
     rows = [*head, *rows][: area.body - 2]
-    return Body([*rows, NOTHING, line.row], Caret(line.column, len(rows) + 1))
-
-
-class _Line(NamedTuple):
-    row: Row
-    column: int
-
-
-def _line(line: LineEdit, area: PageArea) -> _Line:
-    """Return the line that is typed in, the part around the caret."""
-    style, room = Style("num", "raised"), area.width - 4
-    before = width(line.text[: line.at])
-    first = max(0, before - room + 1)
-    under = line.text[line.at : line.at + 1]
-    runs = (
-        Run(line.text[: line.at], style),
-        Run(under or " ", style._replace(reverse=bool(under))),
-        Run(line.text[line.at + 1 :], style),
-    )
-    shown = cut(runs, first, first + room)
-    row = grounded((space(1, style), *shown), "raised", area.width - 2)
-    return _Line((Run("▸ ", ACCENT), *row), 3 + before - first)
+    return Body([*rows, NOTHING, line.row], caret=Caret(line.caret, len(rows) + 1))
 
 
 def question_rows(state: RehearsalState, area: PageArea) -> list[Row]:
@@ -165,7 +127,7 @@ def _boxes(state: RehearsalState, area: PageArea, now_ms: int) -> Body:
     overflow = max(0, (caret.row if caret else 0) - area.body + 1)
     if caret is not None:
         caret = Caret(caret.column, caret.row - overflow)
-    return Body(rows[overflow : overflow + area.body], caret)
+    return Body(rows[overflow : overflow + area.body], caret=caret)
 
 
 def _box(state: RehearsalState, box: int, area: PageArea, now_ms: int) -> Body:
@@ -189,7 +151,7 @@ def _box(state: RehearsalState, box: int, area: PageArea, now_ms: int) -> Body:
         column = sum(width(run.text) for run in before[-1])
         caret = Caret(PADDING + min(column, cells), len(before))
     rows += [_edged(row, is_lit=is_lit, ground=ground, cells=area.width) for row in shown]
-    return Body(rows, caret)
+    return Body(rows, caret=caret)
 
 
 def _with_caret(edit: LineEdit) -> list[Run]:

@@ -1,18 +1,24 @@
-"""The list of slides with their times: planned, in earlier talks, and in this one."""
+"""The list of slides with their times (planned, in earlier talks, in this one), to go to one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.deck.row import Frame, Row, Run, between, space
+from tuiyan.deck.geometry import Size
+from tuiyan.deck.row import Frame, Row, Run, between
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad_left, width
 from tuiyan.text.duration import clock
+from tuiyan.view.deck.contents import in_parts, moved_in
 from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.keys import foot
-from tuiyan.view.notes.state import NotesState, Script, Timetable
-from tuiyan.view.panel import PanelArea, around, choosable, panel
+from tuiyan.view.panel import PanelArea, around, choosable, panel, panel_area
+
+if TYPE_CHECKING:
+    from tuiyan.content.index import DeckPart
+    from tuiyan.view.notes.state import NotesState, Script
 
 COLUMN = 8
 """Cells of a time."""
@@ -21,27 +27,36 @@ OVER = 1.25
 """How many times its plan a slide may take before it is marked."""
 
 
-def times_panel(area: PanelArea, table: Timetable, state: NotesState, script: Script) -> Frame:
+class Timetable(NamedTuple):
+    """The list of slides with their times; the one chosen, 0-based."""
+
+    at: int
+
+
+def timetable_panel(area: PanelArea, table: Timetable, state: NotesState, script: Script) -> Frame:
     """Return the rows of the panel; slides that are passed over are not listed."""
     assert state.snapshot is not None
-    deck, times, current = script.deck, state.times(), slide_of(state.snapshot.spot, script.deck)
-    left_out = {*script.cache.left_out(script.scenario)}
-    rows: list[Row] = []
-    lit = 0
-    for at in range(len(deck)):
-        if at in left_out:
-            continue
-        part = deck.part_of(at)
-        if part is not None and at == part.first and (part.names or part.is_reserve):
-            name = say("tui.reserve") if part.is_reserve else pick(part.names)
-            rows.append((space(3), Run(name, MUTED)))
-        lit = len(rows) if at == table.at else lit
-        rows.append(_row(area, at, times, script, is_lit=at == table.at, is_current=at == current))
+    times, current = state.times(), slide_of(state.snapshot.spot, script.deck)
+
+    def row(at: int) -> Row:
+        return _row(area, at, times, script, is_lit=at == table.at, is_current=at == current)
+
+    rows, lit = in_parts(script.deck, script.shown(), table.at, row, _part_name)
     high = area.body - 2
     heads = "".join(pad_left(say(f"notes.{key}"), COLUMN) for key in ("planned", "actual", "this_run"))
     return panel(
         area, say("notes.place.times"), (Run(heads, MUTED),), ((), *around(rows, lit, high)), foot("times")
     )
+
+
+def _part_name(part: DeckPart) -> str:
+    return say("tui.reserve") if part.is_reserve else pick(part.names)
+
+
+def moved(table: Timetable, command: str, script: Script, size: Size) -> Timetable:
+    """Move within the slides that are listed."""
+    screenful = max(1, panel_area(*size).body - 2)
+    return Timetable(moved_in(script.shown(), table.at, command.partition(".")[2], screenful))
 
 
 def _row(

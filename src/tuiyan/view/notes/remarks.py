@@ -24,7 +24,7 @@ MARGIN = 7
 """Cells that the words of remarks take."""
 
 
-def script_rows(
+def remark_rows(
     script: Script, slide: int, cells: int, rows: int, top: int, *, is_loose: bool = False
 ) -> list[Row]:
     """Return the notes of a slide from row ``top`` on, at most ``rows``; the last says what is left."""
