@@ -38,5 +38,5 @@ def rehearsal_problems(
 
 def _problem(placed: Placed, fault: Fault, whole: Span) -> Problem:
     """Point at the test that shows a fault, or at the ``whole``."""
-    span = whole if fault.test is None else placed.node.row_span("tests", fault.test)
+    span = whole if fault.test is None else placed.node.item("tests", fault.test).span
     return placed.problem(span, fault.message)
