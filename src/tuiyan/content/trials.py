@@ -12,7 +12,6 @@ from tuiyan.drill.template_trial import Fault, faults
 from tuiyan.problem import Problem
 from tuiyan.rehearsal.rehearsal import rehearsal_of
 from tuiyan.rehearsal.trials import faults as rehearsal_faults
-from tuiyan.strict_yaml import Items, Node
 
 FEW_SEEDS = range(2)
 """What every check draws."""
@@ -34,13 +33,13 @@ def rehearsal_problems(
     """Run the tests of every rehearsal; its model answer must pass its own check."""
     for placed in rehearsals:
         for fault in rehearsal_faults(rehearsal_of(placed.plain), figures, shared):
-            span = placed.node.span if fault.test is None else placed.node.row_span("tests", fault.test)
+            span = placed.node.span if fault.test is None else placed.node.item("tests", fault.test).span
             yield placed.problem(span, fault.message)
 
 
 def _problem(placed: Placed, fault: Fault) -> Problem:
     """Point at what is at fault: a test, or the template's id."""
-    node: Node | None = placed.node.get(fault.path[0]) if fault.path else None
-    if len(fault.path) > 1 and isinstance(node, Items):
-        node = node.items[int(fault.path[1])]
-    return placed.problem(node.span if node else placed.node.span, fault.message)
+    match fault.path:
+        case (key, index):
+            return placed.problem(placed.node.item(key, int(index)).span, fault.message)
+    return placed.problem(placed.span(*fault.path), fault.message)

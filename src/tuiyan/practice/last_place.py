@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.practice.writer import Writer
 from tuiyan.remote.messages import Spot
@@ -35,12 +35,18 @@ def read_kept(deck: str, path: Path | None = None) -> KeptTalk:
 
     try:
         with Store.open(path) as store:
-            return _kept(store.choices.read(f"{KIND} {deck}"))
+            return kept_in(store, deck)
     except (StoreError, OSError):
         return KeptTalk()
 
 
-def _kept(plain: Any) -> KeptTalk:
+def kept_in(store: Store, deck: str) -> KeptTalk:
+    """Return what an open history keeps of the talk on a deck.
+
+    Raises:
+        StoreError: It cannot be read.
+    """
+    plain = store.choices.read(f"{KIND} {deck}")
     if not isinstance(plain, Mapping):
         return KeptTalk()
     spot, marks = plain.get("spot"), plain.get("marks")

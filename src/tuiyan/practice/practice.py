@@ -36,11 +36,14 @@ from tuiyan.practice.statistics import (
     Share,
     Statistics,
     TimedRun,
+    Weak,
     answer_s,
     confused,
     core_share,
     recent_since,
     statistics,
+    weakest,
+    wrong_by_item,
 )
 from tuiyan.practice.tries import rehearsed_of
 from tuiyan.store.settings import Settings, read_settings
@@ -198,6 +201,11 @@ class Practice:
             rehearsed = rehearsed_of(self.library.rehearsals, standings, store.log, now.day)
         counted = statistics(days, recent, standings, self.questions.items, now)
         return counted._replace(core=core, exam=exam, sprint=sprint, rehearsed=rehearsed)
+
+    def weak_formulas(self) -> tuple[Weak, ...]:
+        """Return the formulas that were missed most often of late, the worst first."""
+        recent = self.history.log.reviews(recent_since(self.now().day))
+        return weakest(wrong_by_item(recent), {item.id: item.formulas for item in self.questions.items})
 
     def mistake_names(self) -> dict[str, str]:
         """Return what each mistake is called that a question knows."""
