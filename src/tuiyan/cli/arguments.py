@@ -189,7 +189,7 @@ def _value(option: Option, given: str | None, rest: Iterator[str]) -> str:
 def _check_counts(arguments: Arguments) -> None:
     verb, count = arguments.verb, len(arguments.words)
     if not all(word.strip() for word in arguments.words):
-        raise UsageError(say("cli.blank_word", usage=verb.usage))
+        raise UsageError(say("cli.blank_word", verb=verb.name, usage=verb.usage))
     if count < verb.fewest:
         raise UsageError(say("cli.too_few", verb=verb.name, usage=verb.usage))
     if count > verb.most:
