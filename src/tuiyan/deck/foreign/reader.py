@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 from tuiyan.deck.blocks.text import Heading, Paragraph
 from tuiyan.deck.clean import clean
 from tuiyan.deck.comments import Command
-from tuiyan.deck.drafting import Draft, made_slide, named
 from tuiyan.deck.foreign.count import losses
 from tuiyan.deck.foreign.dialect import Dialect, dialect_of
 from tuiyan.deck.foreign.front_matter import Front, cover_of, read_front
@@ -28,6 +27,7 @@ from tuiyan.deck.foreign.tree import ForeignTree
 from tuiyan.deck.foreign.unclosed import Line
 from tuiyan.deck.registry import class_of
 from tuiyan.deck.slide import Inline, Slide, within
+from tuiyan.deck.slide_reader import SlideItems, made_slide, named
 from tuiyan.deck.source import DeckSource
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span
@@ -153,7 +153,7 @@ class _Reading:
             done.insert(0, Heading((Inline(piece.fields["title"]),), 1, line=piece.line))
         done += self.pictures(piece)
         slide = made_slide(
-            Draft(done, piece.comment, piece.line), self.source, incremental=self.dialect.is_incremental
+            SlideItems(done, piece.comment, piece.line), self.source, incremental=self.dialect.is_incremental
         )
         if not said.is_middle:
             return slide._replace(is_foreign=True)

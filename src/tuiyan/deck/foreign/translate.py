@@ -1,8 +1,8 @@
 """What one slide of another player asks for, in our own commands: reveals, columns, notes, alignment.
 
 ``::right::`` of Slidev, ``::: columns`` of pandoc and a ``<div class="grid grid-cols-2">`` all become
-``column_layout`` with its columns; ``<v-clicks>`` and ``class="fragment"`` become pauses. Folding then knows
-one spelling only.
+``column_layout`` with its columns; ``<v-clicks>`` and ``class="fragment"`` become pauses.
+``deck/slide_commands.py`` then knows one spelling only.
 """
 
 from __future__ import annotations
