@@ -11,12 +11,7 @@ from tuiyan.cli.context import client_of, glyphs_of, library_of
 from tuiyan.cli.output import json_rows, json_text
 from tuiyan.cli.stream import hanging, write_lines
 from tuiyan.content.client_files import client_called, client_file, client_names
-from tuiyan.content.client_writing import (
-    change_client,
-    checked_name,
-    remove_client,
-    save_client,
-)
+from tuiyan.content.client_writing import change_client, checked_name, remove_client, save_client
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, TuiyanError, with_hint
 from tuiyan.text.cells import pad, width

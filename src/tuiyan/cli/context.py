@@ -74,6 +74,20 @@ def content_folder(text: str) -> Path:
     return folder
 
 
+def file_of(text: str) -> Path:
+    """Return the path of a file to write or to read.
+
+    Raises:
+        UsageError: It is no name, or that of a folder.
+    """
+    if not text or "\0" in text:
+        raise UsageError(say("cli.no_file_name"))
+    path = Path(text).expanduser()
+    if path.is_dir():
+        raise UsageError(say("cli.is_folder", path=text))
+    return path
+
+
 def scenario_of(arguments: Arguments, library: Library) -> Scenario:
     """Return the scenario to compute under.
 

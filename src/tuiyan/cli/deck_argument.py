@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.cli.arguments import UsageError
-from tuiyan.cli.context import content_folder
+from tuiyan.cli.context import content_folder, named
 from tuiyan.content.folders import FOLDERS
 from tuiyan.messages import say
 from tuiyan.source import reason
+
+if TYPE_CHECKING:
+    from tuiyan.content.index import DeckIndex
 
 PIPE = "-"
 LARGEST_BYTES = 64_000_000
@@ -81,3 +84,18 @@ def _take_keys_from_terminal() -> None:
         return  # where there is no terminal, whoever needs one says so
     os.dup2(terminal, 0)
     os.close(terminal)
+
+
+def place_of(text: str, deck: DeckIndex, message: str) -> int:
+    """Return the 0-based index of a slide or card by number, by id, or by its section.
+
+    Raises:
+        UsageError: There is none; ``message`` says so.
+    """
+    if text.isascii() and text.isdigit() and 0 < int(text[:9]) <= len(deck):
+        return int(text) - 1
+    found = deck.find(text)
+    found = deck.first_of(text) if found is None else found
+    if found is None:
+        raise UsageError(named(message, text, [entry.id for entry in deck.entries]))
+    return found

@@ -6,12 +6,13 @@ import sys
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of, scenario_of
-from tuiyan.cli.screens import place_of, show_sheet
+from tuiyan.cli.deck_argument import place_of
+from tuiyan.cli.screens import require_terminal, show
 from tuiyan.cli.stream import columns, write_lines
 from tuiyan.content.index import Version
 from tuiyan.messages import say
-
-CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
+from tuiyan.tui.launch import Launch
+from tuiyan.view.names import card_number
 
 
 def sheet(arguments: Arguments) -> int:
@@ -22,15 +23,16 @@ def sheet(arguments: Arguments) -> int:
     if not len(cards):
         raise UsageError(say("cli.no_slides", path="cheatsheet"))
     asked = arguments.words[0] if arguments.words else ""
-    if len(asked) == 1 and asked in CIRCLED:
-        asked = str(CIRCLED.index(asked) + 1)
+    if number := card_number(asked):
+        asked = str(number)
     card = place_of(asked, cards, "cli.no_card") if asked else 0
     if not arguments.has("plain"):
-        return show_sheet(arguments, library, card, version)
+        require_terminal("tuiyan sheet --plain")
+        return show(arguments, library, Launch("sheet", start=str(card + 1), version=version))
     resolver = library.figures(scenario_of(arguments, library))
     from tuiyan.deck.resolve import resolve_slide
     from tuiyan.text.joining import spaced
-    from tuiyan.view.deck.plain import slide_text
+    from tuiyan.view.deck.text import slide_text
 
     shown = [cards.slide(at) for at in ([card] if asked else range(len(cards)))]
     lacks = {each.id: why for each in shown if (why := resolve_slide(each, resolver).lacks)}

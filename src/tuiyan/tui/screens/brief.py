@@ -6,9 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.content.client_writing import write
-from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.row import Frame
-from tuiyan.engine.evaluate import Values
 from tuiyan.meeting.brief import brief_of
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
@@ -31,9 +29,7 @@ class BriefScreen(Canvas):
         """Prepare the brief for a client."""
         super().__init__(shell)
         library = shell.library
-        figures = Resolver(
-            Values(library.catalog, client.scenario), claims=library.claims, measured=library.measured
-        )
+        figures = library.figures(client.scenario)
         self.state = BriefState(brief_of(client, figures, library.measured, library.rehearsals))
 
     def frame(self, size: Size) -> Frame:

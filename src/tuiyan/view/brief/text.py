@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from tuiyan.deck.typography import hanging_text
 from tuiyan.meeting.brief import Brief, Row
 from tuiyan.messages import say, spoken
 from tuiyan.text.cells import pad, width
@@ -15,9 +16,6 @@ WIDE = 84
 GAP = 2
 NONE = "–"
 STEP = 2
-
-Hang = Callable[[str, str, int], Iterator[str]]
-"""Breaks a text behind its head, at a width."""
 
 
 class Part(NamedTuple):
@@ -50,43 +48,43 @@ def quoted(claim: str, why: str) -> str:
     return say("client.avoided", claim=claim, why=why)
 
 
-def text_lines(brief: Brief, columns: int, hang: Hang) -> Iterator[str]:
+def text_lines(brief: Brief, columns: int) -> Iterator[str]:
     """Give a brief as lines no wider than ``columns``."""
-    yield from hang("", say("client.brief_of", name=brief.client.name), columns)
-    yield from hang("", brief.chip, columns)
+    yield from hanging_text("", say("client.brief_of", name=brief.client.name), columns)
+    yield from hanging_text("", brief.chip, columns)
     first, *others = parts(brief)
-    yield from _part(first, columns, hang)
+    yield from _part(first, columns)
     yield ""
     yield say("client.brief_figures")
-    yield from _figures(brief, columns, hang)
+    yield from _figures(brief, columns)
     for part in others:
-        yield from _part(part, columns, hang)
+        yield from _part(part, columns)
 
 
-def _part(part: Part, columns: int, hang: Hang) -> Iterator[str]:
+def _part(part: Part, columns: int) -> Iterator[str]:
     if not part.lines:
         return
     yield ""
     yield part.name
     for head, text in part.lines:
         indent = " " * STEP if head else " " * (STEP + (3 if part.name == say("client.brief_asked") else 0))
-        yield from hang(indent + head, text, columns)
+        yield from hanging_text(indent + head, text, columns)
 
 
-def _figures(brief: Brief, columns: int, hang: Hang) -> Iterator[str]:
+def _figures(brief: Brief, columns: int) -> Iterator[str]:
     if not brief.rows:
-        yield from hang(" " * STEP, say("client.brief_no_figures"), columns)
+        yield from hanging_text(" " * STEP, say("client.brief_no_figures"), columns)
     elif columns >= WIDE:
         yield from _table(brief)
     else:
-        yield from _stacked(brief, columns, hang)
+        yield from _stacked(brief, columns)
     if brief.rows and not any(row.measured for row in brief.rows):
-        yield from hang(" " * STEP, say("client.brief_none_measured"), columns)
+        yield from hanging_text(" " * STEP, say("client.brief_none_measured"), columns)
     if brief.nearest:
-        yield from hang(" " * STEP + say("client.brief_nearest") + " " * GAP, brief.nearest, columns)
+        yield from hanging_text(" " * STEP + say("client.brief_nearest") + " " * GAP, brief.nearest, columns)
     for row in brief.rows:
         if row.leaves_out:
-            yield from hang(" " * STEP + row.name + " " * GAP, row.leaves_out, columns)
+            yield from hanging_text(" " * STEP + row.name + " " * GAP, row.leaves_out, columns)
 
 
 def cells_of(row: Row) -> tuple[str, str, str, str]:
@@ -114,15 +112,15 @@ def _table(brief: Brief) -> Iterator[str]:
             yield " " * (STEP + GAP) + rows[at - 1].derivation
 
 
-def _stacked(brief: Brief, columns: int, hang: Hang) -> Iterator[str]:
-    yield from hang(" " * STEP, brief.load, columns)
+def _stacked(brief: Brief, columns: int) -> Iterator[str]:
+    yield from hanging_text(" " * STEP, brief.load, columns)
     for row in brief.rows:
         name, bound, *others = cells_of(row)
-        yield from hang(" " * STEP, name, columns)
-        yield from hang(" " * (2 * STEP), bound, columns)
+        yield from hanging_text(" " * STEP, name, columns)
+        yield from hanging_text(" " * (2 * STEP), bound, columns)
         for head, text in zip(heads(brief)[2:], others, strict=True):
-            yield from hang(" " * (2 * STEP) + head + " ", text, columns)
-        yield from hang(" " * (2 * STEP), row.derivation, columns)
+            yield from hanging_text(" " * (2 * STEP) + head + " ", text, columns)
+        yield from hanging_text(" " * (2 * STEP), row.derivation, columns)
 
 
 def markdown(brief: Brief) -> Iterator[str]:

@@ -16,12 +16,7 @@ from typing import Literal
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.number import Number
-from tuiyan.drill.event import (
-    CalledEasy,
-    CountedRight,
-    Ended,
-    Went,
-)
+from tuiyan.drill.event import CalledEasy, CountedRight, Ended, Went
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.derivation.state import Steps, stepped
 from tuiyan.view.drill.answering import (

@@ -9,9 +9,8 @@ from typing import NamedTuple
 from tuiyan.deck.row import Row, Run, between, grounded, row_width, space
 from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, QUIET, TEXT, Style
 from tuiyan.drill.log import Grade
-from tuiyan.messages import pick, say
+from tuiyan.messages import say
 from tuiyan.rehearsal.findings import CheckedSentence
-from tuiyan.rehearsal.judging import JudgedNumber
 from tuiyan.rehearsal.pushing import push_answer, push_question
 from tuiyan.rehearsal.rehearsal import BOXES
 from tuiyan.rehearsal.sentences import sentences
@@ -19,6 +18,7 @@ from tuiyan.view.page import PageArea
 from tuiyan.view.panel import NOTHING
 from tuiyan.view.rehearsal.marked import LETTERS, Evidence, broken, evidence_in, marked_rows
 from tuiyan.view.rehearsal.state import RehearsalState
+from tuiyan.view.rehearsal.text import verdict_text
 from tuiyan.view.running_text import asked_rows, hung, said_rows
 
 BESIDE = 84
@@ -117,7 +117,7 @@ def _verdicts(state: RehearsalState, pieces: list[_Piece], cells: int) -> list[R
         for number in piece.sentence.numbers:
             if number.is_bad:
                 letter = next((one.letter for one in piece.evidence if one.what == number.text), "")
-                why = Run(f"{number.text}  {why_bad(state, number)}", TEXT)
+                why = Run(f"{number.text}  {verdict_text(number, state.posed.values.catalog)}", TEXT)
                 rows += _labelled("numbers", [Run(f"✗ {letter} ", ACCENT), why], cells)
     for claim in state.checked.wrong_claims:
         told = say("rehearsal.claimed", text=claim.text, why=claim.why)
@@ -142,20 +142,6 @@ def _flags(state: RehearsalState) -> Iterator[str]:
         yield say("rehearsal.recited")
     if checked.stuffed:
         yield say("rehearsal.stuffed")
-
-
-def why_bad(state: RehearsalState, number: JudgedNumber) -> str:
-    """Say what is wrong with a number."""
-    assert state.posed is not None
-    kind = number.verdict.partition(":")[0]
-    catalog = state.posed.values.catalog
-    name = pick(catalog.label(number.formula)) if number.formula and catalog.knows(number.formula) else ""
-    if kind == "impossible":
-        return say("rehearsal.verdict_impossible", why=number.why)
-    if not name:
-        return say("rehearsal.verdict_wrong_sum")
-    key = "verdict_slip" if kind == "slip" else "verdict_wrong"
-    return say(f"rehearsal.{key}", slip=number.why, name=name, value=number.value)
 
 
 def _labelled(key: str, runs: list[Run], cells: int) -> list[Row]:
