@@ -8,10 +8,11 @@ from pathlib import Path
 
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, Problem, Span
+from tuiyan.text.lazy_pattern import lazy_pattern
 
 LARGEST_BYTES = 2_000_000
 
-UNSEEN = re.compile(
+UNSEEN = lazy_pattern(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
 )
 """Characters that no one can see and that change what is around them."""

@@ -17,7 +17,6 @@ from tuiyan.engine.evaluate import Values
 from tuiyan.engine.scenario import Scenario
 from tuiyan.inference.feasibility import fits, obstacles
 from tuiyan.inference.known import as_json
-from tuiyan.inference.layout import number
 from tuiyan.inference.outlook import at_the_bound, outlook
 from tuiyan.meeting.brief import Brief, brief_of
 from tuiyan.meeting.client import USERS, Client, Goal, read_goal
@@ -104,7 +103,7 @@ def assert_verdicts_hold(client: Client) -> None:
         if goal.name == USERS:
             assert not (verdict.state == "met" and not fits(values))
         elif verdict.state == "missed":
-            assert not goal.is_met_by(number(values, goal.name) or Fraction(0))
+            assert not goal.is_met_by(values.number(goal.name) or Fraction(0))
         for mend in verdict.remedies:
             changed = client.scenario.changed(library().catalog, mend.changes)
             again = judge(client._replace(scenario=changed)).of(goal.name)
@@ -126,7 +125,7 @@ def with_goals(case: Case, at: int) -> Client:
     catalog = library().catalog
     wanted = [*WANTED.items()][at % len(WANTED)]
     goals = [read_goal(catalog, wanted[0], wanted[1][at % len(wanted[1])])]
-    batch = number(values, "batch") or Fraction(1)
+    batch = values.number("batch") or Fraction(1)
     return client_of(values.scenario, "", (read_goal(catalog, USERS, str(batch)), *goals))
 
 

@@ -20,7 +20,7 @@ from tests.e2e.terminal import Terminal
 RUNNER = str(Path(__file__).with_name("first_frame.py"))
 HEAVY = {
     "sympy", "yaml", "fsrs", "markdown_it", "plotext", "pint", "numpy", "textual.widgets._markdown",
-    "multiprocessing", "sqlite3", "tuiyan.remote", "tuiyan.tui.background",
+    "multiprocessing", "sqlite3", "ssl", "hashlib", "tuiyan.remote", "tuiyan.tui.background",
 }  # fmt: skip
 DATACLASSES = 25
 """How many dataclasses the first frame may cost: one takes about a millisecond to define."""

@@ -20,10 +20,10 @@ from tests.shared import EVERYTHING
 from tuiyan.drill.answer import read_answer
 from tuiyan.drill.confusions import FACTORS
 from tuiyan.drill.kinds.must_know import with_meanings
-from tuiyan.drill.known_numbers import KnownNumber, known_numbers
 from tuiyan.drill.log import CONFUSED
 from tuiyan.drill.marking import Verdict, is_near, mark, power_apart
 from tuiyan.drill.mistakes import is_mistake
+from tuiyan.drill.other_numbers import KnownNumber, known_numbers
 from tuiyan.drill.question import Prompt
 from tuiyan.drill.question_text import is_of_powers_of_two
 from tuiyan.drill.questions import Questions

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from tests.catalogs import manual, real_catalog
 from tuiyan.engine.evaluate import Values
 from tuiyan.inference.feasibility import fits, holds_kv, holds_weights, marks, obstacles
-from tuiyan.inference.layout import number
 from tuiyan.inference.suggestions import told
 
 MODELS = [fact.id for fact in real_catalog().facts("model")]
@@ -32,7 +31,7 @@ def scenarios(draw: st.DrawFn) -> Values:
 
 @given(scenarios())
 def test_the_batch_fits_exactly_where_it_is_at_most_the_most_users(values: Values) -> None:
-    users, batch = number(values, "max_users"), number(values, "batch")
+    users, batch = values.number("max_users"), values.number("batch")
     if users is None or batch is None or not holds_weights(values):
         return
 
@@ -61,5 +60,5 @@ def test_less_fits_where_more_does(values: Values, part: int) -> None:
     if not holds_kv(values):
         return
     for name in ("batch", "context_tokens"):
-        less = max(1, int(number(values, name) or 1) // part)
+        less = max(1, int(values.number(name) or 1) // part)
         assert holds_kv(values.changed({name: str(less)}))

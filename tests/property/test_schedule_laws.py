@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tuiyan.drill.day import build
 from tuiyan.drill.log import Grade, PracticeDay, When
 from tuiyan.drill.queue import Item, Queue, advance, undo
-from tuiyan.drill.schedule import NEW, CardState, is_due, is_hidden, is_to_repeat, review
+from tuiyan.drill.schedule import NEW, CardState, is_due, is_to_repeat, review
 from tuiyan.practice.statistics import Streak, streak
 
 DAY = date(2026, 3, 2)
@@ -30,10 +30,9 @@ def after(history: list[tuple[Grade, date]]) -> CardState:
 
 
 standings = st.builds(
-    lambda history, suspended, buried: after(history)._replace(suspended=suspended, buried=buried),
+    lambda history, suspended: after(history)._replace(suspended=suspended),
     reviews,
     st.booleans(),
-    st.none() | days,
 )
 decks = st.dictionaries(st.sampled_from("abcdefghij"), standings, max_size=10)
 listed = st.lists(
@@ -77,7 +76,7 @@ def test_a_queue_asks_what_it_should_and_only_that(
         begun = [n for n, s in deck.items() if s.introduced == day and kinds.get(n, "must-know") == kind]
         fresh = [turn.item for turn in queue.waiting if turn.why == "new" and kinds[turn.item] == kind]
         assert len(fresh) + len(begun) <= max(most, len(begun))
-    assert all(not is_hidden(deck.get(name, NEW), day) for name in names)
+    assert all(not deck.get(name, NEW).suspended for name in names)
     assert {n for n in ids if is_to_repeat(deck.get(n, NEW), day)} == {
         t.item for t in queue.waiting if t.why == "again"
     }

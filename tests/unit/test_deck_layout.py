@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.decks import LARGE, NARROW, SIZES, SMALL, WIDE, body, frame_of, pages_of, resolver, shown, slide_of
+from tuiyan.deck.chrome import Chrome
+from tuiyan.deck.frame import paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
 from tuiyan.deck.layout import lay_out
@@ -332,6 +334,15 @@ def test_a_cover_has_its_title_big_and_its_bars_to_scale() -> None:
     assert rows_with(full, "同一比例：1/333")
     assert rows_with(shown(text, NARROW), "推理加速")
     assert rows_with(full, "演")
+
+
+@pytest.mark.parametrize("size", [Size(60, 18), Size(80, 24), Size(160, 45)])
+def test_a_cover_says_who_speaks(size: Size) -> None:
+    page = pages_of("<!-- slide: {id: c, layout: cover} -->\n# 推理加速\n\n教学手册", size)[0]
+    told, long = (paint(page, Chrome(size, speaker=name)) for name in ("张三 · 某云", "某" * 200))
+
+    assert rows_with("\n".join(map(row_text, told)), "张三 · 某云  ──")
+    assert {row_width(row) for row in long} == {size.columns}
 
 
 @pytest.mark.parametrize("glyphs", [SAFE, ASCII])

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
@@ -14,13 +13,11 @@ from tuiyan.drill.schedule import (
     NEW,
     PARAMETERS,
     CardState,
-    from_plain,
     is_due,
     is_to_repeat,
     recall,
     replay,
     review,
-    to_plain,
 )
 
 DAY = date(2026, 3, 2)
@@ -139,13 +136,10 @@ def test_what_was_missed_comes_again_the_same_day_and_is_due_the_next() -> None:
     assert is_due(missed, after(1))
 
 
-def test_what_is_suspended_or_buried_is_not_asked() -> None:
-    missed = learned(Grade.AGAIN)
-    buried = missed._replace(buried=DAY)
-    suspended = missed._replace(suspended=True)
+def test_what_is_suspended_is_not_asked() -> None:
+    suspended = learned(Grade.AGAIN)._replace(suspended=True)
 
-    assert not is_to_repeat(buried, DAY)
-    assert is_due(buried, after(1))
+    assert not is_to_repeat(suspended, DAY)
     assert not is_due(suspended, after(1))
 
 
@@ -166,11 +160,6 @@ def test_a_leech_is_suspended_at_every_eighth_lapse() -> None:
             suspended.append(standing.lapses)
 
     assert suspended == [8, 16]
-
-
-def test_a_standing_survives_json() -> None:
-    for standing in (NEW, learned(Grade.GOOD, Grade.AGAIN)._replace(buried=DAY)):
-        assert from_plain(json.loads(json.dumps(to_plain(standing)))) == standing
 
 
 def test_events_of_kinds_yet_unknown_change_nothing() -> None:

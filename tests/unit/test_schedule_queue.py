@@ -73,15 +73,14 @@ def test_siblings_do_not_give_each_other_away_on_one_day() -> None:
     assert asked(build(pair, missed, DAY, 10, Random(1))) == [("number", "again")]
 
 
-def test_items_suspended_buried_or_no_longer_listed_are_left_out_and_lose_nothing() -> None:
+def test_items_suspended_or_no_longer_listed_are_left_out_and_lose_nothing() -> None:
     standings = {
         "away": at(EARLIER),
         "suspended": at(EARLIER)._replace(suspended=True),
-        "buried": at(EARLIER)._replace(buried=DAY),
         "never": CardState(suspended=True),
         "moved": at(EARLIER),
     }
-    now = items("suspended", "buried", "never", "moved")
+    now = items("suspended", "never", "moved")
     assert names(build(now, standings, DAY, 10, Random(1))) == ["moved"]
 
     restored = [*now, *items("away")]
@@ -110,12 +109,11 @@ def test_a_missed_item_comes_again_even_when_it_is_the_last() -> None:
     assert advance(queue, at(DAY), 2, DAY).current is None
 
 
-def test_a_leech_or_a_buried_item_does_not_come_again() -> None:
+def test_a_leech_does_not_come_again() -> None:
     queue = build(items("a", "b"), {}, DAY, 10, Random(1))
     missed = at(DAY, Grade.AGAIN)
 
     assert names(advance(queue, missed._replace(suspended=True), 1, DAY)) == ["b"]
-    assert names(advance(queue, missed._replace(buried=DAY), 1, DAY)) == ["b"]
 
 
 def test_cramming_asks_a_topic_or_a_formula_due_or_not() -> None:

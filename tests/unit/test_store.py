@@ -31,7 +31,7 @@ def test_an_answer_is_there_in_full_when_the_file_is_opened_again(path: Path) ->
         assert store.check() == Check(entries=1, items=1, differing=0)
 
 
-def test_undo_takes_back_an_answer_and_its_schedule_and_redo_restores_both(path: Path) -> None:
+def test_undo_takes_back_an_answer_and_its_schedule(path: Path) -> None:
     with Store.open(path) as store:
         first = store.log.record(answer(), on(0))
         second = store.log.record(answer(grade=Grade.AGAIN), on(3))
@@ -39,12 +39,7 @@ def test_undo_takes_back_an_answer_and_its_schedule_and_redo_restores_both(path:
         assert undone is not None
         assert undone.standing == first.standing == store.log.standing("ridge")
         assert store.log.undo(second.number, on(3)) is None
-
-        redone = store.log.redo(second.number, on(3))
-        assert redone is not None
-        assert redone.standing == second.standing
-        assert store.log.redo(second.number, on(3)) is None
-        assert [entry.kind for entry in store.log.entries()] == ["review", "review", "undo", "redo"]
+        assert [entry.kind for entry in store.log.entries()] == ["review", "review", "undo"]
 
 
 def test_undoing_the_only_answer_makes_an_item_new_again(path: Path) -> None:
@@ -83,8 +78,7 @@ def test_decisions_are_kept_and_can_be_undone(path: Path) -> None:
         assert suspended.standing == NEW._replace(suspended=True)
         store.log.undo(suspended.number, on(0))
         assert store.log.standing("ridge") == NEW
-
-        assert store.log.decide("bury", "ridge", on(1)).standing.buried == FIRST_DAY + timedelta(days=1)
+        store.log.decide("suspend", "ridge", on(1))
         assert not store.log.decide("unsuspend", "ridge", on(1)).standing.suspended
 
 

@@ -36,6 +36,19 @@ def test_every_key_is_read() -> None:
     assert {key.name for key in KEYS} == set(Settings._fields) - {"problems"}
 
 
+@pytest.mark.parametrize(
+    ("text", "speaker"),
+    [
+        (FULL, "王 工 · 某云"),
+        ('company = "某云"', "某云"),
+        ('name = "\\u001b[31m王 工 "', "[31m王 工"),
+        ("", ""),
+    ],
+)
+def test_who_speaks(text: str, speaker: str) -> None:
+    assert parsed(text).speaker == speaker
+
+
 def test_every_key_says_what_it_means_and_what_it_must_be() -> None:
     for key in KEYS:
         assert key.meaning

@@ -47,6 +47,7 @@ def show(arguments: Arguments, library: Library, launch: Launch, scenario: Scena
         mouse=has_mouse(arguments, settings),
         resumes=arguments.has("resume") and not launch.start,
         watches=arguments.has("watch"),
+        speaker=settings.speaker,
     )
     return run(library, scenario, launch)
 

@@ -14,7 +14,7 @@ from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.expression import parse
 from tuiyan.engine.parser import ExpressionError
-from tuiyan.engine.scenario import InputError, Scenario
+from tuiyan.engine.scenario import InputError
 from tuiyan.messages import say
 from tuiyan.problem import Problem, TuiyanError, did_you_mean
 from tuiyan.rehearsal.posed import COMMENT
@@ -63,8 +63,7 @@ def _problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
     except TuiyanError as error:
         yield placed.problem(placed.span("formulas"), str(error))
         return
-    old = base.scenario
-    values = Values(catalog, Scenario(catalog, old.id, old.names, old.choices, old.numbers, old.overrides))
+    values = Values(catalog, base.scenario.in_catalog(catalog))
     changed = list(_change_problems(placed, values))
     yield from changed
     if changed:

@@ -1,6 +1,6 @@
 """Bars on one scale, to an eighth of a cell, and directly below a bar the shadow of what it was.
 
-``bar_runs(size, largest, 40, "mem", glyphs, is_low=False)`` is a bar of 40 cells where ``size`` is
+``bar_runs(size, largest, 40, "mem", glyphs)`` is a bar of 40 cells where ``size`` is
 ``largest``; what is not nothing is drawn, however small it is. After a change of scenario,
 ``scale = largest_of(figures)`` is the length that bars and shadows share, and
 ``shadow_row(figure, scale, cells, context)`` the row below the bar of ``figure``: ``()`` where nothing is to
@@ -63,7 +63,7 @@ def bar_text(length: int, glyphs: Glyphs) -> str:
 
 
 def bar_runs(
-    size: Fraction, largest: Fraction, cells: int, ink: str, glyphs: Glyphs, *, is_low: bool
+    size: Fraction, largest: Fraction, cells: int, ink: str, glyphs: Glyphs, *, is_low: bool = False
 ) -> list[Run]:
     """Draw a bar to scale, in eighths of a cell; what is not nothing is never drawn as nothing."""
     length = eighths(size, largest, cells)

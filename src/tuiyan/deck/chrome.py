@@ -44,6 +44,7 @@ class Chrome(NamedTuple):
         beats: The sections of the part that an opener belongs to.
         beat: The index of the one it opens; -1 for the opener of the part.
         part_clock: Time spent in the part and planned for it, or ``""``.
+        speaker: Who speaks, or ``""``.
     """
 
     size: Size
@@ -70,3 +71,4 @@ class Chrome(NamedTuple):
     beats: tuple[Beat, ...] = ()
     beat: int = -1
     part_clock: str = ""
+    speaker: str = ""

@@ -8,7 +8,7 @@ from tuiyan.deck.chrome import Chrome
 from tuiyan.deck.geometry import COMPACT_ROWS, Ground, big_columns, ground_of
 from tuiyan.deck.header import chip_choices
 from tuiyan.deck.page import Page
-from tuiyan.deck.row import Row, Run, filled, on, row_width, space
+from tuiyan.deck.row import Row, Run, cut, filled, first_that_fits, on, row_width, space
 from tuiyan.deck.style import BOLD, LINE, MUTED, NUM, SEAL, TEXT, Style
 from tuiyan.messages import say
 
@@ -37,7 +37,7 @@ def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
     if ground.header < 0:
         free = cells - row_width((*place, *dots, *page_of, *clock[:1])) - 4
         whole, short = chip_choices(chrome) if page.chrome == "slide" else ([], [])
-        chip = next((row for row in (*whole, *short) if row and row_width(row) <= free), ())
+        chip = first_that_fits(filter(None, (*whole, *short)), free)
         clock = clock[: 1 if chip else 2]
     section = (space(2), Run(_section_title(page, chrome), MUTED)) if chrome.size.columns >= 100 else ()
     progress = (space(2), *_progress(chrome, cells)) if chrome.parts and ground.header >= 0 else ()
@@ -113,7 +113,7 @@ def _progress(chrome: Chrome, cells: int) -> Row:
 
 
 def paint_cover_foot(rows: list[Row], chrome: Chrome) -> None:
-    """Paint the foot of a cover: how long it is, under which scenario, and the seal."""
+    """Paint the foot of a cover: who speaks, how long it is, under which scenario, and the seal."""
     height = chrome.size.rows
     left, cells = big_columns(chrome.size)
     minutes = chrome.budget.split(":")[0].lstrip("0")
@@ -126,10 +126,9 @@ def paint_cover_foot(rows: list[Row], chrome: Chrome) -> None:
     if row_width((said, *chip)) <= free:
         foot += chip
     margin = space(left)
-    rule = Run("─" * (free - 1), LINE)
     upper, lower = (Run(f"  {say(f'deck.seal_{half}')}  ", SEAL) for half in ("upper", "lower"))
     has_air = height >= TALL
-    rows[height - (5 if has_air else 4)] = (margin, rule)
+    rows[height - (5 if has_air else 4)] = (margin, *_cover_rule(chrome, free - 1))
     rows[height - 3] = (margin, *foot)
     seal = [
         (Run("▄" * SEAL_CELLS, SEAL_EDGE),),
@@ -138,6 +137,13 @@ def paint_cover_foot(rows: list[Row], chrome: Chrome) -> None:
     ]
     for at, row in enumerate(seal, height - 5):
         rows[at] = (*filled(rows[at] or (margin,), left + free + 1), *row)
+
+
+def _cover_rule(chrome: Chrome, cells: int) -> Row:
+    """Return the rule over the foot of a cover, behind who speaks."""
+    speaker: Row = (Run(chrome.glyphs.text(chrome.speaker), TEXT), space(2)) if chrome.speaker else ()
+    left = cells - row_width(speaker)
+    return (*speaker, Run("─" * left, LINE)) if left >= 0 else cut(speaker, 0, cells)
 
 
 def _sealed(run: Run) -> Row:

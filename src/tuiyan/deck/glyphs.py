@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from tuiyan.text.lazy_pattern import lazy_pattern
+
 
 class Glyphs(NamedTuple):
     """One set of characters.
@@ -39,7 +41,7 @@ class Glyphs(NamedTuple):
 
 NO_CHANGE: dict[int, str] = {}
 
-POWER = re.compile("[⁻⁰¹²³⁴-⁹]+")
+POWER = lazy_pattern("[⁻⁰¹²³⁴-⁹]+")
 DIGITS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 
 

@@ -156,6 +156,10 @@ class LayoutContext:
         """Style fragments and break them into rows."""
         return wrap(self.runs(fragments, style), width)
 
+    def note(self, fragments: Iterable[Fragment]) -> list[Row]:
+        """Return the rows of what is said below a picture."""
+        return self.rows(fragments, self.width, MUTED)
+
     def rows_of(self, run: Run, width: int) -> list[Row]:
         """Break plain words into rows."""
         return wrap(spaced([run._replace(text=self.glyphs.text(run.text))]), width)

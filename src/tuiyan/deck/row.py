@@ -102,6 +102,19 @@ def overlaid(row: Row, column: int, runs: Sequence[Run]) -> Row:
     return (*cut(row, 0, column), *runs, *cut(row, end, max(end, row_width(row))))
 
 
+def first_that_fits(rows: Iterable[Sequence[Run]], cells: int) -> Row:
+    """Return the first row of at most ``cells``, of the same words longer and shorter; ``()`` for none."""
+    return next((tuple(row) for row in rows if row_width(row) <= cells), ())
+
+
+def framed(rows: Sequence[Row], cells: int, name: Sequence[Run], style: Style) -> list[Row]:
+    """Draw a border of ``cells`` around rows, a name in its upper edge."""
+    rest = "─" * (cells - row_width(name) - 5)
+    top = (Run("╭─ ", style), *name, Run(f" {rest}╮", style))
+    inner = [(Run("│ ", style), *filled(row, cells - 4), Run(" │", style)) for row in rows]
+    return [top, *inner, (Run(f"╰{'─' * (cells - 2)}╯", style),)]
+
+
 def on(row: Iterable[Run], ground: str) -> Row:
     """Lay a row on a ground; runs that have one keep theirs."""
     return tuple(run if run.style.ground else run._replace(style=run.style.on(ground)) for run in row)

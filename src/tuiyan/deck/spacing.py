@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from tuiyan.deck.row import Run, space
 from tuiyan.deck.style import TEXT, Style
+from tuiyan.text.lazy_pattern import lazy_pattern
 
 FULL = frozenset("，。、；：？！「」『』《》〈〉（）【】")
 
@@ -22,11 +23,11 @@ HAN_RANGES = (
 )
 
 QUOTES = str.maketrans({"“": "「", "”": "」", "‘": "『", "’": "』"})
-APOSTROPHE = re.compile("(?<=[A-Za-z])\u2019(?=[A-Za-z])")
-MEETING = re.compile(r"(?<=[^\0-\x7f])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9%])(?=[^\0-\x7f])")
+APOSTROPHE = lazy_pattern("(?<=[A-Za-z])\u2019(?=[A-Za-z])")
+MEETING = lazy_pattern(r"(?<=[^\0-\x7f])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9%])(?=[^\0-\x7f])")
 """Where ASCII and other characters meet; large character classes are slow to compile."""
 
-SPACES = re.compile(" +")
+SPACES = lazy_pattern(" +")
 
 SOFT = Style("soft")
 """The style of a line end in the source: a space between Latin words, nothing beside Han."""

@@ -6,12 +6,12 @@ with punctuation that may not stand there; Latin words stay whole.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from tuiyan.deck.row import Row, Run, joined, row_text, row_width
 from tuiyan.text.cells import clusters, width
+from tuiyan.text.lazy_pattern import lazy_pattern
 
 NO_START = frozenset("，。、；：？！）】》」』〉〕％·,.;:?!)]}%’”、…—")
 NO_END = frozenset("（【《「『〈〔([{‘“")
@@ -19,7 +19,7 @@ UNITS = (
     r"%|[kKMGTP]i?[Bb](?:yte)?s?(?:/[A-Za-z]+)*|[munµ]?s|[kMGTP]?FLOPS?(?:/[A-Za-z]+)*|tok(?:en)?s?(?:/[A-Za-z]+)*"
     r"|[kMG]?W|[kMGTP]?Hz|h|min|x|USD(?:/[A-Za-z]+)?|B|K|[GMk]?bps|Gb/s|user|FLOP/B"
 )
-NUMBER = re.compile(
+NUMBER = lazy_pattern(
     rf"(?:[<>≈~] ?)?\d[\d,.]*(?:[-–~～]\d[\d,.]*)?[ \u00a0]?(?:{UNITS})(?![A-Za-z\d])|\d[\d,.]*\d"
 )
 

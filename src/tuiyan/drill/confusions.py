@@ -20,11 +20,10 @@ from typing import NamedTuple
 
 from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.draw import DrawError
-from tuiyan.drill.known_numbers import KnownNumber
 from tuiyan.drill.log import CONFUSED
 from tuiyan.drill.marking import Verdict, power_apart
-from tuiyan.drill.midway import MidwayNumber, midway_numbers
 from tuiyan.drill.mistakes import ROUNDED, DrawnMistake, Right, drawn_mistakes
+from tuiyan.drill.other_numbers import KnownNumber, MidwayNumber, midway_numbers
 from tuiyan.drill.rounding import is_rounded
 from tuiyan.drill.template import Mistake
 from tuiyan.drill.template_context import ANSWER, TemplateContext
@@ -66,20 +65,20 @@ FACTORS = {
 """What is said of a number that is nothing else."""
 
 
-class Case(NamedTuple):
-    """A question of which a wrong answer may be something that has a name.
+class RightAnswer(NamedTuple):
+    """How the right answer comes about, and which mistakes may be made on the way.
 
     Attributes:
         context: Whose catalog knows ``answer`` and ``mistake``, where texts name them.
         values: Under what was drawn.
-        right: Computes the right answer.
+        compute: Computes it under any numbers.
         shared: The mistakes that questions share.
         name: What the catalog calls the answer.
     """
 
     context: TemplateContext
     values: Values
-    right: Right
+    compute: Right
     shared: tuple[Mistake, ...]
     name: str = ANSWER
 
@@ -89,25 +88,25 @@ class Confusions:
 
     def __init__(
         self,
-        case: Callable[[], Case],
+        right: Callable[[], RightAnswer],
         numbers: Callable[[Quantity], Iterable[KnownNumber]] = lambda _: (),
     ) -> None:
         """Compute nothing yet.
 
         Args:
-            case: Gives the question.
+            right: Gives how the right answer comes about.
             numbers: Gives the known numbers that are of the kind of its answer.
         """
-        self._of = case
+        self._of = right
         self._known_to = numbers
 
     @cached_property
-    def _case(self) -> Case:
+    def _right(self) -> RightAnswer:
         return self._of()
 
     @cached_property
     def _answer(self) -> Quantity:
-        return self._case.right(self._case.values)
+        return self._right.compute(self._right.values)
 
     @cached_property
     def _numbers(self) -> tuple[KnownNumber, ...]:
@@ -121,13 +120,13 @@ class Confusions:
     @cached_property
     def _slips(self) -> tuple[DrawnMistake, ...]:
         """The shared mistakes that can be made here: that come to something else than the answer."""
-        case = self._case
+        context, values, compute, shared, name = self._right
+        mistakes = {mistake.id: mistake for mistake in shared}
         slips: list[DrawnMistake] = []
-        shared = {mistake.id: mistake for mistake in case.shared}
         for each in SHARED:
-            if each in shared:
+            if each in mistakes:
                 with suppress(DrawError):
-                    slips += drawn_mistakes((shared[each],), case.context, case.values, case.right, case.name)
+                    slips += drawn_mistakes((mistakes[each],), context, values, compute, name)
         return tuple(each for each in slips if each.quantity and not _is_near(each.quantity, self._answer))
 
     def verdict(self, answer: TypedAnswer) -> Verdict | None:
@@ -155,14 +154,14 @@ class Confusions:
         return _told(found, given)
 
     def _factor_of(self, answer: TypedAnswer) -> Fraction:
-        return self._case.context.catalog.units.unit(answer.unit).factor
+        return self._right.context.catalog.units.unit(answer.unit).factor
 
     def _stopped(self, answer: TypedAnswer, given: Quantity) -> Verdict | None:
         """Return that an answer is a number on the way to the right one."""
         if power_apart(given.value, self._answer.value):
             return None
         is_count = given.dimension is not PURE and given.dimension.uses_only(
-            self._case.context.catalog.units.counts
+            self._right.context.catalog.units.counts
         )
         for each in self._midway:
             if each.quantity.dimension is given.dimension:
@@ -176,7 +175,7 @@ class Confusions:
 
     @cached_property
     def _midway(self) -> tuple[MidwayNumber, ...]:
-        numbers = midway_numbers(self._case.values, self._case.name)
+        numbers = midway_numbers(self._right.values, self._right.name)
         return tuple(each for each in numbers if not _is_near(each.quantity, self._answer))
 
     def _mistaken(self, answer: TypedAnswer, given: Quantity) -> Verdict | None:

@@ -21,7 +21,7 @@ from random import Random
 from typing import NamedTuple
 
 from tuiyan.drill.queue import Item, Queue, Turn
-from tuiyan.drill.schedule import NEW, CardState, is_due, is_hidden, is_to_repeat, recall
+from tuiyan.drill.schedule import NEW, CardState, is_due, is_to_repeat, recall
 
 AT_ONCE = 40
 """How many due items are asked at once: ten minutes at a quarter of a minute each; the others wait."""
@@ -98,7 +98,7 @@ class _Seen(NamedTuple):
 
     def is_open(self, item: Item) -> bool:
         standing = _of(self.standings, item)
-        return standing.is_new and not is_hidden(standing, self.day)
+        return standing.is_new and not standing.suspended
 
 
 def _of(standings: Mapping[str, CardState], item: Item) -> CardState:
@@ -110,9 +110,7 @@ def _beside(items: Iterable[Item], seen: _Seen, learned: Learned, queued: set[st
     shaky = [
         item
         for item in items
-        if item.id in learned.shaky
-        and item.id not in queued
-        and not is_hidden(_of(seen.standings, item), seen.day)
+        if item.id in learned.shaky and item.id not in queued and not _of(seen.standings, item).suspended
     ]
     return [Turn(item.id, "beside") for item in _one_a_group(shaky, seen.groups)]
 
@@ -194,7 +192,7 @@ def _paired(turns: list[Turn], items: Iterable[Item], seen: _Seen, learned: Lear
 def _can_pair(item: Item, turns: Iterable[Turn], seen: _Seen) -> bool:
     """Whether it is asked today, or may be."""
     standing = _of(seen.standings, item)
-    is_free = not standing.is_new and standing.last != seen.day and not is_hidden(standing, seen.day)
+    is_free = not standing.is_new and standing.last != seen.day and not standing.suspended
     return is_free or any(turn.item == item.id for turn in turns)
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 
-from tuiyan.drill.spellings import PLAIN, Spellings
+from tuiyan.drill.spellings import NO_NAMES, PLAIN, Spellings
+from tuiyan.engine.arithmetic import evaluate
 from tuiyan.engine.parser import FUNCTIONS, Dialect, ExpressionError, Parser, Token
+from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import read
 from tuiyan.engine.tree import Name, Node, Value
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
-from tuiyan.problem import did_you_mean
+from tuiyan.problem import TuiyanError, did_you_mean
 
 NUMBER = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][+-]?\d+)?|\.\d+", re.ASCII)
 UNIT = re.compile(r"\s*[A-Za-zµμ%\u4e00-\u9fff$¥€][^\s\d()+\-*,^]*")
@@ -29,6 +31,20 @@ def read_formula(text: str, spellings: Spellings, units: UnitTable | None = None
     """
     plain, typed = text.translate(PLAIN).rstrip(" \t\n.。"), _TypedDialect(spellings, units)
     return Parser(plain, typed, typed.left_side(plain)).whole()
+
+
+def read_arithmetic(text: str, units: UnitTable) -> tuple[Node, Quantity]:
+    """Read arithmetic over plain numbers and values, and compute it.
+
+    Raises:
+        TuiyanError: It is none, or comes to nothing.
+    """
+    node = read_formula(text, NO_NAMES, units)
+    return node, evaluate(node, _no_value)
+
+
+def _no_value(name: str) -> Quantity:
+    raise TuiyanError(name)
 
 
 class _TypedDialect(Dialect):

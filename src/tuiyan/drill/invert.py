@@ -12,7 +12,6 @@ from tuiyan.drill.draw import DrawError
 from tuiyan.drill.template_context import given
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
-from tuiyan.engine.scenario import Scenario
 from tuiyan.messages import say
 
 ROUNDS = 8
@@ -29,7 +28,7 @@ def inverted(values: Values, formula: str, unknown: str) -> Quantity:
         DrawError: There is none, or it cannot be found.
     """
     wanted = values.value(formula).quantity
-    free = without(values, formula)
+    free = Values(values.catalog, values.scenario.without(formula))
     start = free.value(unknown).quantity
     for times in STARTS:
         found = _found(free, formula, unknown, Quantity(start.value * times, start.dimension), wanted.value)
@@ -54,15 +53,6 @@ def _found(free: Values, formula: str, unknown: str, start: Quantity, wanted: Fr
             return found
         at = found.limit_denominator(10**24)
     return None
-
-
-def without(values: Values, name: str) -> Values:
-    """Return the numbers with ``name`` computed again."""
-    old = values.scenario
-    overrides = {key: value for key, value in old.overrides.items() if key != name}
-    return Values(
-        values.catalog, Scenario(old.catalog, old.id, old.names, old.choices, old.numbers, overrides)
-    )
 
 
 def _solved(points: list[tuple[Fraction, Fraction]], wanted: Fraction) -> Fraction | None:

@@ -14,8 +14,8 @@ TRY = "try"
 """Kind of entry of what is judged before its question is done: a slip before the second try, a part of a
 chain. It moves nothing; a question that was left in the middle is graded no better than it allows."""
 
-DECISIONS = ("suspend", "unsuspend", "bury")
-"""Kinds of entry that say what to do with an item; a buried one rests for its study day."""
+DECISIONS = ("suspend", "unsuspend")
+"""Kinds of entry that say whether an item is asked."""
 
 Mode = Literal["review", "beside", "sprint"]
 """What an answer counts for: what is asked beside the schedule does not move it, nor does what is asked
@@ -24,7 +24,7 @@ against the clock, with no hints and no second try."""
 CONFUSED = "is:"
 """What the id of a mistake begins with that is another item's value; that item's id follows."""
 
-Kind = Literal["review", "beside", "sprint", "try", "suspend", "unsuspend", "bury", "undo", "redo"]
+Kind = Literal["review", "beside", "sprint", "try", "suspend", "unsuspend", "undo"]
 """What an entry of the log says."""
 
 RECENT_ANSWERS = 10_000
@@ -123,7 +123,7 @@ class LogEntry(NamedTuple):
         number: Its place in the log, from 1.
         answer: None for what is no answer.
         retention: The share that was to be remembered when it was given; 0 for what is no answer.
-        target: Number of the entry an undo takes back or a redo restores; else 0.
+        target: Number of the entry that an undo takes back; else 0.
     """
 
     number: int
@@ -197,21 +197,15 @@ class Logged(Protocol):
 
     @property
     def target(self) -> int:
-        """The entry it takes back or restores, or 0."""
+        """The entry it takes back, or 0."""
 
 
 Row = TypeVar("Row", bound=Logged)
 
 
 def taken_back(rows: Iterable[Logged]) -> set[int]:
-    """Return the numbers of the entries that are undone and not redone."""
-    numbers: set[int] = set()
-    for row in rows:
-        if row.kind == "undo":
-            numbers.add(row.target)
-        elif row.kind == "redo":
-            numbers.discard(row.target)
-    return numbers
+    """Return the numbers of the entries that are undone."""
+    return {row.target for row in rows if row.kind == "undo"}
 
 
 def days_before(events: Iterable[ScheduleEvent]) -> dict[int, date | None]:
@@ -230,7 +224,7 @@ def days_before(events: Iterable[ScheduleEvent]) -> dict[int, date | None]:
 
 
 def effective(rows: Iterable[Row]) -> list[Row]:
-    """Leave out undos, redos, and what is taken back."""
+    """Leave out undos and what they take back."""
     kept = list(rows)
     gone = taken_back(kept)
     return [row for row in kept if not row.target and row.number not in gone]

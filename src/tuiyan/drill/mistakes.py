@@ -71,6 +71,17 @@ def drawn_mistakes(
     return tuple(_drawn(mistake, context, values, answer, right, name) for mistake in mistakes)
 
 
+def wrong_value(mistake: Mistake, values: Values, answer: Quantity, right: Right) -> Quantity:
+    """Return what a mistake comes to.
+
+    Raises:
+        TuiyanError: It comes to nothing.
+    """
+    if mistake.answer:
+        return quantity_of(mistake.answer, values, answer)
+    return right(changed(values, mistake.inputs))
+
+
 def mistake_of(name: str) -> str:
     """Return what the wrong value of an answer is called in the catalog."""
     return MISTAKE if name == ANSWER else f"{name}_{MISTAKE}"
@@ -97,10 +108,7 @@ def _drawn(
     name: str,
 ) -> DrawnMistake:
     try:
-        if mistake.answer:
-            quantity = quantity_of(mistake.answer, values, answer)
-        else:
-            quantity = right(changed(values, mistake.inputs))
+        quantity = wrong_value(mistake, values, answer, right)
     except TuiyanError as error:
         raise DrawError(say("drill.mistake_fails", id=mistake.id, why=error)) from None
     if quantity.dimension != answer.dimension:

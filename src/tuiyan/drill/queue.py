@@ -120,7 +120,7 @@ def cram(
 
 
 def advance(queue: Queue, standing: CardState, entry: int, day: date) -> Queue:
-    """Take the current turn; a missed item comes again, unless it is now suspended or buried.
+    """Take the current turn; a missed item comes again, unless it is now suspended.
 
     Args:
         queue: What waits.

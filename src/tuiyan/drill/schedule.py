@@ -14,11 +14,11 @@ steps of minutes and its random shifts are left out, so that the same log gives 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from math import isclose
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.drill.log import Grade, ScheduleEvent, effective
 
@@ -58,7 +58,6 @@ class CardState(NamedTuple):
         grade: The last grade, or 0.
         lapses: How often it was forgotten on a later day than it was last seen.
         suspended: Not asked until it is unsuspended.
-        buried: The study day it rests, or the last one it rested.
     """
 
     stability: float | None = None
@@ -70,7 +69,6 @@ class CardState(NamedTuple):
     reviews: int = 0
     lapses: int = 0
     suspended: bool = False
-    buried: date | None = None
 
     @property
     def is_new(self) -> bool:
@@ -93,26 +91,20 @@ class Recorded(NamedTuple):
     standing: CardState
 
 
-def is_hidden(standing: CardState, day: date) -> bool:
-    """Whether it is not to be asked on ``day``, due or not."""
-    return standing.suspended or standing.buried == day
-
-
 def is_due(standing: CardState, day: date) -> bool:
     """Whether it has been learned and should be asked on ``day``.
 
     A last review more than a day ahead of ``day`` was dated by a clock since set back: its due
     date means nothing. One day ahead is a flight west.
     """
-    if standing.due is None or standing.last is None or is_hidden(standing, day):
+    if standing.due is None or standing.last is None or standing.suspended:
         return False
     return standing.due <= day or standing.last - day > ONE_DAY
 
 
 def is_to_repeat(standing: CardState, day: date) -> bool:
     """Whether it was missed on ``day`` and should come once more before the day ends."""
-    missed = standing.last == day and standing.grade == Grade.AGAIN
-    return missed and not is_hidden(standing, day)
+    return standing.last == day and standing.grade == Grade.AGAIN and not standing.suspended
 
 
 def review(standing: CardState, grade: int, day: date, retention: float = RETENTION) -> CardState:
@@ -166,8 +158,6 @@ def step(standing: CardState, event: ScheduleEvent) -> CardState:
             return standing._replace(suspended=True)
         case "unsuspend":
             return standing._replace(suspended=False)
-        case "bury":
-            return standing._replace(buried=event.day)
         case _:
             return standing
 
@@ -190,22 +180,6 @@ def agree(one: CardState, other: CardState) -> bool:
         and isclose(one.stability or 0, other.stability or 0, rel_tol=1e-9)
         and isclose(one.difficulty or 0, other.difficulty or 0, rel_tol=1e-9)
     )
-
-
-def to_plain(standing: CardState) -> dict[str, object]:
-    """Return a standing as JSON can hold it, days as ``2026-08-05``."""
-    return {
-        name: value.isoformat() if isinstance(value, date) else value
-        for name, value in standing._asdict().items()
-    }
-
-
-def from_plain(plain: Mapping[str, object]) -> CardState:
-    """Return the standing of :func:`to_plain`."""
-    read: dict[str, Any] = {
-        name: date.fromisoformat(value) if isinstance(value, str) else value for name, value in plain.items()
-    }
-    return CardState(**read)
 
 
 def _is_lapse(standing: CardState, grade: int, day: date) -> bool:

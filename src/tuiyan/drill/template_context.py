@@ -61,7 +61,7 @@ class TemplateContext:
         added = (*rows, *_number_rows(template))
         self.template = template
         self.catalog = figures.catalog.with_formulas(added) if added else figures.catalog
-        self.base = _moved(base or _pinned(template, figures), self.catalog)
+        self.base = (base or _pinned(template, figures)).in_catalog(self.catalog)
         self.is_own = base is not None
         self.figures = figures
         self.shared = shared
@@ -150,13 +150,10 @@ def changed(values: Values, inputs: Mapping[str, str]) -> Values:
 
 def given(values: Values, quantities: Mapping[str, Quantity]) -> Values:
     """Return the numbers with some given exactly, in place of what they are computed or chosen to be."""
-    old = values.scenario
-    numbers, overrides = dict(old.numbers), dict(old.overrides)
+    scenario = values.scenario
     for name, quantity in quantities.items():
-        known = values.catalog.input(name)
-        is_field = known is not None and known.source == "scenario"
-        (numbers if is_field else overrides)[name] = _given(values, name, quantity)
-    return Values(values.catalog, Scenario(old.catalog, old.id, old.names, old.choices, numbers, overrides))
+        scenario = scenario.put(name, _given(values, name, quantity))
+    return Values(values.catalog, scenario)
 
 
 def _given(values: Values, name: str, quantity: Quantity) -> Given:
@@ -182,12 +179,6 @@ def _chosen(text: str, values: Values) -> str:
         return fact.short if fact else match[0]
 
     return CHOSEN.sub(short, text)
-
-
-def _moved(scenario: Scenario, catalog: Catalog) -> Scenario:
-    return Scenario(
-        catalog, scenario.id, scenario.names, scenario.choices, scenario.numbers, scenario.overrides
-    )
 
 
 def _pinned(template: Template, figures: Resolver) -> Scenario:

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tuiyan.drill.question_text import is_unit
-from tuiyan.drill.wanted import Wanted, fitted
+from tuiyan.drill.question_text import Wanted, fitted, is_unit
 from tuiyan.engine.dimension import PURE
 from tuiyan.engine.reading import Reading, read
 

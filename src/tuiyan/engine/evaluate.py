@@ -172,6 +172,13 @@ class Values:
         except (Unavailable, UnknownName):
             return ""
 
+    def number(self, name: str) -> Fraction | None:
+        """Return a value in base units, or ``None`` where it cannot be had."""
+        try:
+            return self.value(name).quantity.value
+        except (Unavailable, UnknownName):
+            return None
+
     def holds(self, condition: str | Condition) -> bool:
         """Tell whether a condition is true.
 

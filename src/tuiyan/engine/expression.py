@@ -9,8 +9,9 @@ from typing import NamedTuple
 from tuiyan.engine.parser import Dialect, ExpressionError, Parser, Token
 from tuiyan.engine.tree import Node, names_of
 from tuiyan.messages import say
+from tuiyan.text.lazy_pattern import lazy_pattern
 
-TOKEN = re.compile(
+TOKEN = lazy_pattern(
     r"(?P<number>(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)|(?P<word>[A-Za-z_][A-Za-z0-9_]*)"
     r"|(?P<sign>\*\*|<=|>=|[+\-*/(),<>=])",
     re.ASCII,

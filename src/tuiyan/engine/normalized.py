@@ -12,10 +12,11 @@ import re
 from collections.abc import Callable
 
 from tuiyan.text.folding import FULL_WIDTH, is_unseen
+from tuiyan.text.lazy_pattern import lazy_pattern
 
 ONE_TO_ONE = {**FULL_WIDTH, **str.maketrans("\u00a0\u202f\u2009\u2007−–—，μ’‘：", "    ---,µ'':")}
 
-PRINTED = re.compile(r"[+-]?\.?\d[\d.,eE+-]* ?[A-Za-zµ%·]*(?:/[A-Za-z(·)]+)?")
+PRINTED = lazy_pattern(r"[+-]?\.?\d[\d.,eE+-]* ?[A-Za-zµ%·]*(?:/[A-Za-z(·)]+)?")
 """A number and a unit as they are printed, in which nothing is spoken."""
 
 

@@ -18,6 +18,7 @@ from tuiyan.engine.unit import Unit, UnitError
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import Span, TuiyanError
+from tuiyan.text.lazy_pattern import lazy_pattern
 from tuiyan.text.scripts import PLAIN_DIGITS
 
 MAX_LENGTH = 200
@@ -27,24 +28,26 @@ GIVEN_DIGITS = 40
 """Significant digits of a number that was given with a power of ten."""
 
 
-LEAD = re.compile(
+LEAD = lazy_pattern(
     r"\s*(?:[^\W\d]\w*\s*(?=[=≈]))?(?:大约|大概|约为|约|≈|~|about|approx\.?|ca\.|=)?\s*", re.IGNORECASE
 )
-TRAIL = re.compile(r"(?:\s|左右|[。.,;!?])+$")
-MANTISSA = re.compile(
+TRAIL = lazy_pattern(r"(?:\s|左右|[。.,;!?])+$")
+MANTISSA = lazy_pattern(
     r"[+-]?(?P<digits>\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d{1,3}(?: \d{3})+(?!\d)(?:\.\d+)?"
     r"|\d{1,3}(?:'\d{3})+(?!\d)(?:\.\d+)?|\d+(?:_\d+)+(?:\.\d+)?|\d+(?:,\d+)+|\d+(?:\.\d+)?|\.\d+)",
     re.ASCII,
 )
-EXPONENT = re.compile(r"\s*[eE]\s*([+-]?\d+)", re.ASCII)
-TIMES_POWER = re.compile(r"\s*[×*x·⋅]\s*(10|2)\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
-OWN_POWER = re.compile(r"\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
-CURRENCY = re.compile(r"\s*([\d.,]+)")
-RATIO = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[:/÷]\s*(\d+(?:\.\d+)?)\s*", re.ASCII)
-SCALED = re.compile(r"([kKMGT])\s+(?=\S)")
-POWER = re.compile(r"\d+(?:\.\d+)?[eE][+-]?\d+", re.ASCII)
-UNGROUPED = re.compile(r"(?<![\d.,])[1-9]\d{3,}(?![\d,eE])", re.ASCII)
-ARITHMETIC = re.compile(r"[^\W\d]\s*[/÷×*+]\s*\d|^\s*[/÷+×*-]\s*\d")
+EXPONENT = lazy_pattern(r"\s*[eE]\s*([+-]?\d+)", re.ASCII)
+TIMES_POWER = lazy_pattern(
+    r"\s*[×*x·⋅]\s*(10|2)\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII
+)
+OWN_POWER = lazy_pattern(r"\s*(?:(?:\^|\*\*)\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))", re.ASCII)
+CURRENCY = lazy_pattern(r"\s*([\d.,]+)")
+RATIO = lazy_pattern(r"\s*(\d+(?:\.\d+)?)\s*[:/÷]\s*(\d+(?:\.\d+)?)\s*", re.ASCII)
+SCALED = lazy_pattern(r"([kKMGT])\s+(?=\S)")
+POWER = lazy_pattern(r"\d+(?:\.\d+)?[eE][+-]?\d+", re.ASCII)
+UNGROUPED = lazy_pattern(r"(?<![\d.,])[1-9]\d{3,}(?![\d,eE])", re.ASCII)
+ARITHMETIC = lazy_pattern(r"[^\W\d]\s*[/÷×*+]\s*\d|^\s*[/÷+×*-]\s*\d")
 
 
 class ReadingError(TuiyanError):

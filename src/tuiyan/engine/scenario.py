@@ -144,6 +144,10 @@ class Scenario:
         overrides = {key: given for key, given in self.overrides.items() if key != name}
         return Scenario(self.catalog, self.id, self.names, self.choices, self.numbers, overrides)
 
+    def in_catalog(self, catalog: Catalog) -> Scenario:
+        """Return the scenario over a catalog that knows all its names, and more."""
+        return Scenario(catalog, self.id, self.names, self.choices, self.numbers, self.overrides)
+
     def fact(self, choice: str) -> Fact | None:
         """Return the fact chosen, or ``None`` where the scenario chooses none."""
         id_ = self.choices.get(choice)

@@ -13,7 +13,6 @@ Which words are units and what they measure is content (``formulas/units.yaml``)
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Container, Iterable
 from fractions import Fraction
 from typing import NamedTuple, NoReturn
@@ -22,9 +21,10 @@ from tuiyan.engine.dimension import PURE, Dimension
 from tuiyan.engine.quantity import Quantity
 from tuiyan.messages import say
 from tuiyan.problem import Span, TuiyanError
+from tuiyan.text.lazy_pattern import lazy_pattern
 from tuiyan.text.scripts import PLAIN_DIGITS, raised
 
-TOKEN = re.compile(
+TOKEN = lazy_pattern(
     r"\s*(?:(?P<power>\^?[+\-−⁻]?\d+)|(?P<super>[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(?P<op>[/·⋅*×()])|(?P<name>[^\s\d/·⋅*×()^⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+))"
 )
 

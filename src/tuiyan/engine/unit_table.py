@@ -13,7 +13,6 @@ formula's unit stands for any of them (``generic``), and its result carries the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
@@ -25,6 +24,7 @@ from tuiyan.engine.dimension import PURE, Dimension, dimension
 from tuiyan.engine.unit import Part, Unit, UnitError, product, read_unit
 from tuiyan.messages import say
 from tuiyan.problem import Span, did_you_mean
+from tuiyan.text.lazy_pattern import lazy_pattern
 
 MAX_UNIT_LENGTH = 80
 MAX_KEPT = 1000
@@ -35,7 +35,7 @@ ONE = Fraction(1)
 LEAST_ALONE = Fraction(1000)
 """The least prefix that may stand without its unit."""
 
-WORD = re.compile(r"([^\s\d/·⋅*×()^⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺−-]+)")
+WORD = lazy_pattern(r"([^\s\d/·⋅*×()^⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺−-]+)")
 
 
 class _Row(NamedTuple):

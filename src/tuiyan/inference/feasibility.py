@@ -25,7 +25,6 @@ from tuiyan.inference.layout import (
     can_be,
     fault,
     is_usual,
-    number,
     splits_experts,
     splits_heads,
     spreads_experts,
@@ -110,7 +109,7 @@ def holds_weights(values: Values) -> bool:
 
 def holds_kv(values: Values) -> bool:
     """Tell whether what the batch keeps of its context fits beside the weights."""
-    left, kept = left_for_kv(values), number(values, "kv_batch_bytes")
+    left, kept = left_for_kv(values), values.number("kv_batch_bytes")
     return left is None or kept is None or kept <= left
 
 
@@ -126,7 +125,7 @@ def left_for_kv(values: Values) -> Fraction | None:
 
 def computes(values: Values) -> bool:
     """Tell whether the GPU computes in the chosen precision; one that lists no peak at all may."""
-    return number(values, "peak_flops") is not None or not peaks(values)
+    return values.number("peak_flops") is not None or not peaks(values)
 
 
 def lacks_facts(values: Values) -> bool:
@@ -134,7 +133,7 @@ def lacks_facts(values: Values) -> bool:
     if not computes(values):
         return True
     known = [name for name in TIMES if values.catalog.formula(name) is not None]
-    return any(number(values, name) is None for name in known)
+    return any(values.number(name) is None for name in known)
 
 
 def peaks(values: Values) -> tuple[str, ...]:
@@ -180,14 +179,14 @@ def _kv(values: Values) -> Obstacle | None:
     """Find KV that does not fit: too long a context, and too large a batch where it is more than one."""
     if not holds_weights(values) or holds_kv(values):
         return None
-    is_batched = (number(values, "batch") or 0) > 1
+    is_batched = (values.number("batch") or 0) > 1
     return Obstacle("kv", frozenset({"context_tokens", *(["batch"] if is_batched else [])}), ON_CARDS)
 
 
 def _length(values: Values) -> Obstacle | None:
     """Find a prompt with its answer that is longer than the model's limit."""
     prompt, output, limit = (
-        number(values, name) for name in ("prompt_tokens", "output_tokens", "context_limit")
+        values.number(name) for name in ("prompt_tokens", "output_tokens", "context_limit")
     )
     if prompt is None or output is None or limit is None or prompt + output <= limit:
         return None
@@ -197,7 +196,7 @@ def _length(values: Values) -> Obstacle | None:
 
 
 def _over_limit(values: Values, name: str) -> bool:
-    tokens, limit = number(values, name), number(values, "context_limit")
+    tokens, limit = values.number(name), values.number("context_limit")
     return tokens is not None and limit is not None and tokens > limit
 
 

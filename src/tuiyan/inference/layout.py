@@ -72,10 +72,10 @@ class Layout(NamedTuple):
 
 def layout(values: Values) -> Layout | None:
     """Return the layout of a scenario; ``None`` where the catalog knows no cards."""
-    cards = number(values, "gpus")
+    cards = values.number("gpus")
     if cards is None:
         return None
-    tp, pp, ep, groups = (number(values, name) for name in FIELDS)
+    tp, pp, ep, groups = (values.number(name) for name in FIELDS)
     one = Fraction(1)
     return Layout(cards, tp or cards, pp or one, ep or one, groups or one, _is_mixture(values))
 
@@ -86,7 +86,7 @@ def fault(values: Values) -> str:
     if found is None:
         return ""
     words = {name: digits(size).text for name, size in found._asdict().items() if name != "is_mixture"}
-    key = _fault(found, number(values, "layers"), is_given="pp" in values.scenario.overrides)
+    key = _fault(found, values.number("layers"), is_given="pp" in values.scenario.overrides)
     return spaced(say(f"fit.layout_{key}", **words, layers=count_text(values, "layers"))) if key else ""
 
 
@@ -115,7 +115,7 @@ def _fault(found: Layout, layers: Fraction | None, *, is_given: bool) -> str:
 def splits_heads(values: Values) -> bool:
     """Tell whether each card gets equally many query heads, and whole KV heads or whole copies of one."""
     found = layout(values)
-    query, kv = number(values, "query_heads"), number(values, "kv_heads")
+    query, kv = values.number("query_heads"), values.number("kv_heads")
     if found is None:
         return True
     cards = found.attention
@@ -125,13 +125,13 @@ def splits_heads(values: Values) -> bool:
 
 def spreads_experts(values: Values) -> bool:
     """Tell whether each card gets equally many whole experts."""
-    found, experts = layout(values), number(values, "experts")
+    found, experts = layout(values), values.number("experts")
     return found is None or experts is None or experts % found.ep == 0
 
 
 def splits_experts(values: Values) -> bool:
     """Tell whether each card's part of an expert is whole columns, and in FP8 whole blocks."""
-    found, size = layout(values), number(values, "expert_size")
+    found, size = layout(values), values.number("expert_size")
     if found is None or size is None:
         return True
     block = EXPERT_BLOCK if values.scenario.choices.get("weights") == "fp8" else 1
@@ -145,7 +145,7 @@ def can_be(values: Values) -> bool:
 
 def is_usual(values: Values) -> bool:
     """Tell whether so many cards are bought together: a power of two, or as the model's heads allow."""
-    cards, heads = number(values, "gpus"), number(values, "query_heads")
+    cards, heads = values.number("gpus"), values.number("query_heads")
     if cards is None or not _is_whole(cards):
         return True
     return not int(cards) & (int(cards) - 1) or (heads is not None and heads % cards == 0)
@@ -192,7 +192,7 @@ def over_links(values: Values) -> tuple[str, ...]:
 
 
 def _over_links(values: Values) -> Iterator[str]:
-    found, domain, server = layout(values), number(values, "link_domain"), number(values, "server_cards")
+    found, domain, server = layout(values), values.number("link_domain"), values.number("server_cards")
     if found is None or domain is None or server is None:
         return
     words = {
@@ -247,14 +247,6 @@ def _assumed(values: Values, name: str) -> Iterator[str]:
         yield say("fit.assumed", gpu=values.scenario.short("gpu"), value=values.text(each), **words)
 
 
-def number(values: Values, name: str) -> Fraction | None:
-    """Return a value in base units, or ``None`` where it cannot be had."""
-    try:
-        return values.value(name).quantity.value
-    except (Unavailable, UnknownName):
-        return None
-
-
 def _is_mixture(values: Values) -> bool:
     try:
         return values.word("ffn") == "moe"
@@ -268,5 +260,5 @@ def _is_whole(size: Fraction) -> bool:
 
 def count_text(values: Values, name: str) -> str:
     """Return a count in all its digits, or ``""`` where it cannot be had."""
-    value = number(values, name)
+    value = values.number(name)
     return digits(value).text if value is not None else ""

@@ -25,7 +25,6 @@ from tuiyan.engine.solve import Solution
 from tuiyan.inference import suggestions
 from tuiyan.inference.expected import Range, expected
 from tuiyan.inference.feasibility import check_of, marks, peaks, sensible_peaks, stands_on
-from tuiyan.inference.layout import number
 from tuiyan.messages import pick, say
 from tuiyan.text.joining import spaced
 
@@ -95,7 +94,7 @@ def speaks_of(catalog: Catalog, name: str) -> bool:
 @lru_cache(maxsize=64)
 def at_the_bound(values: Values, name: str = "") -> Values:
     """Return the numbers with efficiencies of 1, and with ``name`` computed where it was given."""
-    changes = {each: "1" for each in EFFICIENCIES if number(values, each) not in (None, Fraction(1))}
+    changes = {each: "1" for each in EFFICIENCIES if values.number(each) not in (None, Fraction(1))}
     base = values.changed(changes)
     if name in base.scenario.overrides:
         return Values(base.catalog, base.scenario.without(name))
@@ -148,10 +147,10 @@ def matches(base: Values, name: str, row: Measured) -> bool:
         return False
     if any(_family(base, choice) != _family(theirs, choice) for choice in CHOICES):
         return False
-    if any(number(base, each) != number(theirs, each) for each in LAYOUT):
+    if any(base.number(each) != theirs.number(each) for each in LAYOUT):
         return False
     asked = stands_on(base, name) | stands_on(theirs, name)
-    return all(_is_near(number(base, each), number(theirs, each)) for each in LENGTHS if each in asked)
+    return all(_is_near(base.number(each), theirs.number(each)) for each in LENGTHS if each in asked)
 
 
 def as_measured(base: Values, row: Measured) -> Values:

@@ -31,7 +31,6 @@ from tuiyan.inference.layout import (
     is_given,
     is_usual,
     layout,
-    number,
     on_cards,
     over_links,
     remarks,
@@ -128,7 +127,7 @@ def layout_notes(solution: Solution, values: Values) -> tuple[str, ...]:
 
 def why_no_solution(solution: Solution, values: Values) -> str:
     """Say why nothing solves a formula; of cards, too, that more than the fast link joins are stages."""
-    domain, server = number(values, "link_domain"), number(values, "server_cards")
+    domain, server = values.number("link_domain"), values.number("server_cards")
     if solution.unknown != "gpus" or domain is None or server is None or is_given(values, "tp"):
         return solution.why
     if domain >= server or not solution.why:
@@ -187,7 +186,7 @@ def _figures(values: Values, kind: str) -> dict[str, str]:
         case "context":
             asked = count_text(values, "context_tokens")
         case _:
-            lengths = (number(values, name) or Fraction(0) for name in ("prompt_tokens", "output_tokens"))
+            lengths = (values.number(name) or Fraction(0) for name in ("prompt_tokens", "output_tokens"))
             asked = digits(sum(lengths, Fraction(0))).text
     return {"asked": asked, "model": _short(values, "model"), "limit": count_text(values, "context_limit")}
 
@@ -199,7 +198,7 @@ def _split(values: Values) -> dict[str, str]:
     counts = {
         name: count_text(values, name) for name in ("query_heads", "kv_heads", "experts", "expert_size")
     }
-    size = number(values, "expert_size") or Fraction(0)
+    size = values.number("expert_size") or Fraction(0)
     sizes = {"cards": found.attention, "ep": found.ep, "parts": found.parts, "part": size / found.parts}
     return {**counts, **{name: digits(each).text for name, each in sizes.items()}, "block": str(EXPERT_BLOCK)}
 
@@ -235,7 +234,7 @@ def _switch(values: Values, scheme: Scheme) -> str:
 
 def _room(values: Values) -> Iterator[str]:
     """Give what makes room: more cards, a smaller batch, a shorter context, smaller numbers."""
-    cards = int(number(values, "gpus") or 1)
+    cards = int(values.number("gpus") or 1)
     yield from _first_cards(values, range(cards + 1, MOST_CARDS + 1), fits, "fit.at_least_gpus")
     if not holds_weights(values):
         yield from _smaller(values, "weights")
@@ -250,7 +249,7 @@ def _room(values: Values) -> Iterator[str]:
 def _fits_uncopied(values: Values) -> bool:
     """Tell whether KV fits when no card keeps a copy of another's, as MLA does under tensor parallelism."""
     kept, once, left, batch = (
-        number(values, name) for name in ("kv_held_per_user", "kv_bytes_per_user", "kv_budget", "batch")
+        values.number(name) for name in ("kv_held_per_user", "kv_bytes_per_user", "kv_budget", "batch")
     )
     if kept is None or once is None or left is None or batch is None:
         return False
@@ -268,7 +267,7 @@ def _smaller(values: Values, choice: str) -> Iterator[str]:
 
 def _most(values: Values, name: str) -> Iterator[str]:
     """Give the largest value of an input with which everything fits, if it is at least 1."""
-    low, high = 0, int(number(values, name) or 1)
+    low, high = 0, int(values.number(name) or 1)
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (middle, high) if _is(fits, values, **{name: str(middle)}) else (low, middle)
@@ -278,7 +277,7 @@ def _most(values: Values, name: str) -> Iterator[str]:
 
 def _cards_around(values: Values) -> Iterator[str]:
     """Give the nearest numbers of cards that share the model evenly and hold its weights."""
-    cards = int(number(values, "gpus") or 1)
+    cards = int(values.number("gpus") or 1)
     for counts in (range(cards - 1, 0, -1), range(cards + 1, MOST_CARDS + 1)):
         yield from _first_cards(values, counts, shares)
 
@@ -292,7 +291,7 @@ def _first_cards(
 
 
 def _can_on(values: Values, count: int, can: Callable[[Values], bool]) -> bool:
-    heads = number(values, "query_heads")
+    heads = values.number("query_heads")
     if count & (count - 1) and heads is not None and heads % count:
         return False  # spares the look at what is not usual
     try:

@@ -10,7 +10,6 @@ from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.scenario import InputError, Scenario
 from tuiyan.inference.feasibility import fits, makes_sense, sensible_peaks
-from tuiyan.inference.layout import number
 from tuiyan.inference.suggestions import schemes_that_compute
 from tuiyan.meeting.client import Goal
 from tuiyan.meeting.settled import Settled, pairs_of
@@ -71,7 +70,7 @@ def _least_batch(catalog: Catalog, settings: Mapping[str, str], goal: Goal) -> i
     batch = 1
     while batch < MOST_BATCH:
         values = _values(catalog, {**settings, "batch": str(batch)})
-        rate = number(values, "requests_per_hour") if values is not None else None
+        rate = values.number("requests_per_hour") if values is not None else None
         if values is None or rate is None or not fits(values):
             return max(1, batch // 2)
         if goal.is_met_by(rate):

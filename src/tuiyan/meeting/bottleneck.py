@@ -8,7 +8,6 @@ from typing import Literal, NamedTuple
 from tuiyan.engine.evaluate import Unavailable, Values
 from tuiyan.engine.names import UnknownName
 from tuiyan.inference.feasibility import obstacles
-from tuiyan.inference.layout import number
 
 Kind = Literal["prefill_compute", "prefill_memory", "weights", "kv", "compute", "network"]
 
@@ -48,13 +47,13 @@ class Bottleneck(NamedTuple):
 
 def bottleneck(values: Values) -> Bottleneck | None:
     """Return what bounds a client; ``None`` where it does not fit, or that cannot be computed."""
-    share = number(values, "prefill_gpu_share")
+    share = values.number("prefill_gpu_share")
     if share is None or obstacles(values):
         return None
     if share > HALF:
         return Bottleneck(_of_prefill(values), share)
-    sizes = {kind: number(values, name) for kind, name in PARTS.items()}
-    if number(values, "gpus") == 1:
+    sizes = {kind: values.number(name) for kind, name in PARTS.items()}
+    if values.number("gpus") == 1:
         sizes["network"] = None
     known = {kind: size for kind, size in sizes.items() if size is not None}
     if not known:

@@ -19,7 +19,6 @@ from tuiyan.engine.names import UnknownName
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.inference.feasibility import marks, obstacles
 from tuiyan.inference.known import known_lines
-from tuiyan.inference.layout import number
 from tuiyan.inference.outlook import at_the_bound, outlook
 from tuiyan.inference.suggestions import scheme_that_computes
 from tuiyan.meeting.client import USERS, Client, Goal
@@ -151,7 +150,7 @@ def workable(values: Values) -> Remedy | None:
 
 def _room(values: Values) -> Remedy | None:
     """Return the smallest change by which the batch fits."""
-    batch = number(values, "batch")
+    batch = values.number("batch")
     if batch is None:
         return None
     dimension = values.catalog.dimension("batch")
@@ -171,7 +170,7 @@ def _rows(client: Client, values: Values, measured: tuple[Measured, ...]) -> Ite
 
 
 def _is_shared(values: Values) -> bool:
-    return (number(values, "batch") or 0) > 1
+    return (values.number("batch") or 0) > 1
 
 
 def _row(values: Values, name: str, side: str, measured: tuple[Measured, ...]) -> Row | None:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.inference.expected import Range
-from tuiyan.inference.layout import number
 from tuiyan.inference.outlook import at_the_bound, outlook
 from tuiyan.meeting.client import USERS, Goal
 
@@ -50,13 +49,13 @@ def measures_of(goal: Goal, values: Values) -> tuple[Measure, ...]:
     """Return what a goal is held against, the plain figure first."""
     plain = Measure(ROOM if goal.name == USERS else goal.name)
     busy = BUSY.get(goal.name)
-    is_shared = (number(values, "batch") or 0) > 1
+    is_shared = (values.number("batch") or 0) > 1
     return (plain, busy) if busy is not None and is_shared else (plain,)
 
 
 def bound_of(values: Values, measure: Measure) -> Fraction | None:
     """Return what nothing can pass, as the goal speaks of it; ``None`` where there is none."""
-    size = number(at_the_bound(values, measure.formula), measure.formula)
+    size = at_the_bound(values, measure.formula).number(measure.formula)
     return measure.convert(size) if size is not None and size > 0 else None
 
 
@@ -77,6 +76,6 @@ def range_of(values: Values, name: str) -> Range | None:
 def shown(values: Values, name: str, size: Fraction) -> str:
     """Write a size as a formula's value is shown."""
     catalog = values.catalog
-    dimension = values.value(name).quantity.dimension if number(values, name) is not None else None
+    dimension = values.value(name).quantity.dimension if values.number(name) is not None else None
     quantity = Quantity(size, dimension or catalog.dimension(name))
     return values.shown_quantity(quantity, catalog.unit(name)).text

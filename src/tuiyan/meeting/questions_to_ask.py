@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tuiyan.engine.evaluate import Values
-from tuiyan.inference.layout import number
 from tuiyan.meeting.bottleneck import bottleneck
 from tuiyan.meeting.chips import chips
 from tuiyan.meeting.client import USERS, Client
@@ -45,7 +44,7 @@ def _asked(client: Client, values: Values) -> Iterator[str]:
         yield say("client.ask_goals")
     if "price" in client.assumed:
         yield say("client.ask_price")
-    if (number(values, "gpus") or 1) > 1:
+    if (values.number("gpus") or 1) > 1:
         yield say("client.ask_link")
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.scenario import InputError
 from tuiyan.inference.feasibility import fits, is_offer, marks, obstacles, peaks
-from tuiyan.inference.layout import number, on_cards
+from tuiyan.inference.layout import on_cards
 from tuiyan.meeting.assumptions import context_of
 from tuiyan.meeting.client import USERS, Goal
 from tuiyan.meeting.measures import Measure, bound_of, measures_of
@@ -80,20 +80,20 @@ def _prompt(values: Values, _: Goal, meets: Meets) -> Iterator[Remedy]:
         prompt = {"prompt_tokens": str(count)}
         return {**prompt, "context_tokens": context_of(values.scenario, prompt)}
 
-    most = _most(values, int(number(values, "prompt_tokens") or 1), changes, meets)
+    most = _most(values, int(values.number("prompt_tokens") or 1), changes, meets)
     if most:
         yield Remedy("prompt", f"{most:,}", changes(most))
 
 
 def _context(values: Values, _: Goal, meets: Meets) -> Iterator[Remedy]:
     """Give the longest context that still holds prompt and answer."""
-    output = int(number(values, "output_tokens") or 1)
+    output = int(values.number("output_tokens") or 1)
 
     def changes(count: int) -> dict[str, str]:
-        prompt = min(int(number(values, "prompt_tokens") or 1), max(1, count - output))
+        prompt = min(int(values.number("prompt_tokens") or 1), max(1, count - output))
         return {"context_tokens": str(count), "prompt_tokens": str(prompt)}
 
-    most = _most(values, int(number(values, "context_tokens") or 1), changes, meets)
+    most = _most(values, int(values.number("context_tokens") or 1), changes, meets)
     if most > output:
         yield Remedy("context", f"{most:,}", changes(most))
 
@@ -102,7 +102,7 @@ def _prefix(values: Values, goal: Goal, _: Meets) -> Iterator[Remedy]:
     """Give the share of the prompt that must be found in the prefix cache, in whole percent."""
     if values.catalog.formula("ttft_cached") is None or marks(values, "ttft_cached"):
         return
-    prompt = int(number(values, "prompt_tokens") or 1)
+    prompt = int(values.number("prompt_tokens") or 1)
     for percent in range(5, 100):
         kept = prompt * percent // 100
         changes = {
@@ -110,7 +110,7 @@ def _prefix(values: Values, goal: Goal, _: Meets) -> Iterator[Remedy]:
             "question_tokens": str(max(1, prompt - kept)),
             "hit_rate": "100 %",
         }
-        size = number(values.changed(changes), "ttft_cached")
+        size = values.changed(changes).number("ttft_cached")
         if size is not None and goal.is_met_by(size):
             yield Remedy("prefix", f"{percent} %", changes)
             return
@@ -141,19 +141,19 @@ def _smaller(choice: str) -> Make:
 def _batch(values: Values, goal: Goal, meets: Meets) -> Iterator[Remedy]:
     """Give the largest batch of fewer; what is wanted of fewer users is another goal."""
     del goal
-    most = _most(values, int(number(values, "batch") or 1), lambda count: {"batch": str(count)}, meets)
+    most = _most(values, int(values.number("batch") or 1), lambda count: {"batch": str(count)}, meets)
     if most:
         yield Remedy("batch", f"{most:,}", {"batch": str(most)})
 
 
 def _users(values: Values, _: Goal, meets: Meets) -> Iterator[Remedy]:
-    most = _most(values, int(number(values, "batch") or 1), lambda count: {"batch": str(count)}, meets)
+    most = _most(values, int(values.number("batch") or 1), lambda count: {"batch": str(count)}, meets)
     if most:
         yield Remedy("users", f"{most:,}", {"batch": str(most)})
 
 
 def _larger_batch(values: Values, _: Goal, meets: Meets) -> Iterator[Remedy]:
-    batch = int(number(values, "batch") or 1) * 2
+    batch = int(values.number("batch") or 1) * 2
     while batch <= MOST_BATCH:
         there = _changed(values, {"batch": str(batch)})
         if there is not None and meets(there):
@@ -164,7 +164,7 @@ def _larger_batch(values: Values, _: Goal, meets: Meets) -> Iterator[Remedy]:
 
 def _cards(values: Values, goal: Goal, meets: Meets) -> Iterator[Remedy]:
     """Give the next number of cards, each twice the one before."""
-    count = int(number(values, "gpus") or 1) * 2
+    count = int(values.number("gpus") or 1) * 2
     while count <= MOST_CARDS:
         try:
             there = on_cards(values, count)
@@ -185,10 +185,10 @@ def _replicas(values: Values, goal: Goal, _: Meets) -> Iterator[Remedy]:
     )
     if not size or not fits(values) or obstacles(values):
         return
-    own = number(values, "replicas") or Fraction(1)
+    own = values.number("replicas") or Fraction(1)
     count = int(-(-(goal.given.quantity.value * own) // size))
     if count > own:
-        cards = count * (number(values, "gpus") or Fraction(1))
+        cards = count * (values.number("gpus") or Fraction(1))
         yield Remedy("replicas", f"{count:,}", {"replicas": str(count)}, int(cards))
 
 
@@ -225,7 +225,7 @@ def _most(values: Values, limit: int, changes: Callable[[int], Mapping[str, str]
 
 
 def _seats(values: Values) -> int:
-    return int(number(values, "max_users") or 0)
+    return int(values.number("max_users") or 0)
 
 
 def _is_smaller(values: Values, id_: str, own: str) -> bool:

@@ -15,7 +15,6 @@ from tuiyan.engine.evaluate import Values
 from tuiyan.engine.formatting import digits
 from tuiyan.engine.quantity import Quantity
 from tuiyan.inference.feasibility import left_for_kv
-from tuiyan.inference.layout import number
 from tuiyan.inference.suggestions import reason, told
 from tuiyan.meeting.bottleneck import bottleneck
 from tuiyan.meeting.client import USERS, Goal
@@ -93,7 +92,7 @@ def goal_text(values: Values, goal: Goal) -> str:
 
 def _most_price(values: Values, goal: Goal) -> str:
     """Say what a card may cost an hour before a price of tokens is ruled out."""
-    price, bound = number(values, "price"), bound_of(values, Measure(goal.name))
+    price, bound = values.number("price"), bound_of(values, Measure(goal.name))
     if not price or not bound:
         return ""
     most = digits(price * goal.given.quantity.value / bound * SECONDS, PRICE_DIGITS).text
@@ -153,14 +152,14 @@ def _users(judged: Judgement, verdict: GoalVerdict) -> VerdictText:
 
 def _short_of(values: Values) -> str:
     """Return by how many bytes KV does not fit."""
-    left, kept = left_for_kv(values), number(values, "kv_batch_bytes")
+    left, kept = left_for_kv(values), values.number("kv_batch_bytes")
     dimension = values.value("weight_bytes").quantity.dimension
     size = Quantity((kept or Fraction(0)) - (left or Fraction(0)), dimension)
     return values.shown_quantity(size, values.catalog.unit("weight_bytes")).text
 
 
 def _room(values: Values) -> str:
-    most = number(values, "max_users")
+    most = values.number("max_users")
     return spaced(say("client.most", most=digits(most).text)) if most else ""
 
 

@@ -9,7 +9,6 @@ from typing import Literal, NamedTuple
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Given
 from tuiyan.inference.feasibility import Obstacle, fits, holds_weights, marks, obstacles
-from tuiyan.inference.layout import number
 from tuiyan.inference.outlook import at_the_bound
 from tuiyan.meeting.client import USERS, Client, Goal
 from tuiyan.meeting.measures import ROOM, Measure, bound_of, expected_of, measures_of
@@ -139,12 +138,12 @@ def _with_remedies(values: Values, verdict: GoalVerdict) -> GoalVerdict:
 def _of_users(values: Values, goal: Goal, others: Iterable[GoalVerdict]) -> GoalVerdict:
     """Judge whether so many can be served at once: memory first, then the pace that is wanted of it."""
     room = Measure(ROOM)
-    most = number(at_the_bound(values, ROOM), ROOM) if holds_weights(values) else Fraction(0)
-    batch = number(values, "batch") or Fraction(1)
+    most = at_the_bound(values, ROOM).number(ROOM) if holds_weights(values) else Fraction(0)
+    batch = values.number("batch") or Fraction(1)
     wanted = max(goal.given.quantity.value, batch)
     if most is None:
         return GoalVerdict(goal, "unknown", room)
-    copies = number(values, "replicas") or Fraction(1)
+    copies = values.number("replicas") or Fraction(1)
     if most < wanted and not fits(values):
         return GoalVerdict(goal, "missed", room, most / copies, None, remedies(values, goal))
     if obstacles(values):

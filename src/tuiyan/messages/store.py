@@ -81,8 +81,8 @@ TEXTS = {
         "the share of due items to be remembered; the higher, the more often they come",
     ),
     "language": ("界面语言；不写就跟随系统", "the language of the interface; without it, the system's"),
-    "name": ("你的名字，印在讲义上", "your name, for hand-outs"),
-    "company": ("公司名，印在讲义上", "your company, for hand-outs"),
+    "name": ("你的名字，封面上写着", "your name, on the cover"),
+    "company": ("公司名，封面上写着", "your company, on the cover"),
     "opening": ("开场白的第一句", "the sentence a talk opens with"),
     "yen_sign": (
         "¥ 和 ￥ 是哪一种货币：人民币（CNY）还是日元（JPY）；元、RMB 总是人民币",

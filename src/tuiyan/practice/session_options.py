@@ -14,7 +14,7 @@ from tuiyan.drill.ladder import UNMET, Fluency
 from tuiyan.drill.log import Mode, When
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Item, Queue, Turn, cram
-from tuiyan.drill.schedule import NEW, CardState, is_due, is_hidden, is_to_repeat
+from tuiyan.drill.schedule import NEW, CardState, is_due, is_to_repeat
 from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.practice.statistics import ANSWER_S
 
@@ -136,7 +136,7 @@ def _core(items: Iterable[Item], pupil: Pupil, day: date) -> Queue:
 
     What was asked today already tests nothing today; it is asked once all others were.
     """
-    listed = [item for item in items if item.level and not is_hidden(pupil.standings.get(item.id, NEW), day)]
+    listed = [item for item in items if item.level and not pupil.standings.get(item.id, NEW).suspended]
     is_done = all(_fluency(pupil, item).is_solid for item in listed if item.is_core)
     left = [
         item

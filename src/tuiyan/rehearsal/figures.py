@@ -14,10 +14,9 @@ from functools import cached_property
 
 from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.deck.number import number_of
+from tuiyan.drill.other_numbers import names_below
 from tuiyan.drill.template import Mistake
-from tuiyan.engine.evaluate import Values
 from tuiyan.engine.reading import read
-from tuiyan.engine.tree import names_of
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.problem import TuiyanError
 from tuiyan.rehearsal.matching import NamedQuantity, is_input, match
@@ -27,6 +26,9 @@ from tuiyan.rehearsal.slips import Slips
 
 ALWAYS_GIVEN = ("gpus", "batch", "prompt_tokens", "output_tokens", "context_tokens", "params")
 """Inputs that an answer may repeat, whatever is asked."""
+
+DEPTH = 6
+"""How many formulas below a figure the numbers on the way to it are looked for."""
 
 
 class Figures:
@@ -63,7 +65,7 @@ class Figures:
     @cached_property
     def on_the_way(self) -> tuple[NamedQuantity, ...]:
         """Every number on the way to those."""
-        return self._on_the_way(self.right)
+        return tuple(self._on_the_way(self.right))
 
     @cached_property
     def mistakable(self) -> tuple[NamedQuantity, ...]:
@@ -105,16 +107,13 @@ class Figures:
             if reading is not None and reading.quantity is not None:
                 yield NamedQuantity(result, reading.quantity)
 
-    def _on_the_way(self, computed: Iterable[NamedQuantity]) -> tuple[NamedQuantity, ...]:
-        found: list[NamedQuantity] = []
+    def _on_the_way(self, computed: Iterable[NamedQuantity]) -> Iterator[NamedQuantity]:
         for figure in computed:
             if figure.values is None:
                 continue
-            found += [
-                NamedQuantity(name, figure.values.value(name).quantity, figure.values)
-                for name in _below(figure.values, figure.name)
-            ]
-        return tuple(found)
+            for name in names_below(figure.values, figure.name, DEPTH):
+                with suppress(TuiyanError):
+                    yield NamedQuantity(name, figure.values.value(name).quantity, figure.values)
 
     def _inputs(self) -> Iterator[NamedQuantity]:
         seen: set[tuple[str, Fraction]] = set()
@@ -128,22 +127,3 @@ class Figures:
                     if (name, quantity.value) not in seen:
                         seen.add((name, quantity.value))
                         yield NamedQuantity(name, quantity, values)
-
-
-def _below(values: Values, name: str, depth: int = 6) -> Iterator[str]:
-    """Give the computed names that a value stands on."""
-    level, seen = [name], {name}
-    for _ in range(depth):
-        following: list[str] = []
-        for each in level:
-            formula = values.catalog.formula(each)
-            if formula is None or values.is_leaf(each):
-                continue
-            with suppress(TuiyanError):
-                following += names_of(values.form(formula).node)
-        level = [each for each in dict.fromkeys(following) if each not in seen and not values.is_leaf(each)]
-        seen.update(level)
-        for each in level:
-            with suppress(TuiyanError):
-                values.value(each)
-                yield each

@@ -101,10 +101,7 @@ def _posed(
     """
     rows = [row_of(own.id, {"zh": own.name}, own.unit, own.expression) for own in rehearsal.formulas]
     catalog = figures.catalog.with_formulas(rows) if rows else figures.catalog
-    moved = Scenario(
-        catalog, scenario.id, scenario.names, scenario.choices, scenario.numbers, scenario.overrides
-    )
-    values = Values(catalog, moved)
+    values = Values(catalog, scenario.in_catalog(catalog))
     values = values if given else at_the_bound(values)
     changes = {**_of_cases(rehearsal, values), **_changes(rehearsal, seed, is_base=is_base)}
     kept = {name: value for name, value in changes.items() if name not in given}

@@ -10,9 +10,10 @@ from contextlib import suppress
 from fractions import Fraction
 
 from tuiyan.drill.confusions import OF_BYTES, SHARED
+from tuiyan.drill.mistakes import wrong_value
 from tuiyan.drill.template import Mistake
-from tuiyan.drill.template_context import changed, quantity_of
 from tuiyan.engine.dimension import PURE
+from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import pick
@@ -75,15 +76,16 @@ class Slips:
 
     def _computed(self, figure: NamedQuantity) -> Iterator[tuple[str, Fraction]]:
         assert figure.values is not None
+
+        def right(values: Values) -> Quantity:
+            return values.value(figure.name).quantity
+
         is_of_bytes = bool(figure.quantity.dimension.power_of("byte"))
         for name in SHARED:
             mistake = self._shared.get(name)
             if mistake is None or (name in OF_BYTES and not is_of_bytes):
                 continue
             with suppress(TuiyanError):
-                if mistake.answer:
-                    wrong = quantity_of(mistake.answer, figure.values, figure.quantity)
-                else:
-                    wrong = changed(figure.values, mistake.inputs).value(figure.name).quantity
+                wrong = wrong_value(mistake, figure.values, figure.quantity, right)
                 if wrong.value:
                     yield name, wrong.value

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
 
-from tuiyan.drill.formula_reader import read_formula
-from tuiyan.drill.spellings import NO_NAMES
-from tuiyan.engine.arithmetic import evaluate, without_units
+from tuiyan.drill.formula_reader import read_arithmetic
+from tuiyan.engine.arithmetic import without_units
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.tree import Node, Number, Value, walk
 from tuiyan.engine.unit_table import UnitTable
@@ -34,16 +33,15 @@ def holds(before: str, mention: Mention, units: UnitTable) -> bool | None:
         return None
     for body in _bodies(match.group()[-LONGEST_SUM:]):
         with suppress(TuiyanError):
-            node = read_formula(body, NO_NAMES, units)
+            node, found = read_arithmetic(body, units)
             if sum(isinstance(part, Value | Number) for part in walk(node)) < 2:
                 return None
-            return _comes_to(node, mention, units)
+            return _comes_to(node, found, mention, units)
     return None
 
 
-def _comes_to(node: Node, mention: Mention, units: UnitTable) -> bool | None:
+def _comes_to(node: Node, found: Quantity, mention: Mention, units: UnitTable) -> bool | None:
     """Compare what a sum comes to; where units were left out of it, up to a power of a thousand."""
-    found = evaluate(node, _no_value)
     if any(is_same(each, found, mention, units, is_about=True) for each in mention.quantities):
         return True
     bare = without_units(node, lambda _: Fraction(0))
@@ -63,7 +61,3 @@ def _bodies(text: str) -> Iterator[str]:
         body = spelled[start:].strip()
         if any(sign in body for sign in "*/+-"):
             yield body
-
-
-def _no_value(name: str) -> Quantity:
-    raise TuiyanError(name)

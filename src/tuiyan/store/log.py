@@ -45,17 +45,23 @@ class Log:
         """Write one answer; only a review moves the schedule."""
         return self._add(LogEntry(0, kind, answer.item, when, answer, retention))
 
-    def decide(self, kind: Literal["suspend", "unsuspend", "bury"], item: str, when: When) -> Recorded:
-        """Write that an item is suspended, asked again, or rests for the study day."""
+    def decide(self, kind: Literal["suspend", "unsuspend"], item: str, when: When) -> Recorded:
+        """Write that an item is suspended, or asked again."""
         return self._add(LogEntry(0, kind, item, when))
 
     def undo(self, number: int, when: When) -> Recorded | None:
         """Take back an entry and what it did to the schedule; None if it does not stand."""
-        return self._turn("undo", number, when)
-
-    def redo(self, number: int, when: When) -> Recorded | None:
-        """Restore an entry that was taken back, in its old place; None if it stands."""
-        return self._turn("redo", number, when)
+        with self._file.writing():
+            found = self._file.rows("SELECT item, kind, day FROM log WHERE number = ?", number)
+            if not found or found[0][1] not in (*ANSWERS, TRY, *DECISIONS):
+                return None
+            item, _, day = found[0]
+            if self._file.rows("SELECT 1 FROM log WHERE item = ? AND target = ?", item, number):
+                return None
+            entry = LogEntry(0, "undo", item, when, target=number)
+            undone = rows.add_entry(self._file.connection, entry)
+            standing = derived.derive_item(self._file, item, day)
+        return Recorded(undone, standing)
 
     def together(self) -> AbstractContextManager[None]:
         """Write all entries made within, or none."""
@@ -140,18 +146,4 @@ class Log:
             number = rows.add_entry(self._file.connection, entry)
             event = ScheduleEvent(number, entry.kind, item, entry.when.day, grade, entry.retention, 0)
             standing = derived.follow(self._file, event)
-        return Recorded(number, standing)
-
-    def _turn(self, kind: Literal["undo", "redo"], target: int, when: When) -> Recorded | None:
-        with self._file.writing():
-            found = self._file.rows("SELECT item, kind, day FROM log WHERE number = ?", target)
-            if not found or found[0][1] not in (*ANSWERS, TRY, *DECISIONS):
-                return None
-            item, _, day = found[0]
-            turns = "SELECT kind FROM log WHERE item = ? AND target = ? ORDER BY number DESC LIMIT 1"
-            is_undone = self._file.rows(turns, item, target) == [("undo",)]
-            if is_undone == (kind == "undo"):
-                return None
-            number = rows.add_entry(self._file.connection, LogEntry(0, kind, item, when, target=target))
-            standing = derived.derive_item(self._file, item, day)
         return Recorded(number, standing)

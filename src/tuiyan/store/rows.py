@@ -17,7 +17,7 @@ ANSWER = "item, grade, version, seed, shown, raw, reading, verdict, mistake, mil
 EVENT = "number, kind, item, day, grade, retention, target"
 REVIEW = "item, kind, day, before, grade, milliseconds, mistake, first_ms"
 NOTE = "number, kind, subject, day, instant, detail"
-STANDING = "item, stability, difficulty, due, last, introduced, grade, reviews, lapses, suspended, buried"
+STANDING = "item, stability, difficulty, due, last, introduced, grade, reviews, lapses, suspended"
 
 LARGEST = 2**63 - 1
 """The largest whole number a column holds."""
@@ -75,7 +75,7 @@ def put_standing(connection: sqlite3.Connection, item: str, standing: CardState)
         return
     values = [value.isoformat() if isinstance(value, date) else value for value in standing]
     connection.execute(
-        f"INSERT OR REPLACE INTO standing ({STANDING}) VALUES ({', '.join('?' * 11)})", (text(item), *values)
+        f"INSERT OR REPLACE INTO standing ({STANDING}) VALUES ({', '.join('?' * 10)})", (text(item), *values)
     )
 
 
@@ -92,11 +92,10 @@ def read_standings(rows: Iterable[tuple[Any, ...]]) -> dict[str, CardState]:
             reviews,
             lapses,
             suspended == 1,
-            buried and read_day(buried),
         )
         for (
             item, stability, difficulty, due, last, introduced,
-            grade, reviews, lapses, suspended, buried,
+            grade, reviews, lapses, suspended,
         ) in rows
     }  # fmt: skip
 

@@ -3,7 +3,7 @@
 ``log`` and ``note`` only grow. ``answer`` (the answers that stand), ``standing`` (of items) and
 ``practice`` (of study days) follow from the log, see :mod:`tuiyan.store.derived`. Days are stored
 as ``2026-08-05``, instants in UTC; ``shown``, ``detail`` and ``value`` hold JSON; ``version`` to
-``verdict`` are NULL in rows of the log that are no answers.
+``verdict`` are NULL in rows of the log that are no answers. ``buried`` is no longer written.
 """
 
 from __future__ import annotations

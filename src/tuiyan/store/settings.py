@@ -32,6 +32,8 @@ class Settings(NamedTuple):
         new_a_day: New items a day at most.
         retention: Share of due items to be remembered.
         language: ``zh``, ``en``, or ``""`` for the system's.
+        name: Of the presenter.
+        company: The presenter's.
         opening: The sentence a talk opens with.
         yen_sign: The currency that ``¥`` stands for.
         home: ``open`` if the home screen shows unasked what is private, else ``quiet``.
@@ -56,6 +58,12 @@ class Settings(NamedTuple):
     back_keys: str = ""
     mouse: str = "on"
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def speaker(self) -> str:
+        """Who speaks, with the company; ``""`` where neither is set."""
+        named = ("".join(filter(str.isprintable, text)).strip() for text in (self.name, self.company))
+        return " · ".join(filter(None, named))
 
     @property
     def signs(self) -> dict[str, str]:

@@ -7,16 +7,17 @@ syllable written as its letters. All emoji are two cells, those too that only a 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from unicodedata import category, east_asian_width
+
+from tuiyan.text.lazy_pattern import lazy_pattern
 
 ZERO_WIDTH_CATEGORIES = ("Mn", "Me", "Cf", "Cc")
 
 JOINER, EMOJI_SELECTOR = "\u200d", "\ufe0f"
 
-JOINING = re.compile(
+JOINING = lazy_pattern(
     "[\u0300-\u036f\u0483-\u0489\u0590-\u109f\u1100-\u11ff\u135d-\u135f\u1700-\u1cff\u1dc0-\u1dff\u200b-\u200f"
     "\u202a-\u202e\u2060-\u206f\u20d0-\u20f0\u2cef-\u2cf1\u2d7f\u2de0-\u2dff\u302a-\u302f\u3099\u309a"
     "\ua66f-\uabff\ud7b0-\ud7ff\ufb1e\ufe00-\ufe2f\ufeff\ufff9-\ufffb\U000101fd-\U00016fff\U0001bc9d-\U0001bcaf"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from itertools import pairwise
 
-BLANK = re.compile(r"\{(\w+)\}")
+from tuiyan.text.lazy_pattern import lazy_pattern
+
+BLANK = lazy_pattern(r"\{(\w+)\}")
 
 
 def places(text: str) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from unicodedata import name as name_of
 
+from tuiyan.text.lazy_pattern import lazy_pattern
+
 NAMED = {
     "space": "space", "tab": "tab", "enter": "enter", "return": "enter", "backspace": "backspace",
     "del": "delete", "delete": "delete", "ins": "insert", "insert": "insert", "home": "home", "end": "end",
@@ -19,8 +21,8 @@ SIGNS = {
 }  # fmt: skip
 """Signs that have a shorter name than Unicode gives them."""
 
-FUNCTION = re.compile(r"f([1-9]|1\d|2[0-4])")
-MODIFIED = re.compile(r"(ctrl|shift|alt)\+(.+)", re.IGNORECASE)
+FUNCTION = lazy_pattern(r"f([1-9]|1\d|2[0-4])")
+MODIFIED = lazy_pattern(r"(ctrl|shift|alt)\+(.+)", re.IGNORECASE)
 
 RESERVED = frozenset(
     ["escape", "q", "question_mark", "f1", "f5", "equals_sign", "enter", *"0123456789"]

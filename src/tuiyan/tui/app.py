@@ -64,6 +64,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         is_ended: Whether it was told to end from outside.
         resumes: Whether the first talk begins where the last one stopped.
         slide_id: Of the slide that a talk is at, or ``""``.
+        speaker: Who speaks, as the cover says it, or ``""``.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -97,6 +98,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self._wake: Callable[..., object] | None = None
         self.slide_id = ""
         self.resumes = False
+        self.speaker = ""
         self.animation_level = "none"
         self.library = library
         self.scenario = scenario

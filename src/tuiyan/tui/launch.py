@@ -44,6 +44,7 @@ class Launch(NamedTuple):
         resumes: Whether a talk begins where the last one stopped.
         mouse: Whether clicks and the wheel count.
         watches: Whether a talk follows changes of its files.
+        speaker: Who speaks, as the cover says it.
     """
 
     screen: ScreenName = "home"
@@ -56,6 +57,7 @@ class Launch(NamedTuple):
     resumes: bool = False
     mouse: bool = True
     watches: bool = False
+    speaker: str = ""
 
 
 def get_ready() -> None:
@@ -69,6 +71,17 @@ def settle() -> None:
     """Get ready for a start: what is read and imported up to the first frame is not searched for garbage."""
     gc.disable()  # start-up allocates much and frees nothing; switched on after the first frame
     os.environ.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
+    _import_asyncio()
+
+
+def _import_asyncio() -> None:
+    """Import it without OpenSSL, as where Python has none: nothing is on a network, and it takes 4 MiB."""
+    if "ssl" in sys.modules:
+        return
+    sys.modules["ssl"] = None  # type: ignore[assignment]  # an import of it now raises ImportError
+    import asyncio  # noqa: F401
+
+    del sys.modules["ssl"]
 
 
 def run(library: Library, scenario: Scenario, launch: Launch) -> int:
@@ -109,7 +122,7 @@ def _app(library: Library, scenario: Scenario, launch: Launch) -> TuiyanApp:
         glyphs=launch.glyphs,
         watches=launch.watches,
     )
-    app.resumes = launch.resumes
+    app.resumes, app.speaker = launch.resumes, launch.speaker
     return app
 
 

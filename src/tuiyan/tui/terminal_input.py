@@ -15,6 +15,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from tuiyan.text.lazy_pattern import lazy_pattern
+
 ESCAPE_WAIT = 0.1
 """Seconds after which a lone escape is the key, and no beginning."""
 
@@ -65,7 +67,7 @@ class Replied(NamedTuple):
 
 Sent = KeySent | Pasted | Clicked | Wheeled | Replied
 
-SEQUENCE = re.compile(
+SEQUENCE = lazy_pattern(
     rb"""
     (?P<paste> \x1b\[200~ )
   | (?P<x10> (?:\x1b\[|\xc2?\x9b) M [\x00-\xff]{3} )
@@ -83,7 +85,7 @@ SEQUENCE = re.compile(
     re.VERBOSE,
 )
 
-BEGUN = re.compile(
+BEGUN = lazy_pattern(
     rb"""
     (?: \x1b\[|\xc2?\x9b ) (?: M[\x00-\xff]{0,2} | \[ | [0-?]{0,64}[ -/]{0,8} )?
   | (?: \x1bO|\xc2?\x8f ) [0-9;]{0,8}
@@ -95,13 +97,13 @@ BEGUN = re.compile(
 )
 """What may be the beginning of a sequence whose end has not been read."""
 
-TAIL = re.compile(rb"[\[\]OP_^X][ -~]")
+TAIL = lazy_pattern(rb"[\[\]OP_^X][ -~]")
 """What follows an escape that came too early to be seen as its beginning; nobody types two keys at once."""
 
 PASTE_END = b"\x1b[201~"
-MOUSE = re.compile(r"\x1b\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])")
-USED_REPLY = re.compile(r"\x1b\[\d{1,5};\d{1,5}R|\x1b\[\?2026;\d\$y")
-NO_KEY = re.compile(r"\x1b\[(?:[<=>?]|[IO]$|.*[cntRy]$|.*\$)")
+MOUSE = lazy_pattern(r"\x1b\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])")
+USED_REPLY = lazy_pattern(r"\x1b\[\d{1,5};\d{1,5}R|\x1b\[\?2026;\d\$y")
+NO_KEY = lazy_pattern(r"\x1b\[(?:[<=>?]|[IO]$|.*[cntRy]$|.*\$)")
 """Sequences of the form of a key's that are none: private ones, focus, replies."""
 
 FIRST_BUTTON, WHEEL_UP, WHEEL_DOWN = 0, 64, 65

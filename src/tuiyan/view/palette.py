@@ -11,13 +11,13 @@ Words keep 4.5 : 1 to what they lie on, bars 3 : 1 (WCAG 2, AA); our own themes 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, Problem, did_you_mean
 from tuiyan.source import Source, key_span, toml_span
+from tuiyan.text.lazy_pattern import lazy_pattern
 
 TOKENS = (
     "bg", "surface", "raised", "sel", "text", "num", "muted", "mem", "comp", "net", "good",
@@ -35,7 +35,7 @@ PALETTES: Mapping[str, str] = {
 """For each theme, the colour of each of ``TOKENS``, in that order."""
 
 BASE = "base"
-COLOUR = re.compile("#([0-9A-Fa-f]{6})")
+COLOUR = lazy_pattern("#([0-9A-Fa-f]{6})")
 
 WORDS, BARS = 4.5, 3.0
 """The least contrast of what is read, and of what is seen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuiyan.deck.layout_context import MEASURE
-from tuiyan.deck.row import Row, Run, filled, row_width, space
+from tuiyan.deck.row import Row, Run, framed, row_width
 from tuiyan.deck.style import LINE, MUTED, TEXT
 from tuiyan.messages import say
 
@@ -51,10 +51,4 @@ class Picture(NamedTuple):
             inner += context.rows_of(Run(self.source, MUTED), cells)
         head = context.glyphs.text(say("deck.picture"))
         wide = max(row_width((Run(head),)) + 2, *(row_width(row) for row in inner), 12)
-        top = (
-            Run("╭─", LINE),
-            Run(f" {head} ", MUTED),
-            Run("─" * (wide - row_width((Run(head),)) - 1) + "╮", LINE),
-        )
-        rows = [(Run("│", LINE), space(1), *filled(row, wide), space(1), Run("│", LINE)) for row in inner]
-        return [context.part([top, *rows, (Run("╰" + "─" * (wide + 2) + "╯", LINE),)], INDENT)]
+        return [context.part(framed(inner, wide + 4, (Run(head, MUTED),), LINE), INDENT)]

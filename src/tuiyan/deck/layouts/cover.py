@@ -82,7 +82,7 @@ def _full_bars(chart: BarChart, context: LayoutContext, air: int) -> list[Row]:
     largest = max((bar.size or Fraction(0) for bar in chart.bars), default=Fraction(0))
     for bar in chart.bars:
         size, value = bar.size or Fraction(0), context.value(bar.figure, NUM)
-        drawn = bar_runs(size, largest, context.width, bar.ink or "quiet", context.glyphs, is_low=False)
+        drawn = bar_runs(size, largest, context.width, bar.ink or "quiet", context.glyphs)
         if size and largest / size >= TINY:
             drawn += [space(2), *_scale_runs(chart, largest / size, context)]
         rows += [()] if rows and air else []

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tuiyan.deck.resolver import Resolver
-from tuiyan.drill.confusions import Case, Confusions
+from tuiyan.drill.confusions import Confusions, RightAnswer
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
 from tuiyan.drill.kind import Kind
 from tuiyan.drill.kinds.choice import PAIRS
 from tuiyan.drill.kinds.number import AskedQuantity, tolerance_of
-from tuiyan.drill.kinds.whole import bound_of
-from tuiyan.drill.known_numbers import known_numbers
+from tuiyan.drill.other_numbers import known_numbers
 from tuiyan.drill.question import Prompt, Working
+from tuiyan.drill.rounding import bound_of
 from tuiyan.drill.shuffle import shuffled, stream
 from tuiyan.drill.targets.lines import ChoiceTarget
 from tuiyan.drill.targets.quantity import QuantityTarget
@@ -85,14 +85,14 @@ def must_know(context: TemplateContext, draw: Draw) -> tuple[Prompt, ...]:
 def _confusions(template: Template, figures: Resolver) -> Confusions:
     own: MustKnowFields = template.own
 
-    def case() -> Case:
+    def answer() -> RightAnswer:
         there = TemplateContext(template, figures, answer_rows(own.answer, own.unit, figures.catalog))
-        return Case(there, there.values(_fixed(template)), right, template.mistakes)
+        return RightAnswer(there, there.values(_fixed(template)), right, template.mistakes)
 
     def right(values: Values) -> Quantity:
         return quantity_of(own.answer, values)
 
-    return Confusions(case, lambda answer: known_numbers(template, own.others, figures, answer))
+    return Confusions(answer, lambda number: known_numbers(template, own.others, figures, number))
 
 
 MUST_KNOW = Kind(

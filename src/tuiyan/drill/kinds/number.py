@@ -6,15 +6,15 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tuiyan.drill.confusions import Case, Confusions
+from tuiyan.drill.confusions import Confusions, RightAnswer
 from tuiyan.drill.draw import Draw, DrawError
 from tuiyan.drill.fields import Field
-from tuiyan.drill.invert import inverted, without
+from tuiyan.drill.invert import inverted
 from tuiyan.drill.kind import Kind
-from tuiyan.drill.kinds.whole import bound_of, roundings
 from tuiyan.drill.marking import is_near
 from tuiyan.drill.mistakes import Right, clash, drawn_mistakes, told_of
 from tuiyan.drill.question import Prompt, Working
+from tuiyan.drill.rounding import bound_of, roundings
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.drill.template import NO_NAMES, Mistake, Names, Template
 from tuiyan.drill.template_context import (
@@ -130,23 +130,8 @@ def quantity_prompt(
     def right(under: Values) -> Quantity:
         return quantity_of(asked.answer, under)
 
-    answer = right(values)
-    if not answer.value:
-        raise DrawError(say("drill.answer_is_zero"))
     name = asked.answer if NAME.match(asked.answer) else asked.id
-    mistakes = drawn_mistakes(asked.mistakes, context, values, right, asked.id)
-    target = QuantityTarget(
-        context.catalog.units,
-        answer,
-        tolerance_of(asked, values),
-        mistakes,
-        confusion=_confusions(context, values, right, asked.id),
-    )
-    return _prompt(context, values, asked, _told_apart(context, target, is_lenient), name)
-
-
-def _confusions(context: TemplateContext, values: Values, right: Right, name: str) -> Confusions:
-    return Confusions(lambda: Case(context, values, right, context.shared, name))
+    return _prompt(context, values, asked, _target(context, values, asked, right, is_lenient), name)
 
 
 def _backward(
@@ -157,19 +142,27 @@ def _backward(
     def right(under: Values) -> Quantity:
         return inverted(under, own.solve, asked.answer)
 
+    target = _target(context, values, asked, right, is_lenient)
+    free = Values(values.catalog, values.scenario.without(own.solve))
+    solved = given(free, {asked.answer: target.answer})
+    prompt = _prompt(context, values, asked, target, asked.answer, solved)
+    return prompt._replace(working=Working(values, own.solve, asked.answer))
+
+
+def _target(
+    context: TemplateContext, values: Values, asked: AskedQuantity, right: Right, is_lenient: bool
+) -> QuantityTarget:
     answer = right(values)
-    mistakes = drawn_mistakes(asked.mistakes, context, values, right)
+    if not answer.value:
+        raise DrawError(say("drill.answer_is_zero"))
     target = QuantityTarget(
         context.catalog.units,
         answer,
         tolerance_of(asked, values),
-        mistakes,
-        confusion=_confusions(context, values, right, asked.id),
+        drawn_mistakes(asked.mistakes, context, values, right, asked.id),
+        confusion=Confusions(lambda: RightAnswer(context, values, right, context.shared, asked.id)),
     )
-    solved = given(without(values, own.solve), {asked.answer: answer})
-    told_apart = _told_apart(context, target, is_lenient)
-    prompt = _prompt(context, values, asked, told_apart, asked.answer, solved)
-    return prompt._replace(working=Working(values, own.solve, asked.answer))
+    return _told_apart(context, target, is_lenient)
 
 
 def _prompt(

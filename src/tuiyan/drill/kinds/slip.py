@@ -14,7 +14,6 @@ from tuiyan.drill.template import MISTAKE, Mistake, Template, Trial
 from tuiyan.drill.template_context import TemplateContext, changed
 from tuiyan.engine.derive import derive
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.scenario import Scenario
 from tuiyan.messages import pick, say
 
 
@@ -71,9 +70,8 @@ def _defined(values: Values, name: str, expression: str) -> Values:
     for row in rows:
         row["expression"] = expression
         row.pop("variants", None)
-    old = values.scenario
     catalog = values.catalog.with_formulas(rows)
-    return Values(catalog, Scenario(catalog, old.id, old.names, old.choices, old.numbers, old.overrides))
+    return Values(catalog, values.scenario.in_catalog(catalog))
 
 
 def _trials(template: Template) -> tuple[Trial, ...]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.formula_reader import read_formula
 from tuiyan.drill.marking import RIGHT, WRONG, Verdict, power_apart
 from tuiyan.drill.mistakes import DrawnMistake
+from tuiyan.drill.rounding import bound_by, roundings_in
 from tuiyan.drill.spellings import Spellings, spellings_for
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.engine.dimension import PURE
@@ -20,11 +21,8 @@ from tuiyan.engine.names import UnknownName
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.printer import line_of
 from tuiyan.engine.reading import read
-from tuiyan.engine.tree import Call, Name, Node, Number, Value, walk
+from tuiyan.engine.tree import Name, Node, Number, Value, walk
 from tuiyan.messages import pick, say
-
-BOUNDS: Mapping[str, Literal["most", "least"]] = {"floor": "most", "ceil": "least"}
-"""What the value of a function is of what it rounds."""
 
 SIGNS = re.compile(r"[=≈＝]")
 """What stands between two sides of a line."""
@@ -61,13 +59,7 @@ class FormulaTarget(NamedTuple):
         """The value of the whole, as it is asked for where values are answers."""
         values, units = self.values, self.values.catalog.units
         shown = values.shown(self.name, self.unit or None)
-        counted = {
-            part.function
-            for node in (self.node, *self.before)
-            for part in walk(node)
-            if isinstance(part, Call) and part.function in BOUNDS
-        }
-        bound = BOUNDS[counted.pop()] if len(counted) == 1 else ""
+        bound = bound_by(roundings_in(self.node, *self.before))
         return QuantityTarget(
             units, values.value(self.name).quantity, Fraction(0) if bound else LINE_TOLERANCE,
             is_share=shown.unit == "%", unit=shown.unit, ask=self.ask, bound=bound,

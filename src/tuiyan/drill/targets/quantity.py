@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Literal, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from tuiyan.drill.answer import TypedAnswer
 from tuiyan.drill.marking import RIGHT, WRONG, Verdict, is_near, power_apart, powers_apart
 from tuiyan.drill.mistakes import DrawnMistake, is_mistake
 from tuiyan.drill.objections import objection
-from tuiyan.drill.question_text import QuestionText, is_of_powers_of_two, said_by
-from tuiyan.drill.rounding import is_rounded
+from tuiyan.drill.question_text import QuestionText, Wanted, is_of_powers_of_two, said_by
+from tuiyan.drill.rounding import Bound, is_rounded
 from tuiyan.drill.targets.in_every_unit import spellings
 from tuiyan.drill.typed_quantity import answer_of, read_typed
-from tuiyan.drill.wanted import Wanted
 from tuiyan.engine.normalized import Normalized
 from tuiyan.engine.quantity import Quantity
 from tuiyan.engine.reading import Reading, read
@@ -69,7 +68,7 @@ class QuantityTarget(NamedTuple):
     is_share: bool = False
     unit: str = ""
     ask: str = ""
-    bound: Literal["", "most", "least"] = ""
+    bound: Bound = ""
     confusion: Confusion | None = None
 
     @property

@@ -54,6 +54,7 @@ class DeckScreen(Canvas):
         deck = (shell.library.deck if is_talk else shell.library.cards).version(self.version)
         cache = SlideCache(shell.library, deck, shell.scenario, size=size, glyphs=shell.glyphs)
         cache.is_ruled, cache.audience = self.theme.is_ruled, self.version.audience
+        cache.speaker = shell.speaker
         return cache
 
     def frame(self, size: Size) -> Frame:

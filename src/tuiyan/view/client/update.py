@@ -9,7 +9,6 @@ from tuiyan.deck.geometry import Size
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.scenario import Scenario
 from tuiyan.inference.feasibility import facts_of_use
-from tuiyan.inference.layout import number
 from tuiyan.meeting.need import Need
 from tuiyan.view.client.state import ClientEffect, ClientState
 from tuiyan.view.help import Help, moved
@@ -167,6 +166,6 @@ def _next_fact(need: Need, scenario: Scenario, field: str, by: int) -> Mapping[s
 
 
 def _scaled(scenario: Scenario, field: str, by: int) -> Mapping[str, str]:
-    size = number(Values(scenario.catalog, scenario), field) or Fraction(1)
+    size = Values(scenario.catalog, scenario).number(field) or Fraction(1)
     other = size * 2 if by > 0 else size / 2
     return {field: str(min(MOST, max(1, int(other))))}

@@ -11,7 +11,6 @@ from tuiyan.deck.typography import wrap
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.quantity import Quantity
 from tuiyan.inference.feasibility import left_for_kv
-from tuiyan.inference.layout import number
 from tuiyan.meeting.bottleneck import bottleneck
 from tuiyan.meeting.verdict_text import bottleneck_texts, verdict_texts
 from tuiyan.meeting.verdicts import GoalVerdict, Judgement
@@ -107,7 +106,7 @@ def bar_rows(judged: Judgement, verdict: GoalVerdict, cells: int) -> list[Row]:
 
 
 def _memory(values: Values, cells: int) -> list[Row]:
-    weights, kept = number(values, "weight_bytes"), number(values, "kv_batch_bytes")
+    weights, kept = values.number("weight_bytes"), values.number("kv_batch_bytes")
     left = left_for_kv(values)
     if weights is None or kept is None or left is None:
         return []
@@ -124,7 +123,7 @@ def _memory(values: Values, cells: int) -> list[Row]:
 
 
 def _time(values: Values, verdict: GoalVerdict, cells: int) -> list[Row]:
-    linear, attention = number(values, "prefill_compute_time"), number(values, "prefill_attention_time")
+    linear, attention = values.number("prefill_compute_time"), values.number("prefill_attention_time")
     if linear is None or attention is None:
         return []
     comp = Style("comp")

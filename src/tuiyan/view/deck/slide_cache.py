@@ -52,6 +52,7 @@ class SlideCache:
         glyphs: To paint with.
         is_ruled: Whether panels need rules above and below to be seen.
         audience: Who looks on: it decides what the scenario is called.
+        speaker: Who speaks, as the cover says it, or ``""``.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class SlideCache:
         """Play ``deck``, which is one of the library's."""
         self.is_ruled = False
         self.audience = "client"
+        self.speaker = ""
         self.deck = deck
         self.opening = opening
         self.glyphs = glyphs

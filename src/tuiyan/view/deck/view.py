@@ -67,6 +67,7 @@ def view(state: DeckState, cache: SlideCache, seconds: int, part_s: float | None
         glyphs=cache.glyphs,
         is_flat=cache.is_ruled,
         part_clock=_part_clock(state, cache, part_s),
+        speaker=cache.speaker if deck.is_live else "",
     )
 
 

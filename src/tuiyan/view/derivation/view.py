@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.row import Frame, Row, Run, between, indented, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, between, first_that_fits, indented, row_width, space
 from tuiyan.deck.style import ACCENT, GOOD, LINE, MUTED, NUM, TEXT
 from tuiyan.deck.typography import wrap
 from tuiyan.inference.suggestions import reason, told
@@ -201,7 +201,7 @@ def mark_row(values: Values, obstacle: Obstacle, width: int) -> Row:
     """Say one thing in one row: with what would do, where there is room for that."""
     texts = (told(values, obstacle), reason(values, obstacle), say(f"fit.tag_{obstacle.kind}"))
     rows = [(Run(text, ACCENT),) for text in texts]
-    return next((row for row in rows if row_width(row) <= width), rows[-1])
+    return first_that_fits(rows, width) or rows[-1]
 
 
 def _mark_rows(values: Values, found: Sequence[Obstacle], width: int) -> list[Row]:

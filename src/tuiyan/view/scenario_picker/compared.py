@@ -124,20 +124,10 @@ def _is_alike(ratio: Fraction) -> bool:
 
 
 def _ratio(name: str, before: Values, after: Values) -> Fraction | None:
-    one, other = _number(before, name), _number(after, name)
+    one, other = before.number(name), after.number(name)
     if not one or not other or one < 0 or other < 0:
         return None
     return other / one
-
-
-def _number(values: Values, name: str) -> Fraction | None:
-    from tuiyan.engine.evaluate import Unavailable
-    from tuiyan.engine.names import UnknownName
-
-    try:
-        return values.value(name).quantity.value
-    except (UnknownName, Unavailable):
-        return None
 
 
 def _text(values: Values, name: str, *, is_bare: bool = False) -> str:

@@ -1,1 +1,1 @@
-"""What a ``plot NAME`` fence draws, in the module of that name; ``NAME_drawing`` makes its rows."""
+"""What a ``plot NAME`` fence draws, in the module of that name; a long drawing is in ``NAME_drawing``."""

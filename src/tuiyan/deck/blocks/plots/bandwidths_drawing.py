@@ -25,7 +25,7 @@ def pipe_rows(chart: PipeChart, context: LayoutContext) -> list[Row]:
     """Draw the pipes; on the smallest page at the margin, a row of words above each."""
     thick = thickness(context)
     rows = _at_margin(chart, context) if thick == SMALLEST else _hanging(chart, thick, context)
-    return rows + context.rows(chart.note, context.width, MUTED)
+    return rows + context.note(chart.note)
 
 
 def _hanging(chart: PipeChart, thick: int, context: LayoutContext) -> list[Row]:

@@ -8,10 +8,10 @@ from math import ceil, log2
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.bar_drawing import GENEROUS, HEIGHTS, SLOT, SMALLEST, rows_left, thickness
-from tuiyan.deck.blocks.plots.canvas import Canvas, Doublings, Tick, put_ticks
+from tuiyan.deck.blocks.plots.canvas import Canvas, Doublings, Tick, put_axes, put_drop, put_height, put_ticks
 from tuiyan.deck.blocks.plots.figures import bare, phrase, size_of
 from tuiyan.deck.row import Row, Run, joined, row_width, space
-from tuiyan.deck.style import ACCENT, ACCENT_BOLD, LINE, MUTED, NUM, QUIET, TEXT, Style
+from tuiyan.deck.style import ACCENT, ACCENT_BOLD, MUTED, NUM, TEXT, Style
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.plots.batch import BatchChart, Curve
@@ -76,7 +76,7 @@ def batch_rows(chart: BatchChart, context: LayoutContext) -> list[Row]:
     _words(canvas, chart, plots[0], context)
     _ticks(canvas, chart, plots[-1], context)
     said = [_sentence(curve, context) for curve in chart.curves[len(plots) :]]
-    return [*canvas.rows, *said, *context.rows(chart.note, context.width, MUTED)]
+    return [*canvas.rows, *said, *context.note(chart.note)]
 
 
 def _axis(chart: BatchChart, context: LayoutContext) -> Doublings:
@@ -104,7 +104,7 @@ def _heights(chart: BatchChart, thick: int, context: LayoutContext) -> tuple[int
 def _fill(canvas: Canvas, chart: BatchChart, curve: Curve, plot: _Plot) -> None:
     """Draw a curve as columns: lit up to the wall of memory, grey beyond it."""
     wall, knee = float(chart.wall.users), float(size_of(chart.knee)) if chart.knee else None
-    canvas.put(plot.foot, LEFT, (Run("╰" + "─" * plot.axis.cells, LINE),))
+    put_axes(canvas, LEFT, plot.top, plot.foot, plot.axis.cells)
     columns: list[tuple[int, Style]] = []
     for at in range(plot.axis.cells):
         batch = plot.axis.value(at)
@@ -114,7 +114,7 @@ def _fill(canvas: Canvas, chart: BatchChart, curve: Curve, plot: _Plot) -> None:
         columns.append((height, Style(ink, SLOT if is_lit else "")))
     for up in range(plot.rows):
         cells = [Run(HEIGHTS[min(8, max(0, height - up * 8))], style) for height, style in columns]
-        canvas.put(plot.foot - 1 - up, LEFT, (Run("│", LINE), *joined(cells)))
+        canvas.put(plot.foot - 1 - up, LEFT + 1, tuple(joined(cells)))
 
 
 def _size(chart: BatchChart, curve: Curve, batch: float) -> float:
@@ -132,9 +132,7 @@ def _wall(canvas: Canvas, chart: BatchChart, plots: list[_Plot]) -> None:
     wall, before = chart.wall.users, chart.wall.before
     if before and chart.batches[0] <= before <= chart.batches[-1]:
         for plot in plots:
-            for row in range(plot.top, plot.foot):
-                if canvas.is_blank(row, plot.column(before)):
-                    canvas.put(row, plot.column(before), (Run("╎", QUIET),))
+            put_drop(canvas, plot.column(before), plot.top, plot.foot)
     if wall > chart.batches[-1]:
         return
     column = plots[0].column(wall) if wall >= chart.batches[0] else LEFT
@@ -151,9 +149,7 @@ def _labels(canvas: Canvas, chart: BatchChart, curve: Curve, plot: _Plot, contex
         if figure.quantity is None or batch > chart.batches[-1]:
             continue
         row = plot.row(float(figure.quantity.value))
-        value = context.value(bare(figure), NUM if batch == own else TEXT)
-        if canvas.is_free(row, 0, LEFT - 1) and row_width((value,)) < LEFT:
-            canvas.put(row, LEFT - 1 - row_width((value,)), (value,))
+        put_height(canvas, row, LEFT, context.value(bare(figure), NUM if batch == own else TEXT))
     present = curve.figure_at(own)
     if present is not None and present.quantity is not None and own <= chart.batches[-1]:
         canvas.put(plot.row(float(present.quantity.value)), plot.column(own), (Run("●", NUM),))

@@ -14,7 +14,7 @@ from math import log2
 from typing import NamedTuple
 
 from tuiyan.deck.row import Row, Run, joined, overlaid, row_width
-from tuiyan.deck.style import QUIET, Style
+from tuiyan.deck.style import LINE, QUIET, Style
 from tuiyan.text.cells import clusters
 
 BLANKS = (" ", "\u2800")
@@ -192,6 +192,26 @@ class Tick(NamedTuple):
 
     column: int
     words: Row
+
+
+def put_axes(canvas: Canvas, left: int, top: int, foot: int, cells: int) -> None:
+    """Draw an axis from ``top`` down to ``foot``, and from there one of ``cells`` to the right."""
+    for row in range(top, foot):
+        canvas.put(row, left, (Run("│", LINE),))
+    canvas.put(foot, left, (Run("╰" + "─" * cells, LINE),))
+
+
+def put_drop(canvas: Canvas, column: int, first: int, end: int, style: Style = QUIET) -> None:
+    """Draw a dashed line down a column, where nothing stands."""
+    for row in range(first, end):
+        if canvas.is_blank(row, column):
+            canvas.put(row, column, (Run("╎", style),))
+
+
+def put_height(canvas: Canvas, row: int, left: int, value: Run) -> None:
+    """Write a value at the left of the axis in column ``left``, where there is room for it."""
+    if canvas.is_free(row, 0, left - 1):
+        canvas.put(row, left - 1 - row_width((value,)), (value,))
 
 
 def put_ticks(canvas: Canvas, row: int, ticks: Iterable[Tick]) -> None:

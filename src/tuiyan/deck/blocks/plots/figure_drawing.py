@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from tuiyan.deck.bar_drawing import (
     GENEROUS,
     SMALLEST,
-    bar_text,
+    bar_runs,
     baseline_runs,
-    eighths,
     largest_of,
     looser,
     shadow_row,
@@ -17,13 +16,12 @@ from tuiyan.deck.bar_drawing import (
 )
 from tuiyan.deck.big_text import line_figure
 from tuiyan.deck.blocks.derive import drawn
+from tuiyan.deck.blocks.plots.figures import size_of
 from tuiyan.deck.row import Row, Run, filled, overlaid, row_text, row_width, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT, Style
 from tuiyan.text.cells import width
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from tuiyan.deck.blocks.plots.figure import FigureBar, FigureChart
     from tuiyan.deck.layout_context import LayoutContext
 
@@ -44,7 +42,7 @@ def figure_rows(chart: FigureChart, context: LayoutContext) -> list[Row]:
         rows += [()] * (int(thick == GENEROUS) if is_headed else _gap(at, thick, rows, context))
         rows += _bar_rows(bar, chart, thick, context)
     if chart.note:
-        rows += [(), *context.rows(chart.note, context.width, MUTED)]
+        rows += [(), *context.note(chart.note)]
     return rows
 
 
@@ -141,23 +139,18 @@ def _bar_rows(bar: FigureBar, chart: FigureChart, thick: int, context: LayoutCon
     words = max(_words_cells(each, thick, context) for each in chart.bars)
     cells = max(LEAST_BAR, context.width - start - words - 2)
     largest = largest_of(each.figure for each in chart.bars)
-    run = _bar(bar, largest, cells, context)
+    lit = bar_runs(size_of(bar.figure), largest, cells, bar.ink, context.glyphs)
     mark = (Run("▸ ", ACCENT),) if bar.is_current else (space(2),)
     label = filled(context.runs(bar.label, NUM if bar.is_current else TEXT), label_cells)
     value = (context.value(bar.figure, NUM if bar.is_current else TEXT),)
     second = _second(bar, context) if thick == GENEROUS else ()
-    first: Row = (space(INDENT - 2), *mark, *label, run, space(2), *value)
+    first: Row = (space(INDENT - 2), *mark, *label, *lit, space(2), *value)
     if thick < GENEROUS and bar.remark:
         remarked = (*first, space(2), *context.runs(bar.remark, MUTED))
         first = remarked if row_width(remarked) <= context.width else first
-    rows = [first] if thick < GENEROUS else [first, (space(start), run, *[space(2)] * bool(second), *second)]
+    rows = [first] if thick < GENEROUS else [first, (space(start), *lit, *[space(2)] * bool(second), *second)]
     shadow = shadow_row(bar.figure, largest, cells, context, indent=start)
     return [*rows, shadow] if shadow and thick > SMALLEST else rows
-
-
-def _bar(bar: FigureBar, largest: Fraction, cells: int, context: LayoutContext) -> Run:
-    size = bar.figure.quantity.value if bar.figure.quantity is not None else 0
-    return Run(bar_text(eighths(size, largest, cells), context.glyphs), Style(bar.ink))
 
 
 def _second(bar: FigureBar, context: LayoutContext) -> Row:

@@ -8,7 +8,7 @@ from tuiyan.deck.big_text import line_figure, split_unit
 from tuiyan.deck.blocks.plots.canvas import Canvas, Lines
 from tuiyan.deck.blocks.plots.figures import phrase
 from tuiyan.deck.resolved import Fragment
-from tuiyan.deck.row import Row, Run, row_width, space
+from tuiyan.deck.row import Row, Run, framed, row_width, space
 from tuiyan.deck.style import BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 
@@ -60,7 +60,7 @@ class _Placed(NamedTuple):
 
 def flow_rows(chart: FlowChart, context: LayoutContext) -> list[Row]:
     """Draw the boxes beside each other, or as a list."""
-    note = context.rows(chart.note, context.width, MUTED)
+    note = context.note(chart.note)
     for air, apart in AIRS[0 if context.density.bar_rows > 1 else 2 if context.density.bar_gap else -1 :]:
         placed = _placed(chart, context, air, apart)
         rows = _drawn(chart, placed, context) if placed else []
@@ -166,14 +166,8 @@ def _box(canvas: Canvas, placed: _Placed, context: LayoutContext) -> None:
     """Draw a border with the name in it, and what stands inside."""
     border = Style(placed.box.ink or "quiet")
     name = context.runs(_name(placed.box), Style(placed.box.ink, bold=True) if placed.box.ink else BOLD)
-    rest = "─" * (placed.wide - row_width(name) - 5)
-    top = [Run("╭─ ", border), *name, Run(f" {rest}╮", border)]
-    canvas.put(placed.row, placed.column, top)
-    for at, row in enumerate(placed.rows, placed.row + 1):
-        free = space(placed.wide - 4 - row_width(row))
-        canvas.put(at, placed.column, [Run("│ ", border), *row, free, Run(" │", border)])
-    last = placed.row + placed.high - 1
-    canvas.put(last, placed.column, [Run(f"╰{'─' * (placed.wide - 2)}╯", border)])
+    for at, row in enumerate(framed(placed.rows, placed.wide, name, border), placed.row):
+        canvas.put(at, placed.column, row)
 
 
 def _route(arrow: FlowArrow, chart: FlowChart, placed: list[_Placed], lines: Lines, lane: int | None) -> None:

@@ -8,7 +8,7 @@ from math import log2
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.bar_drawing import GENEROUS, SMALLEST, rows_left, thickness
-from tuiyan.deck.blocks.plots.canvas import Canvas, Curve, Tick, put_ticks
+from tuiyan.deck.blocks.plots.canvas import Canvas, Curve, Tick, put_axes, put_drop, put_height, put_ticks
 from tuiyan.deck.blocks.plots.figures import bare, phrase, size_of
 from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import LINE, MUTED, NUM, QUIET, TEXT, Style
@@ -66,9 +66,7 @@ def line_rows(chart: LineChart, context: LayoutContext) -> list[Row]:
     rows = max(LEAST_ROWS, min(wanted, context.height - len(note)) - AROUND)
     plot = _plot(chart, rows, context)
     canvas = Canvas(context.width, rows + AROUND)
-    for row in range(1, rows + 1):
-        canvas.put(row, plot.left, (Run("│", LINE),))
-    canvas.put(rows + 1, plot.left, (Run("╰" + "─" * plot.cells, LINE),))
+    put_axes(canvas, plot.left, 1, rows + 1, plot.cells)
     inks = _inks(chart)
     curve = Curve(plot.cells, plot.rows)
     for line in chart.lines:
@@ -85,7 +83,7 @@ def line_rows(chart: LineChart, context: LayoutContext) -> list[Row]:
 
 def _note(chart: LineChart, context: LayoutContext) -> list[Row]:
     """Return what stands below the ticks, apart from them where there is room."""
-    words = context.rows(chart.note, context.width, MUTED)
+    words = context.note(chart.note)
     return [(), *words] if words and context.density.bar_gap else words
 
 
@@ -133,9 +131,7 @@ def _own(canvas: Canvas, chart: LineChart, plot: _Plot) -> None:
         return
     column = plot.column(own)
     marked = [plot.row(size_of(line.own)) for line in chart.lines if line.own.quantity is not None]
-    for row in range(min(marked, default=plot.rows) + 1, plot.rows + 1):
-        if canvas.is_blank(row, column):
-            canvas.put(row, column, (Run("╎", QUIET),))
+    put_drop(canvas, column, min(marked, default=plot.rows) + 1, plot.rows + 1)
     canvas.put(plot.rows + 1, column, (Run("┴", LINE),))
     for row in marked:
         canvas.put(row, column, (Run("●", NUM),))
@@ -147,11 +143,8 @@ def _heights(canvas: Canvas, chart: LineChart, plot: _Plot, context: LayoutConte
     figures: list[tuple[Figure, Style]] = [(line.own, NUM) for line in chart.lines if is_inside]
     figures += [(figure, TEXT) for line in chart.lines for figure in reversed(line.ends)]
     for figure, style in figures:
-        if figure.quantity is None:
-            continue
-        row, value = plot.row(figure.quantity.value), context.value(bare(figure), style)
-        if canvas.is_free(row, 0, plot.left - 1):
-            canvas.put(row, plot.left - 1 - row_width((value,)), (value,))
+        if figure.quantity is not None:
+            put_height(canvas, plot.row(figure.quantity.value), plot.left, context.value(bare(figure), style))
 
 
 def _along(canvas: Canvas, chart: LineChart, plot: _Plot, context: LayoutContext) -> None:

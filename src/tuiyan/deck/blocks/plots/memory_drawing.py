@@ -18,7 +18,7 @@ from tuiyan.deck.bar_drawing import (
 )
 from tuiyan.deck.blocks.plots.canvas import Canvas
 from tuiyan.deck.blocks.plots.figures import phrase, size_of
-from tuiyan.deck.row import Row, Run, cut, row_width, space
+from tuiyan.deck.row import Row, Run, cut, first_that_fits, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, MUTED, NUM, TEXT, Style
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _below(
         words = phrase("pictures.one_bar", memory=chart.bars[0].memory, cell=cell)
         rows += context.rows(words, context.width, MUTED)
     if chart.note:
-        rows += context.rows(chart.note, context.width, MUTED)
+        rows += context.note(chart.note)
     return [context.part(rows)] if rows else []
 
 
@@ -83,7 +83,7 @@ def _head(canvas: Canvas, bar: CardBar, edge: int, context: LayoutContext, *, is
     labels: list[Row] = [
         (*context.runs(bar.label, NUM), space(3), *context.runs(said, BOLD)) for said in bar.verdict
     ]
-    label = next((label for label in labels if row_width(label) + row_width(words) < edge), labels[-1])
+    label = first_that_fits(labels, edge - row_width(words) - 1) or labels[-1]
     canvas.put(0, 0, label)
     if edge - row_width(words) > row_width(label) + 1:
         canvas.put(0, edge - row_width(words), words)

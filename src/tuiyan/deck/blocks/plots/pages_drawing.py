@@ -68,7 +68,7 @@ def page_rows(chart: PageChart, context: LayoutContext) -> list[Row]:
     rows += [*blank, *_captions(chart, grid, context)] if grid.is_airy else []
     if not grid.label:
         rows += context.rows(_written(chart, grid), context.width, MUTED)[:1]
-    return rows + context.rows(chart.note, context.width, MUTED)
+    return rows + context.note(chart.note)
 
 
 def _grid(chart: PageChart, context: LayoutContext) -> _Grid:

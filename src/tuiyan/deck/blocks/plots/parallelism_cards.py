@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.blocks.plots.canvas import Canvas
 from tuiyan.deck.row import Run
-from tuiyan.deck.style import MUTED, Style
+from tuiyan.deck.style import MEM, MUTED, NET, Style
 
 if TYPE_CHECKING:
     from tuiyan.deck.glyphs import Glyphs
@@ -23,9 +23,6 @@ QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 PLAIN_QUADRANTS = """ ''".(/b.\\)q,pd#"""
 STAGES = {2: "▄", 4: "▂", 8: "▁"}
 """A row of a card that holds one of so many parts of the layers."""
-
-NET = Style("net")
-HELD = Style("mem")
 
 
 class Ring(NamedTuple):
@@ -108,8 +105,8 @@ def _cell(quarters: int, way: str, ring: Ring, glyphs: Glyphs) -> Run:
     if quarters == 0:
         return Run("▁", Style("quiet" if way == "ep" else "line"))
     if quarters == 15:
-        return Run(glyphs.low if ring.high > 2 else glyphs.full, HELD)
-    return Run(QUADRANTS[quarters] if glyphs.big else PLAIN_QUADRANTS[quarters], HELD)
+        return Run(glyphs.low if ring.high > 2 else glyphs.full, MEM)
+    return Run(QUADRANTS[quarters] if glyphs.big else PLAIN_QUADRANTS[quarters], MEM)
 
 
 def _across(canvas: Canvas, ring: Ring, row: int, column: int, line: str, style: Style = NET) -> None:
@@ -175,12 +172,12 @@ def strip(way: str, cards: int, cells: int, glyphs: Glyphs) -> list[Run]:
         runs += [Run(" ")] if card else []
         match way:
             case "pp":
-                runs.append(Run((STAGES[cards] if glyphs.big else "-") * wide, HELD))
+                runs.append(Run((STAGES[cards] if glyphs.big else "-") * wide, MEM))
             case "dp":
-                runs.append(Run(glyphs.low * wide, HELD))
+                runs.append(Run(glyphs.low * wide, MEM))
             case _:
-                rest = Run("▄" if glyphs.big else "-", HELD) if way == "ep" else Run("▁", Style("line"))
-                part = Run(glyphs.low * (end - start), HELD)
+                rest = Run("▄" if glyphs.big else "-", MEM) if way == "ep" else Run("▁", Style("line"))
+                part = Run(glyphs.low * (end - start), MEM)
                 pieces = (_repeated(rest, start), part, _repeated(rest, wide - end))
                 runs += [piece for piece in pieces if piece.text]
     return runs

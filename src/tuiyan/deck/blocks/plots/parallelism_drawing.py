@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.bar_drawing import bar_text, eighths
+from tuiyan.deck.bar_drawing import bar_runs
 from tuiyan.deck.blocks.plots.figures import phrase
-from tuiyan.deck.blocks.plots.parallelism_cards import NET, Ring, ring_rows, strip
+from tuiyan.deck.blocks.plots.parallelism_cards import Ring, ring_rows, strip
 from tuiyan.deck.resolved import Fragment
 from tuiyan.deck.row import Row, Run, beside, filled, row_width, space
 from tuiyan.deck.style import BOLD, LINE, MUTED, NUM
@@ -24,7 +24,7 @@ def parallel_rows(chart: ParallelChart, context: LayoutContext) -> list[Row]:
     """Draw the ways side by side where they fit, else one below the other."""
     ring = _ring(chart.cards, context)
     rows = _listed(chart, context) if ring is None else _panels(chart, ring, context)
-    return rows + context.rows(chart.note, context.width, MUTED)
+    return rows + context.note(chart.note)
 
 
 def _ring(cards: int, context: LayoutContext) -> Ring | None:
@@ -111,8 +111,7 @@ def _foot(way: Way, chart: ParallelChart, cells: int, context: LayoutContext) ->
 
 def _bar(way: Way, chart: ParallelChart, cells: int, context: LayoutContext) -> Row:
     largest = max(way.size for way in chart.ways)
-    text = bar_text(eighths(way.size, largest, cells), context.glyphs)
-    return (Run(text, NET),) if text else ()
+    return tuple(bar_runs(way.size, largest, cells, "net", context.glyphs))
 
 
 def _rule(chart: ParallelChart, context: LayoutContext) -> Row:

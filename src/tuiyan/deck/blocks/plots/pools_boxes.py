@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from tuiyan.deck.blocks.plots.canvas import Canvas
 from tuiyan.deck.blocks.plots.figures import figure_fragment, phrase, size_of
 from tuiyan.deck.resolved import Fragment
-from tuiyan.deck.row import Row, Run, row_width, space
-from tuiyan.deck.style import MUTED, Style
+from tuiyan.deck.row import Row, Run, framed, row_width
+from tuiyan.deck.style import MUTED, NET, NET_BOLD, Style
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.plots.pools import PoolChart
     from tuiyan.deck.layout_context import LayoutContext
     from tuiyan.deck.resolved import Fragments
 
-NET = Style("net", bold=True)
 PER_ROW = 3
 """Machines beside each other."""
 
@@ -72,15 +71,12 @@ def _pool(canvas: Canvas, column: int, side: int, chart: PoolChart, box: Box, co
     ink = Style(("comp", "mem")[side])
     name = context.runs(phrase(f"diagrams.pool_{side}"), Style(ink.ink, bold=True))
     last = len(canvas.rows) - 1
-    rest = box.wide - row_width(name) - 5
-    canvas.put(0, column, [Run("╭─ ", ink), *name, Run(f" {'─' * rest}╮", ink)])
-    canvas.put(last, column, [Run(f"╰{'─' * (box.wide - 2)}╯", ink)])
-    for row in range(1, last):
-        canvas.put(row, column, [Run("│", ink), space(box.wide - 2), Run("│", ink)])
+    for at, row in enumerate(framed([()] * (last - 1), box.wide, name, ink)):
+        canvas.put(at, column, row)
     for machine in range(chart.machines[side]):
-        row, at = divmod(machine, PER_ROW)
-        start = column + 2 + at * (box.machine + box.gap)
-        canvas.put(1 + box.is_airy + row, start, [Run(context.glyphs.low * box.machine, ink)])
+        down, right = divmod(machine, PER_ROW)
+        start = column + 2 + right * (box.machine + box.gap)
+        canvas.put(1 + box.is_airy + down, start, [Run(context.glyphs.low * box.machine, ink)])
     for at, words in enumerate(pool_words(side, chart, box.wide - 4, context)):
         canvas.put(last - 2 + at, column + 2, words)
 
@@ -121,12 +117,12 @@ def _between(
     top = 2 if box.is_airy else 1
     room = right - left - 2
     kv = phrase("diagrams.pool_kv", kv=(figure_fragment(times.kv, "net"),))
-    lines: list[tuple[int, Fragments, Style]] = [(top, kv, NET)]
+    lines: list[tuple[int, Fragments, Style]] = [(top, kv, NET_BOLD)]
     lines.append((top + 2, phrase("diagrams.pool_layers", layers=times.layers.text), MUTED))
     lines += [(top + 4 - (not box.is_airy), ratio_words(chart), MUTED)]
     if box.is_airy:
         lines.append((top + 5, phrase("diagrams.pool_against", one=times.prefill, other=times.decode), MUTED))
-    canvas.put(top + 1, left + 1, [Run("━" * (room - 1) + "▸", Style("net"))])
+    canvas.put(top + 1, left + 1, [Run("━" * (room - 1) + "▸", NET)])
     for row, words, style in lines:
         runs = context.runs(words, style)
         canvas.put(row, left + 1 + max(0, room - row_width(runs)) // 2, runs)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from tuiyan.deck.bar_drawing import bar_runs, on_ink
 from tuiyan.deck.blocks.plots.canvas import Canvas
 from tuiyan.deck.blocks.plots.figures import figure_fragment, phrase
-from tuiyan.deck.blocks.plots.pools_boxes import NET, box_of, pool_boxes, pool_words, ratio_words
-from tuiyan.deck.row import Row, Run, overlaid, row_width, space
-from tuiyan.deck.style import BOLD, MUTED, NUM, Style
+from tuiyan.deck.blocks.plots.pools_boxes import box_of, pool_boxes, pool_words, ratio_words
+from tuiyan.deck.row import Row, Run, first_that_fits, overlaid, row_width, space
+from tuiyan.deck.style import BOLD, MUTED, NET_BOLD, NUM, Style
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.plots.pools import Link, PoolChart
@@ -32,7 +32,7 @@ def pool_rows(chart: PoolChart, context: LayoutContext) -> list[Row]:
     bars = _bars(chart, context, is_low=not is_spread)
     rows = [row for bar in bars for row in (bar, *[()] * is_spread)]
     gap: list[Row] = [()] * (2 if free > count and context.density.bar_gap else min(1, max(0, free)))
-    return [*above, *gap, *rows[: len(rows) - is_spread], *context.rows(chart.note, context.width, MUTED)]
+    return [*above, *gap, *rows[: len(rows) - is_spread], *context.note(chart.note)]
 
 
 def _named(chart: PoolChart, context: LayoutContext) -> list[Row]:
@@ -43,7 +43,7 @@ def _named(chart: PoolChart, context: LayoutContext) -> list[Row]:
         words = pool_words(side, chart, context.width - row_width(name) - 2, context)
         rows.append((*name, space(2), *words[0]))
     kv = phrase("diagrams.pool_kv", kv=(figure_fragment(chart.times.kv, "net"),))
-    rows.append((*context.runs(ratio_words(chart)), space(3), *context.runs(kv, NET)))
+    rows.append((*context.runs(ratio_words(chart)), space(3), *context.runs(kv, NET_BOLD)))
     return rows
 
 
@@ -121,8 +121,7 @@ def _link(link: Link, said: list[Run], scale: _Scale, context: LayoutContext) ->
     ]
     canvas.put(0, scale.label, bar)
     at = scale.label + row_width(bar) + 1
-    fitting = next((words for words in (said, said[:1]) if at + row_width(words) <= context.width), [])
-    canvas.put(0, at, fitting)
+    canvas.put(0, at, first_that_fits((said, said[:1]), context.width - at))
     return canvas.rows[0]
 
 

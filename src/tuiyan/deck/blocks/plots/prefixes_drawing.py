@@ -7,12 +7,12 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.bar_drawing import bar_text, eighths
-from tuiyan.deck.blocks.plots.canvas import Canvas
+from tuiyan.deck.blocks.plots.canvas import Canvas, Lines
 from tuiyan.deck.blocks.plots.figures import figure_fragment, phrase
 from tuiyan.deck.geometry import WIDE_SCREEN
 from tuiyan.deck.resolved import Fragment
-from tuiyan.deck.row import Row, Run, row_width
-from tuiyan.deck.style import BOLD, MUTED, NUM, QUIET, TEXT, Style
+from tuiyan.deck.row import Row, Run, first_that_fits, row_width
+from tuiyan.deck.style import BOLD, COMP, MEM, MUTED, NUM, QUIET, TEXT
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.plots.prefixes import Branch, Leaf, PrefixTree
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tuiyan.deck.resolved import Fragments
 
 TOKENS_PER_CELL = (1, 2, 5, 10, 16, 20, 25, 40, 50, 80, 100, 160, 200, 400, 500, 800, 1000)
-KEPT, OWN = Style("mem"), Style("comp")
 LABEL = 10
 """Cells before the two sums."""
 
@@ -64,13 +63,13 @@ def prefix_rows(tree: PrefixTree, context: LayoutContext) -> list[Row]:
     is_loose = is_airy or context.height >= len(rows) + 5
     sums = _sums(tree, context, gap=1 if is_loose else 0)[: max(2, context.height - len(rows))]
     free = context.height - len(rows) - len(sums)
-    own = context.runs(phrase("diagrams.prefix_own", count=f"{tree.question:,}"), OWN)
+    own = context.runs(phrase("diagrams.prefix_own", count=f"{tree.question:,}"), COMP)
     if free > 0:
         canvas = Canvas(context.width, 1)
         canvas.put(0, min(drawn.fork + 1, context.width - row_width(own)), own)
         rows += canvas.rows
     rows += [()] if free > 1 else []
-    return rows + sums + context.rows(tree.note, context.width, MUTED)
+    return rows + sums + context.note(tree.note)
 
 
 def _placed(tree: PrefixTree, pitch: int, context: LayoutContext) -> _Tree:
@@ -100,9 +99,11 @@ def _tree_rows(drawn: _Tree) -> list[Row]:
         (start + (len(branch.names) - 1) // 2) * drawn.pitch
         for start, branch in zip(starts, tree.branches, strict=False)
     ]
-    _root(drawn, rows)
-    for row, start, branch in zip(rows, starts, tree.branches, strict=False):
-        _branch(drawn, row, start, branch)
+    middle = _middle(drawn, rows)
+    _lines(drawn, middle, rows)
+    _root(drawn, middle)
+    for row, branch in zip(rows, tree.branches, strict=True):
+        _branch(drawn, row, branch)
     for at, leaf in enumerate(tree.leaves):
         drawn.canvas.put(at * drawn.pitch, drawn.fork + 1, [_own(drawn)])
         column = drawn.fork + 1 + drawn.cells(tree.question) + 1
@@ -110,71 +111,63 @@ def _tree_rows(drawn: _Tree) -> list[Row]:
     return drawn.canvas.rows
 
 
-def _root(drawn: _Tree, rows: list[int]) -> None:
-    """Draw what all share, and the stem to its branches."""
-    tree, canvas, context = drawn.tree, drawn.canvas, drawn.context
+def _middle(drawn: _Tree, rows: list[int]) -> int:
+    """Return the row of the root: between its branches, on none of them where there is room beside it."""
     middle = (rows[0] + rows[-1]) // 2
-    if drawn.pitch > 1 and middle in rows and len(rows) > 1:
-        middle -= 1
+    return middle - 1 if drawn.pitch > 1 and middle in rows and len(rows) > 1 else middle
+
+
+def _lines(drawn: _Tree, middle: int, rows: list[int]) -> None:
+    """Lead from the root by the stem to its branches, and from each by a fork to its leaves."""
+    lines, ink, first = Lines(), "quiet", 0
+    lines.across(middle, drawn.indent + drawn.cells(drawn.tree.root.tokens), drawn.stem, ink)
+    lines.down(drawn.stem, rows[0], rows[-1], ink)
+    for row, branch in zip(rows, drawn.tree.branches, strict=True):
+        leaves = [(first + at) * drawn.pitch for at in range(len(branch.names))]
+        first += len(leaves)
+        lines.across(row, drawn.stem, drawn.fork, ink)
+        lines.down(drawn.fork, leaves[0], leaves[-1], ink)
+        for leaf in leaves:
+            lines.across(leaf, drawn.fork, drawn.fork + 1, ink)
+    lines.onto(drawn.canvas)
+
+
+def _root(drawn: _Tree, middle: int) -> None:
+    """Draw what all share."""
+    tree, canvas, context = drawn.tree, drawn.canvas, drawn.context
     canvas.put(middle, drawn.indent, [_kept(drawn, tree.root.tokens)])
-    end = drawn.indent + drawn.cells(tree.root.tokens)
-    canvas.put(middle, end, [Run("─" * (drawn.stem - end), QUIET)])
-    for row in range(rows[0], rows[-1] + 1):
-        canvas.put(row, drawn.stem, [Run(_joint(row, middle, rows), QUIET)])
     title = (Fragment(f"{tree.root.label} {tree.root.tokens:,}", "bold"),)
     room = drawn.stem - drawn.indent
     about = phrase("diagrams.prefix_all", "muted", count=str(len(tree.leaves)))
-    for words in ((*title, *about), title):
-        runs = context.runs(words)
-        if row_width(runs) <= room:
-            canvas.put(middle - 1 if middle else 1, drawn.indent, runs)
-            break
+    words = first_that_fits(map(context.runs, ((*title, *about), title)), room)
+    canvas.put(middle - 1 if middle else 1, drawn.indent, words)
     once = context.runs(phrase("diagrams.prefix_once"), MUTED)
     if middle and drawn.pitch > 1 and row_width(once) <= room:
         canvas.put(middle + 1, drawn.indent, once)
 
 
-def _joint(row: int, middle: int, rows: list[int]) -> str:
-    """Return the line where the stem meets the root, a branch, both or none."""
-    if len(rows) == 1:
-        return "─"
-    arms = "right" if row in rows else ""
-    if row == rows[0]:
-        return "┬" if row == middle else "╭"
-    if row == rows[-1]:
-        return "┴" if row == middle else "╰"
-    if row == middle:
-        return "┼" if arms else "┤"
-    return "├" if arms else "│"
-
-
-def _branch(drawn: _Tree, row: int, start: int, branch: Branch) -> None:
-    """Draw what some share, and the fork to their own."""
-    canvas, first = drawn.canvas, drawn.stem + 1
-    canvas.put(row, first, [Run("─" * (drawn.fork - first + (len(branch.names) == 1)), QUIET)])
+def _branch(drawn: _Tree, row: int, branch: Branch) -> None:
+    """Draw what some share."""
+    column = drawn.stem + 3
     if branch.tokens:
-        canvas.put(row, first + 2, [_kept(drawn, branch.tokens)])
-    rows = [(start + at) * drawn.pitch for at in range(len(branch.names))]
-    for at in range(rows[0], rows[-1] + 1):
-        if len(rows) > 1:
-            canvas.put(at, drawn.fork, [Run(_joint(at, row, rows), QUIET)])
+        drawn.canvas.put(row, column, [_kept(drawn, branch.tokens)])
     if branch.label:
         words = drawn.context.runs((Fragment(f"{branch.label} {branch.tokens:,}", "bold"),), BOLD)
-        canvas.put_free([(row + 1, first + 2), (row - 1, first + 2)], [words])
+        drawn.canvas.put_free([(row + 1, column), (row - 1, column)], [words])
 
 
 def _kept(drawn: _Tree, tokens: int) -> Run:
     """Draw tokens whose KV is kept; half a cell is drawn as half."""
     halves = max(1, round(Fraction(2 * tokens, drawn.per_cell)))
     half = ("▘" if drawn.context.glyphs.big else "▚") if halves % 2 else ""
-    return Run("▚" * (halves // 2) + half, KEPT)
+    return Run("▚" * (halves // 2) + half, MEM)
 
 
 def _own(drawn: _Tree) -> Run:
     glyphs = drawn.context.glyphs
     text = bar_text(eighths(drawn.tree.question, drawn.per_cell, 1), glyphs)
     low = glyphs.low * max(1, round(Fraction(drawn.tree.question, drawn.per_cell)))
-    return Run(text if drawn.pitch > 1 else low, OWN)
+    return Run(text if drawn.pitch > 1 else low, COMP)
 
 
 def _leaf_words(leaf: Leaf, context: LayoutContext) -> list[Run]:
@@ -202,7 +195,7 @@ def _sums(tree: PrefixTree, context: LayoutContext, *, gap: int) -> list[Row]:
         canvas.put(0, indent, context.runs(name, BOLD if at else TEXT))
         text = bar_text(eighths(tokens, tree.asked, cells), context.glyphs)
         low = context.glyphs.low * max(1, round(Fraction(tokens * cells, tree.asked)))
-        bar = Run(text if gap else low, OWN if at else QUIET)
+        bar = Run(text if gap else low, COMP if at else QUIET)
         canvas.put(0, column, [bar])
         end = column + row_width((bar,)) + 1
         canvas.put(0, end, [figure])

@@ -8,19 +8,17 @@ from math import ceil, floor, log2
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.bar_drawing import GENEROUS, SMALLEST, rows_left, thickness
-from tuiyan.deck.blocks.plots.canvas import Canvas, Curve, Doublings
+from tuiyan.deck.blocks.plots.canvas import Canvas, Curve, Doublings, put_axes, put_drop, put_height
 from tuiyan.deck.blocks.plots.figures import bare, phrase, size_of
 from tuiyan.deck.blocks.plots.roofline_words import Plot, write_words
-from tuiyan.deck.row import Row, Run, row_width
-from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, QUIET, TEXT, Style
+from tuiyan.deck.row import Row, Run
+from tuiyan.deck.style import ACCENT, COMP, COMP_BOLD, LINE, MEM, MUTED, NUM, QUIET, TEXT
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.plots.roofline import RooflineChart, WorkPoint
     from tuiyan.deck.layout_context import LayoutContext
     from tuiyan.deck.number import Figure
 
-MEM, COMP = Style("mem"), Style("comp")
-MEM_BOLD, COMP_BOLD = Style("mem", bold=True), Style("comp", bold=True)
 LEAST_CELLS = 40
 SHORTEST_AXIS = 12
 """Doublings of the axis, from 1 to 4,096 operations a byte, unless more are needed."""
@@ -45,14 +43,14 @@ def roofline_rows(chart: RooflineChart, context: LayoutContext) -> list[Row]:
     thick = thickness(context)
     plot = _plot(chart, thick, context)
     canvas = Canvas(context.width, plot.foot + BELOW)
-    _ground(canvas, plot)
+    put_axes(canvas, plot.left, plot.top, plot.foot, plot.axis.cells)
     _ghost(canvas, chart, plot)
     _lit(canvas, chart, plot)
     points = _kept(chart, thick)
     _drops(canvas, chart, points, plot)
     _marks(canvas, chart, points, plot, context)
     write_words(canvas, chart, points, plot, thick, context)
-    return [*canvas.rows, *context.rows(chart.note, context.width, MUTED)]
+    return [*canvas.rows, *context.note(chart.note)]
 
 
 def _kept(chart: RooflineChart, thick: int) -> Sequence[WorkPoint]:
@@ -77,12 +75,6 @@ def _plot(chart: RooflineChart, thick: int, context: LayoutContext) -> Plot:
 
 def _heights(chart: RooflineChart) -> list[Figure]:
     return [chart.roof, *(point.attained for point in chart.points)]
-
-
-def _ground(canvas: Canvas, plot: Plot) -> None:
-    for row in range(plot.top, plot.foot):
-        canvas.put(row, plot.left, (Run("│", LINE),))
-    canvas.put(plot.foot, plot.left, (Run("╰" + "─" * plot.axis.cells, LINE),))
 
 
 def _line(bandwidth: Fraction, roof: Fraction, plot: Plot) -> Iterator[tuple[bool, float]]:
@@ -132,24 +124,13 @@ def _drops(canvas: Canvas, chart: RooflineChart, points: Sequence[WorkPoint], pl
         (size_of(chart.ridge), size_of(chart.roof)),
         *((size_of(point.intensity), size_of(point.attained)) for point in points[1:]),
     ]:
-        _drop(canvas, plot.column(intensity), plot.row(compute) + 1, plot.foot, QUIET)
+        put_drop(canvas, plot.column(intensity), plot.row(compute) + 1, plot.foot)
         canvas.put(plot.foot, plot.column(intensity), (Run("┴", LINE),))
     current = plot.column(size_of(chart.current.intensity))
     canvas.put(plot.foot, current, (Run("┴", LINE),))
     if not chart.is_full:
-        _drop(
-            canvas,
-            current,
-            plot.row(size_of(chart.roof)) + 1,
-            plot.row(size_of(chart.current.attained)),
-            ACCENT,
-        )
-
-
-def _drop(canvas: Canvas, column: int, first: int, end: int, style: Style) -> None:
-    for row in range(first, end):
-        if canvas.is_blank(row, column):
-            canvas.put(row, column, (Run("╎", style),))
+        first, end = plot.row(size_of(chart.roof)) + 1, plot.row(size_of(chart.current.attained))
+        put_drop(canvas, current, first, end, ACCENT)
 
 
 def _marks(
@@ -174,5 +155,4 @@ def _marks(
     if chart.roof.baseline and chart.roof.shadow:
         heights.append((chart.roof.shadow, Run(chart.roof.baseline.text.partition(" ")[0], MUTED)))
     for size, value in heights:
-        if canvas.is_free(plot.row(size), 0, plot.left - 1):
-            canvas.put(plot.row(size), plot.left - 1 - row_width((value,)), (value,))
+        put_height(canvas, plot.row(size), plot.left, value)

@@ -11,14 +11,12 @@ from tuiyan.deck.bar_drawing import GENEROUS, baseline_runs
 from tuiyan.deck.blocks.plots.canvas import Canvas, Doublings, Tick, put_ticks
 from tuiyan.deck.blocks.plots.figures import bare, phrase, size_of
 from tuiyan.deck.row import Row, row_width, space
-from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
+from tuiyan.deck.style import ACCENT_BOLD, COMP, COMP_BOLD, MEM_BOLD, MUTED, NUM, TEXT, Style
 
 if TYPE_CHECKING:
     from tuiyan.deck.blocks.plots.roofline import RooflineChart, WorkPoint
     from tuiyan.deck.layout_context import LayoutContext
     from tuiyan.deck.resolved import Fragments
-
-MEM_BOLD, COMP, COMP_BOLD = Style("mem", bold=True), Style("comp"), Style("comp", bold=True)
 
 FAR = 20
 """Cells behind the ridge where words below the roof stand if there is room for twice as many."""

@@ -59,7 +59,7 @@ def seat_rows(chart: SeatChart, context: LayoutContext) -> list[Row]:
     between_halves: list[Row] = [()] * max(1, grid.gap)
     below = _half_rows(chart.continuous, chart, grid, context)
     rows = [*top, *below] if grid.is_small else [*top, *between_halves, *below, _axis(chart, grid, context)]
-    return rows + context.rows(chart.note, context.width, MUTED)
+    return rows + context.note(chart.note)
 
 
 def _grid(chart: SeatChart, context: LayoutContext) -> _Grid:

@@ -70,7 +70,7 @@ def speculation_rows(chart: SpeculationChart, context: LayoutContext) -> list[Ro
         rows.append(_step(chart.drafts.index(draft) + 1, draft, columns, context))
     rows.append((Run("─" * context.width, LINE),))
     rows += [*_chances(chart, columns, context), *[()] * is_airy, *_time(chart, columns, context)]
-    return rows + context.rows(chart.note, context.width, MUTED)
+    return rows + context.note(chart.note)
 
 
 def _gap(steps: int, context: LayoutContext) -> int:
@@ -187,7 +187,7 @@ def _rounded(chance: Figure) -> Figure:
 
 
 def _share(chance: Figure, cells: int, context: LayoutContext) -> list[Run]:
-    return bar_runs(size_of(chance), Fraction(1), cells, "good", context.glyphs, is_low=False)
+    return bar_runs(size_of(chance), Fraction(1), cells, "good", context.glyphs)
 
 
 def _time(chart: SpeculationChart, columns: _Columns, context: LayoutContext) -> list[Row]:

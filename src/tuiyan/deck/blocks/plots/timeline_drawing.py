@@ -81,7 +81,7 @@ def _whole(chart: TimelineChart, cells: int, context: LayoutContext, thick: int)
     bar: list[Run] = []
     for at, piece in enumerate(chart.pieces):
         free = max(1, length - row_width(bar) - (len(chart.pieces) - 1 - at))
-        own = bar_runs(piece.size * piece.repeats, largest, cells, piece.ink, context.glyphs, is_low=False)
+        own = bar_runs(piece.size * piece.repeats, largest, cells, piece.ink, context.glyphs)
         if at == len(chart.pieces) - 1 or row_width(own) > free:
             own = [Run(context.glyphs.full * free, Style(piece.ink))]
         bar += own

@@ -137,7 +137,7 @@ class TrackChart(NamedTuple):
 
     def draw(self, context: LayoutContext) -> list[PagePart]:
         """Lay out the tracks; each stays on one page."""
-        note = [context.part(context.rows(self.note, context.width, MUTED))] if self.note else []
+        note = [context.part(context.note(self.note))] if self.note else []
         ways = product(range(thickness(context), SMALLEST - 1, -1), (True, False))
         for thick, has_shadow in ways:
             gap = 0 if not context.density.rules and len(self.tracks) > 2 else 1 + looser(context, 1)
