@@ -11,7 +11,8 @@ from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.view import scene
-from tuiyan.view.scenario_picker.state import by_hand, loaded, open_picker, restored
+from tuiyan.view.scenario_picker.state import by_hand, open_picker
+from tuiyan.view.scenario_picker.update import loaded, restored
 
 ONE = {"batch": "32"}
 SIZES = [(60, 18), (80, 24), (100, 30)]

@@ -9,6 +9,7 @@ import pytest
 from tests.shared import EVERYTHING
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
+from tuiyan.deck.number import Number
 from tuiyan.deck.row import Frame, row_text, row_width
 from tuiyan.messages import speak
 from tuiyan.text.duration import clock
@@ -74,12 +75,17 @@ def test_the_numbers_of_a_slide_open_a_derivation(sized, state):
     assert_derivations(sized, state, [state.place.slide])
 
 
+def last_step(sized: SlideCache, state: DeckState, number: Number) -> int:
+    found = sized.derivation(state.scenario, number)
+    return len(found.steps) - 1 if found else -1
+
+
 def assert_derivations(sized: SlideCache, state: DeckState, slides: Iterable[int]) -> None:
     for slide in slides:
         for at, page in enumerate(sized.pages(sized.opening, slide)):
             here = state._replace(place=Place(slide, at, page.reveals - 1))
             for number in set(page.numbers):
-                last = sized.last_step(here, number)
+                last = last_step(sized, here, number)
                 if last < 0:
                     continue
                 frame = scene(here.covered(Steps(number, last, last)), sized, sized.size, 0)
@@ -89,7 +95,7 @@ def assert_derivations(sized: SlideCache, state: DeckState, slides: Iterable[int
 
 def test_steps_to_come_keep_their_place(sized, state):
     number = next(n for n in sized.page(state).numbers if n.name == "move_time")
-    last = sized.last_step(state, number)
+    last = last_step(sized, state, number)
     if sized.size.rows < 24:  # a small panel scrolls: the lit step stays in sight
         frame = texts(scene(state.covered(Steps(number, last, last)), sized, sized.size, 0))
         assert any("结果  " in text for text in frame)

@@ -15,7 +15,7 @@ from tuiyan.content.client_writing import change_client, checked_name, remove_cl
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, TuiyanError, with_hint
 from tuiyan.text.cells import pad, width
-from tuiyan.view.client.text import EMPTY, Line, client_lines, need_lines
+from tuiyan.view.client.text import EMPTY, HeadedText, client_lines, need_lines
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -55,9 +55,9 @@ def _sentence(arguments: Arguments, library: Library) -> int:
         return 0
     _say(arguments, need_lines(catalog, need))
     if path is not None:
-        _say(arguments, (EMPTY, Line("", say("client.saved", name=path.stem, path=path))))
+        _say(arguments, (EMPTY, HeadedText("", say("client.saved", name=path.stem, path=path))))
     elif not arguments.has("dry_run"):
-        _say(arguments, (EMPTY, Line("", say("client.not_saved"))))
+        _say(arguments, (EMPTY, HeadedText("", say("client.not_saved"))))
     return 0
 
 
@@ -193,7 +193,7 @@ MOST_WORDS = {"list": 0, "show": 1, "edit": 99, "copy": 2, "remove": 1}
 """How many words may follow; a sentence that begins with one of these words has more."""
 
 
-def _say(arguments: Arguments, lines: Iterable[Line]) -> None:
+def _say(arguments: Arguments, lines: Iterable[HeadedText]) -> None:
     """Print lines, their words in one column; marks stand close to what they mark."""
 
     def written() -> Iterator[str]:

@@ -20,31 +20,31 @@ PIPE = "-"
 LARGEST_BYTES = 64_000_000
 
 
-class Named(NamedTuple):
+class NamedDeck(NamedTuple):
     """What was named: a folder of content, or a deck that is played in place of ours."""
 
     folder: Path | None = None
     deck: Path | None = None
 
 
-def named_deck(text: str) -> Named:
+def named_deck(text: str) -> NamedDeck:
     """Return what ``text`` names; a pipe is read to its end.
 
     Raises:
         UsageError: There is nothing of that name that can be read.
     """
     if text == PIPE:
-        return Named(deck=_piped())
+        return NamedDeck(deck=_piped())
     path = Path(text).expanduser()
     try:
         if path.is_dir():
-            return Named(deck=path) if _holds_decks_only(path) else Named(folder=content_folder(text))
+            return NamedDeck(deck=path) if _holds_decks_only(path) else NamedDeck(folder=content_folder(text))
         if path.suffix.lower() in (".yaml", ".yml") and path.is_file():
-            return Named(folder=content_folder(text))
+            return NamedDeck(folder=content_folder(text))
         if path.exists() and not path.is_file():
             raise UsageError(say("cli.no_file", path=text, why=say("cli.special_file")))
         with path.open("rb"):
-            return Named(deck=path)
+            return NamedDeck(deck=path)
     except OSError as error:
         raise UsageError(say("cli.no_file", path=text, why=reason(error))) from error
     except ValueError as error:

@@ -103,16 +103,12 @@ def _badge_rows(cells: int, column: int) -> list[Row]:
     return rows
 
 
-def scrolled(help_: Help, command: str, last: int) -> Help:
-    """Scroll the help, of which ``last`` is the last first row."""
-    by = HELP_STEP if command == "help.down" else -HELP_STEP
-    return help_._replace(top=max(0, min(last, help_.top + by)))
-
-
 def moved(help_: Help, command: str, size: Size) -> Help | None:
     """Return the help after a key at its place: scrolled, or None where it is closed."""
     if command in ("help.down", "help.up"):
-        return scrolled(help_, command, last_top(panel_area(*size), help_.place))
+        by = HELP_STEP if command == "help.down" else -HELP_STEP
+        last = last_top(panel_area(*size), help_.place)
+        return help_._replace(top=max(0, min(last, help_.top + by)))
     return None if command.endswith(".close") else help_
 
 

@@ -11,8 +11,9 @@ from tuiyan.meeting.brief import brief_of
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 from tuiyan.tui.canvas import Canvas
-from tuiyan.view.brief.state import BriefState, update
+from tuiyan.view.brief.state import BriefState
 from tuiyan.view.brief.text import markdown
+from tuiyan.view.brief.update import update
 from tuiyan.view.brief.view import brief_scene
 from tuiyan.view.keys import find
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class BriefScreen(Canvas):
-    """Shows a brief; what a key does is worked out by :func:`tuiyan.view.brief.state.update`."""
+    """Shows a brief; what a key does is worked out by :func:`tuiyan.view.brief.update.update`."""
 
     def __init__(self, shell: TuiyanApp, client: Client) -> None:
         """Prepare the brief for a client."""

@@ -18,29 +18,29 @@ NONE = "–"
 STEP = 2
 
 
-class Part(NamedTuple):
+class BriefPart(NamedTuple):
     """One part of a brief: its name, and lines with what stands before each."""
 
     name: str
     lines: tuple[tuple[str, str], ...]
 
 
-def parts(brief: Brief) -> Iterator[Part]:
+def parts(brief: Brief) -> Iterator[BriefPart]:
     """Give the parts of a brief but for its figures."""
-    yield Part(say("client.brief_first"), tuple(("", text) for text in brief.first))
+    yield BriefPart(say("client.brief_first"), tuple(("", text) for text in brief.first))
     asked = [
         (f"{at}. " if not each else "", text)
         for at, question in enumerate(brief.asked, 1)
         for each, text in enumerate((question.question, *question.answer))
     ]
     note = [("", say("client.brief_in_chinese"))] if spoken() == "en" and asked else []
-    yield Part(
+    yield BriefPart(
         say("client.brief_asked"), (*note, *asked) if asked else (("", say("client.brief_none_asked")),)
     )
     avoid = tuple(("- ", quoted(claim, why)) for claim, why in brief.avoid)
-    yield Part(say("client.brief_avoid"), avoid)
-    yield Part(say("client.brief_ask"), tuple(("- ", text) for text in brief.ask))
-    yield Part(say("client.brief_notes"), tuple(("- ", text) for text in brief.client.notes))
+    yield BriefPart(say("client.brief_avoid"), avoid)
+    yield BriefPart(say("client.brief_ask"), tuple(("- ", text) for text in brief.ask))
+    yield BriefPart(say("client.brief_notes"), tuple(("- ", text) for text in brief.client.notes))
 
 
 def quoted(claim: str, why: str) -> str:
@@ -61,7 +61,7 @@ def text_lines(brief: Brief, columns: int) -> Iterator[str]:
         yield from _part(part, columns)
 
 
-def _part(part: Part, columns: int) -> Iterator[str]:
+def _part(part: BriefPart, columns: int) -> Iterator[str]:
     if not part.lines:
         return
     yield ""
@@ -143,7 +143,7 @@ def markdown(brief: Brief) -> Iterator[str]:
         yield from _marked(part)
 
 
-def _marked(part: Part) -> Iterator[str]:
+def _marked(part: BriefPart) -> Iterator[str]:
     if not part.lines:
         return
     yield ""

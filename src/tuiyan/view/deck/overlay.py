@@ -11,6 +11,7 @@ from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.engine.drawing import strip as one_line
 from tuiyan.messages import say
 from tuiyan.view.deck.contents import Contents, contents_panel
+from tuiyan.view.deck.jumps import slides_shown, tile_of
 from tuiyan.view.deck.links import Links, links_in, links_panel
 from tuiyan.view.deck.numbers import way_to
 from tuiyan.view.deck.overview import Overview, overview_page
@@ -21,7 +22,7 @@ from tuiyan.view.derivation.sources import sources
 from tuiyan.view.derivation.state import Steps
 from tuiyan.view.help import Help, help_panel
 from tuiyan.view.keys import foot
-from tuiyan.view.panel import PanelArea, in_glyphs, key_row, laid_over
+from tuiyan.view.panel import PanelArea, in_glyphs, key_row, laid_over, panel_area
 from tuiyan.view.scenario_picker.state import ScenarioPicker, by_hand
 
 if TYPE_CHECKING:
@@ -37,12 +38,10 @@ def over(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
         case Search() as search:
             return in_glyphs(search_page(cache.size, search), cache.glyphs)
         case Overview() as overview:
-            from tuiyan.view.deck.jumps import slides_shown, tile_of
-
             shown = slides_shown(state, cache)
             tiles = overview_page(cache.size, overview, shown, lambda at: tile_of(state, at, cache))
             return in_glyphs(tiles, cache.glyphs)
-    area = cache.panel_area()
+    area = panel_area(*cache.size)
     panel = _panel(area, state, cache)
     if not panel:
         return frame
@@ -52,9 +51,8 @@ def over(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
 def _panel(area: PanelArea, state: DeckState, cache: SlideCache) -> Frame:
     match state.top:
         case Contents() as contents:
-            titles: list[str | None] = [*cache.titles(state.scenario)]
-            for at in cache.left_out(state.scenario):
-                titles[at] = None
+            shown = slides_shown(state, cache)
+            titles = {at: cache.title(state.scenario, at) for at in shown}
             return contents_panel(area, contents, cache.deck, titles, state.place.slide)
         case Links() as links:
             page = cache.page(state)

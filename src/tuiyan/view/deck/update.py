@@ -27,9 +27,11 @@ from tuiyan.view.deck.overview import Overview, tile_at
 from tuiyan.view.deck.search import Search
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.derivation.state import Steps, stepped
-from tuiyan.view.help import Help, scrolled
-from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, restored, taking
-from tuiyan.view.scenario_picker.state import turned as turned_picker
+from tuiyan.view.help import Help
+from tuiyan.view.help import moved as help_moved
+from tuiyan.view.scenario_picker.state import ScenarioPicker, open_picker
+from tuiyan.view.scenario_picker.update import loaded, restored, taking
+from tuiyan.view.scenario_picker.update import turned as turned_picker
 
 if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
@@ -133,7 +135,8 @@ def _updated(state: DeckState, command: str, cache: SlideCache) -> DeckState:
         case Links() as links:
             return state.closed().covered(scrolled_links(links, command))
         case Help() as help_:
-            return state.closed().covered(scrolled(help_, command, cache.last_help_row(help_)))
+            moved = help_moved(help_, command, cache.size)
+            return state.closed().covered(moved) if moved is not None else state.closed()
     return state
 
 

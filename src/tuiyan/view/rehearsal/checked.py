@@ -29,7 +29,7 @@ EDGE = 3
 LABEL = 6
 
 
-class _Piece(NamedTuple):
+class _MarkedSentence(NamedTuple):
     """One's own sentence with what was found in it."""
 
     sentence: CheckedSentence
@@ -60,20 +60,20 @@ def checked_rows(state: RehearsalState, area: PageArea, room: int) -> list[Row]:
     return [*rows, *below, *([NOTHING] if spare % len(boxes) else []), *rating]
 
 
-def _pieces(state: RehearsalState) -> list[list[_Piece]]:
+def _pieces(state: RehearsalState) -> list[list[_MarkedSentence]]:
     """Return what was found in each box, its places counted in the box."""
     if state.checked is None:
         return []
     rest, letters = iter(state.checked.sentences), iter(LETTERS)
-    boxes: list[list[_Piece]] = []
+    boxes: list[list[_MarkedSentence]] = []
     for box in state.boxes:
         found = [(each.start, one) for each, one in zip(sentences(box.text), rest, strict=False)]
-        boxes.append([_Piece(each, evidence_in(each, letters, start)) for start, each in found])
+        boxes.append([_MarkedSentence(each, evidence_in(each, letters, start)) for start, each in found])
     return boxes
 
 
 def _pair(
-    state: RehearsalState, box: int, pieces: list[_Piece], area: PageArea, *, is_beside: bool
+    state: RehearsalState, box: int, pieces: list[_MarkedSentence], area: PageArea, *, is_beside: bool
 ) -> list[Row]:
     """Return a sentence of one's own with the model's beside it, or one of the two."""
     assert state.posed is not None
@@ -96,14 +96,14 @@ def _pair(
     return [(*(mine or empty), space(GAP), *(theirs or ())) for mine, theirs in zip_longest(left, right)]
 
 
-def _edge(pieces: list[_Piece]) -> Style:
+def _edge(pieces: list[_MarkedSentence]) -> Style:
     """Return the colour of a box: something wrong, something found, nothing."""
     if any(not each.is_good for piece in pieces for each in piece.evidence):
         return ACCENT
     return GOOD if any(piece.evidence for piece in pieces) else QUIET
 
 
-def _verdicts(state: RehearsalState, pieces: list[_Piece], cells: int) -> list[Row]:
+def _verdicts(state: RehearsalState, pieces: list[_MarkedSentence], cells: int) -> list[Row]:
     """Return what the letters point to, and what is missing."""
     assert state.checked is not None
     assert state.posed is not None

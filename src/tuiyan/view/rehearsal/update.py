@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tuiyan.deck.geometry import Size
     from tuiyan.practice.rehearsing import Mode, Rehearsing
 
-Effect = Literal["", "leave"]
+RehearsalEffect = Literal["", "leave"]
 
 TYPED = ("writing", "wording", "pushed")
 """Places with a line to type in."""
@@ -73,7 +73,7 @@ def typed(state: RehearsalState, text: str, now_ms: int) -> RehearsalState:
 
 def update(
     state: RehearsalState, command: str, key: str, rehearsing: Rehearsing, now_ms: int, size: Size
-) -> tuple[RehearsalState, Effect]:
+) -> tuple[RehearsalState, RehearsalEffect]:
     """Return the state after a key that asks for ``command``, and what there is to do."""
     place, _, verb = command.partition(".")
     state = state._replace(told="")
@@ -107,7 +107,7 @@ def _edited(state: RehearsalState, verb: str) -> RehearsalState:
 
 def _listed(
     state: RehearsalState, verb: str, rehearsing: Rehearsing, now_ms: int
-) -> tuple[RehearsalState, Effect]:
+) -> tuple[RehearsalState, RehearsalEffect]:
     last = max(0, len(state.standings) - 1)
     match verb:
         case "down" | "up":
@@ -173,7 +173,7 @@ def _listed_again(state: RehearsalState, rehearsing: Rehearsing) -> RehearsalSta
 
 def _checked(
     state: RehearsalState, verb: str, key: str, rehearsing: Rehearsing, now_ms: int
-) -> tuple[RehearsalState, Effect]:
+) -> tuple[RehearsalState, RehearsalEffect]:
     match verb:
         case "pick":
             return _rated(state, Grade(int(key)), rehearsing), ""
