@@ -19,7 +19,7 @@ from tuiyan.view.deck.readiness import readiness
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.update import update
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 from tuiyan.view.keys import find
 from tuiyan.view.scenario_picker.state import ScenarioPicker, open_picker
 
@@ -40,7 +40,7 @@ def begun(library: Library, **changes: str) -> tuple[SlideCache, DeckState]:
 
 
 def text(cache: SlideCache, state: DeckState) -> str:
-    return "\n".join(map(row_text, scene(state, cache, SIZE, 0)))
+    return "\n".join(map(row_text, deck_scene(state, cache, SIZE, 0)))
 
 
 def walk(cache: SlideCache, state: DeckState, move: Move) -> list[Place]:

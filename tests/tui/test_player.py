@@ -14,7 +14,7 @@ from tuiyan.view.deck.layers import Numbers
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.update import update
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 from tuiyan.view.derivation.state import Steps
 from tuiyan.view.keys import find
 
@@ -60,7 +60,7 @@ def test_number_mode_outlives_a_resize_that_makes_pages(library, press, small, d
 
     resized = cache.resized(state, small)
 
-    scene(resized, cache, small, 0)
+    deck_scene(resized, cache, small, 0)
     there = [cache.number(resized, spot.link) for spot in cache.spots(resized)]
     assert (resized.focus is not None) == (number in there)
     assert resized.focus is None or cache.number(resized, resized.focus) == number
@@ -76,7 +76,7 @@ def test_after_a_blank_screen_a_key_only_brings_the_slide_back(talk, press, key,
 
 
 def test_a_blank_screen_shows_nothing_at_all(talk, press, cache):
-    frame = scene(press(talk, "b"), cache, cache.size, 0)
+    frame = deck_scene(press(talk, "b"), cache, cache.size, 0)
 
     assert {run.text.strip() for row in frame for run in row} == {""}
 
@@ -182,7 +182,7 @@ def test_no_sequence_of_keys_and_sizes_loses_the_talk(cache: SlideCache, keys: l
         command = find(state.keys, key)
         if command is not None:
             state, _ = update(state, command, key, cache)
-        frame = scene(state, cache, cache.size, at)
+        frame = deck_scene(state, cache, cache.size, at)
 
         assert 0 <= state.place.slide < state.slides
         assert 0 <= state.place.reveal < cache.page(state).reveals

@@ -26,9 +26,8 @@ def update(state: BriefState, command: str, size: Size) -> tuple[BriefState, Bri
         case "brief.close":
             return state, "leave"
         case "brief.down" | "brief.up" if last >= 0:
-            by = 1 if command == "brief.down" else -1
-            side = 1 if state.side != 1 else state.side
-            return state._replace(at=max(0, min(last, state.at + by)), side=side, top=0), ""
+            at = state.at + (1 if command == "brief.down" else -1)
+            return state._replace(at=max(0, min(last, at)), side=1, top=0), ""
         case "brief.open" if last >= 0:
             return state._replace(is_open=not state.is_open, side=1, top=0), ""
         case "brief.side":

@@ -61,33 +61,39 @@ def _panel(area: PanelArea, state: DeckState, cache: SlideCache) -> Frame:
         case Help() as help_:
             return help_panel(area, help_, is_wide=cache.glyphs.name == "wide")
         case ScenarioPicker() as picker:
-            from tuiyan.view.deck.readiness import readiness
-            from tuiyan.view.scenario_picker.view import scenario_panel
-
-            before = cache.resolver(state.scenario).values
-            opening = cache.resolver(state.opening).values
-            after = opening if picker.is_opening else before.changed(picker.sets)
-            hand = by_hand(after.scenario, state.opening)
-            lacking = readiness(cache, after)
-            said = lacking.question() if lacking else ""
-            return scenario_panel(area, picker, before, after, hand, said, cache.audience)
+            return _scenario(area, picker, state, cache)
         case Steps() as steps:
-            from tuiyan.view.derivation.view import derivation_panel
-
-            derivation = cache.derivation(state.scenario, steps.number)
-            assert derivation is not None
-            proved = cache.is_proved(state, steps.number)
-            return derivation_panel(
-                area, steps, derivation,
-                is_proved=proved, way=way_to(state, cache), audience=cache.audience,
-                measured=cache.measured(),
-            )  # fmt: skip
+            return _derivation(area, steps, state, cache)
         case Published(name):
             resolver = cache.resolver(state.scenario)
             result = resolver.published(name)
             assert result is not None
             return published_panel(area, result, resolver)
     return ()
+
+
+def _scenario(area: PanelArea, picker: ScenarioPicker, state: DeckState, cache: SlideCache) -> Frame:
+    from tuiyan.view.deck.readiness import readiness
+    from tuiyan.view.scenario_picker.view import scenario_panel
+
+    before, opening = (cache.resolver(each).values for each in (state.scenario, state.opening))
+    after = opening if picker.is_opening else before.changed(picker.sets)
+    lacking = readiness(cache, after)
+    said = lacking.question() if lacking else ""
+    hand = by_hand(after.scenario, state.opening)
+    return scenario_panel(area, picker, before, after, hand, said, cache.audience)
+
+
+def _derivation(area: PanelArea, steps: Steps, state: DeckState, cache: SlideCache) -> Frame:
+    from tuiyan.view.derivation.view import derivation_panel
+
+    derivation = cache.derivation(state.scenario, steps.number)
+    assert derivation is not None
+    return derivation_panel(
+        area, steps, derivation,
+        is_proved=cache.is_proved(state, steps.number), way=way_to(state, cache),
+        audience=cache.audience, measured=cache.measured(),
+    )  # fmt: skip
 
 
 def strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:

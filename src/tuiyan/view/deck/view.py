@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from tuiyan.view.deck.slide_cache import SlideCache
 
 
-def scene(
+def deck_scene(
     state: DeckState, cache: SlideCache, size: Size, seconds: int, part_s: float | None = None
 ) -> Frame:
     """Return the screen ``seconds`` after it began, ``part_s`` of which were spent in the part at hand."""
     if is_too_small(size):
         return too_small(size)
     page = cache.page(state)
-    frame = paint(page, view(state, cache, seconds, part_s))
+    frame = paint(page, chrome_of(state, cache, seconds, part_s))
     if state.is_blank:
         return frame
     if state.layers and state.focus is None:
@@ -42,7 +42,7 @@ def scene(
     return frame
 
 
-def view(state: DeckState, cache: SlideCache, seconds: int, part_s: float | None = None) -> Chrome:
+def chrome_of(state: DeckState, cache: SlideCache, seconds: int, part_s: float | None = None) -> Chrome:
     """Return what stands around the slide."""
     deck, slide = cache.deck, state.place.slide
     focus = state.focus

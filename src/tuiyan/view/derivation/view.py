@@ -54,16 +54,15 @@ def derivation_panel(
     below = _below(area, steps, derivation, drawn, audience, is_proved)
     known = _known(area, derivation, measured) if area.body >= ROOMY else []
     below[len(below) - 1 :] = [*known, *below[-1:]]
-    above = wrap([Run(remark, NUM)], area.inner - 3) if remark else []
-    above += _marked(area, steps, derivation)
+    above = (wrap([Run(remark, NUM)], area.inner - 3) if remark else []) + _marked(area, steps, derivation)
     if above:
         below = [NOTHING, *(indented(row, 3) for row in above), *below]
     high = min(area.body - len(below), most_rows(drawn))
     area = area._replace(height=high + len(below) + 2)
-    body = [*step_rows(area, steps, drawn, high), *below]
     aside = (Run(say("tui.derivation.at", at=steps.at + 1, of=len(drawn)), TEXT),)
     title = _title(area, derivation, way, row_width(aside))
-    return panel(area, title, aside, body, _keys(steps, has_cards=has_cards))
+    rows = [*step_rows(area, steps, drawn, high), *below]
+    return panel(area, title, aside, rows, _keys(steps, has_cards=has_cards))
 
 
 def _title(area: PanelArea, derivation: Derivation, way: Sequence[str], aside: int) -> str:

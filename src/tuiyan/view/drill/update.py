@@ -37,7 +37,7 @@ from tuiyan.view.drill.transitions import begun, flagged, opened, safely, tell
 from tuiyan.view.help import Help
 from tuiyan.view.help import moved as help_moved
 from tuiyan.view.ladder.view import ladder_area
-from tuiyan.view.line_edit import EDITS
+from tuiyan.view.line_edit import EDITS, LineEdit
 from tuiyan.view.page import page_area
 
 DrillEffect = Literal["", "leave", "prove", "deck"]
@@ -65,10 +65,8 @@ def update(
         return state._replace(layer=Help(state.place)), ""
     if what in SCROLLS and place not in ("start", "ladder"):
         return state._replace(top=max(0, state.top + SCROLLS[what])), ""
-    if place == "asking" and what in EDITS:
-        return typed_into(state, EDITS[what](state.box), controller), ""
-    if place == "copying" and what in EDITS:
-        return copied(state, EDITS[what](state.box), controller), ""
+    if what in EDITS:
+        return _edited(state, EDITS[what](state.box), controller), ""
     if command in LEAVES:
         return state, "leave"
     if command in CLIMBS and state.ladder is not None:
@@ -90,9 +88,13 @@ def is_asked_for(state: DrillState, command: str) -> bool:
 
 def typed(state: DrillState, text: str, controller: Controller) -> DrillState:
     """Put what was typed or pasted into the box."""
+    return _edited(state, state.box.typed(text), controller)
+
+
+def _edited(state: DrillState, box: LineEdit, controller: Controller) -> DrillState:
     if state.keys == "copying":
-        return copied(state, state.box.typed(text), controller)
-    return typed_into(state, state.box.typed(text), controller) if state.keys == "asking" else state
+        return copied(state, box, controller)
+    return typed_into(state, box, controller) if state.keys == "asking" else state
 
 
 def ticked(state: DrillState, controller: Controller) -> DrillState:
