@@ -19,7 +19,7 @@ from tuiyan.practice.review_plan import KEEP, KEEP_S, LEAST, SHARES, ReviewPart,
 from tuiyan.store.settings import Settings
 from tuiyan.text.cells import width
 from tuiyan.view.drill.controller import Controller
-from tuiyan.view.drill.worked import worked_rows
+from tuiyan.view.drill.worked_rows import worked_rows
 from tuiyan.view.review.controller import ReviewController
 from tuiyan.view.review.state import ReviewState
 from tuiyan.view.review.update import begun_review, is_typed, pressed, ticked, typed

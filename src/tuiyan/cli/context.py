@@ -1,4 +1,4 @@
-"""The content and the scenario that a command line asks for."""
+"""What a command line asks for by name: content, a scenario, a client, a file, characters to write with."""
 
 from __future__ import annotations
 

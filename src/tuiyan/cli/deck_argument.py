@@ -1,4 +1,4 @@
-"""The deck that a command line names: a file, a folder of files, a folder of content, or a pipe."""
+"""What a command line says of a deck: which one (a file, a folder, a pipe), and a slide or card of it."""
 
 from __future__ import annotations
 

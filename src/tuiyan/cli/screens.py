@@ -1,4 +1,9 @@
-"""Showing a screen as the command line and the settings want it: colours, characters, keys, scenario."""
+"""Showing a screen as the command line and the settings want it: colours, characters, keys, scenario.
+
+A verb says which screen: ``show(arguments, library, Launch("drill", options=options))``. The theme is that of
+``--theme``, else of the settings, one of ours or a file of the user's own. Before an audience sees a slide, a
+presenter is told which slides lack a fact under the scenario, and offered what works.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""The help: the keys of the screen or panel it was asked for at, each with its sentence."""
+"""The help: the keys of the screen or panel it was asked for at, each with its sentence.
+
+Every state that has help keeps a :class:`Help` as its layer: the key that asks for it makes
+``Help("asking")``, :func:`moved` scrolls and closes it, :func:`help_over` lays it over the frame. Its rows
+are made from the command table, so that it cannot be out of date.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of questions as rows: figures stand out, and so does what is asked."""
+"""Texts of questions and answers as rows: figures stand out, and so does what is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can lie over a slide."""
+"""What can lie over a slide, and the place of the command table that its keys stand at."""
 
 from __future__ import annotations
 

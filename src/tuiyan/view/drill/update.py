@@ -19,7 +19,7 @@ from tuiyan.deck.number import Number
 from tuiyan.drill.event import CalledEasy, CountedRight, Ended, Went
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.derivation.state import Steps, stepped
-from tuiyan.view.drill.answering import (
+from tuiyan.view.drill.answer_update import (
     copied,
     given,
     gone_on,

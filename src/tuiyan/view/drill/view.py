@@ -12,10 +12,10 @@ from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.text.duration import clock
-from tuiyan.view.drill.answered import answered_body
-from tuiyan.view.drill.asking import asking_body
+from tuiyan.view.drill.answer_view import answered_body
 from tuiyan.view.drill.controller import Controller
 from tuiyan.view.drill.feedback import day_name, is_missed, missed, slip_name
+from tuiyan.view.drill.question_view import asking_body
 from tuiyan.view.drill.start import start_body
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.help import Help, help_over

@@ -16,7 +16,7 @@ from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.notes.clock import clock_line, clock_rows, strip_line, strip_rows
-from tuiyan.view.notes.heads import NotesContext, next_row, now_row, number_row, place_rows, slide_after
+from tuiyan.view.notes.headings import NotesContext, next_row, now_row, number_row, place_rows, slide_after
 from tuiyan.view.notes.preview import page_at, preview_pages, preview_rows
 from tuiyan.view.notes.remarks import remark_rows
 from tuiyan.view.notes.state import NotesState, Script

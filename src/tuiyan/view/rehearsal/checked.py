@@ -16,7 +16,7 @@ from tuiyan.rehearsal.rehearsal import BOXES
 from tuiyan.rehearsal.sentences import sentences
 from tuiyan.view.page import PageArea
 from tuiyan.view.panel import NOTHING
-from tuiyan.view.rehearsal.marked import LETTERS, Evidence, broken, evidence_in, marked_rows
+from tuiyan.view.rehearsal.evidence import LETTERS, Evidence, broken, evidence_in, marked_rows
 from tuiyan.view.rehearsal.state import RehearsalState
 from tuiyan.view.rehearsal.text import verdict_text
 from tuiyan.view.running_text import asked_rows, hung, said_rows

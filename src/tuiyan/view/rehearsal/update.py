@@ -1,4 +1,10 @@
-"""What a key does on the screen of a rehearsal."""
+"""What a key does on the screen of a rehearsal.
+
+The screen is at one place at a time: the list of questions, the four sentences written or spoken, what was
+found in them, the wording of a missing concept, a further question. Of each, one function here takes the
+second half of the command's id. With ``checked.pick`` and ``"3"`` the try is kept with the rating 3, or with
+the best rating that what was found allows; it is kept once.
+"""
 
 from __future__ import annotations
 

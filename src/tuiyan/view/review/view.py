@@ -15,9 +15,9 @@ from tuiyan.messages import say
 from tuiyan.practice.review_plan import KEEP, ReviewPart
 from tuiyan.text.cells import pad, width
 from tuiyan.text.duration import clock
-from tuiyan.view.drill.answered import answered_body
-from tuiyan.view.drill.asking import asking_body, question_rows
-from tuiyan.view.drill.worked import chain_rows, worked_rows
+from tuiyan.view.drill.answer_view import answered_body
+from tuiyan.view.drill.question_view import asking_body, question_rows
+from tuiyan.view.drill.worked_rows import chain_rows, worked_rows
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.page import Caret, PageArea, Scene, page, page_area

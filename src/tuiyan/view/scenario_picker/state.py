@@ -1,4 +1,9 @@
-"""Which facts to go on with, as the domain offers them, and what each choice changes."""
+"""The panel in which a scenario is chosen: rows of options, and what is taken in each.
+
+``open_picker(catalog, scenario)`` has what the scenario has; with ``.moved(1).turned(1)`` the next option of
+the second row is taken, and ``.sets`` is what that changes. Precisions that the GPU taken gains nothing from
+are not offered.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the statistics screen shows, and what a key does to it."""
+"""What the statistics screen shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done with an answer: it is typed, given or chosen by its key, taken back; its item is put aside."""
+"""What is done with an answer: it is typed, given or chosen by its key, copied, or taken back."""
 
 from __future__ import annotations
 
