@@ -19,9 +19,10 @@ from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.view import deck_scene
 from tuiyan.view.derivation.state import Steps
-from tuiyan.view.help import Help, help_rows
+from tuiyan.view.help import Help, help_rows, last_top
 from tuiyan.view.home.state import open_home
 from tuiyan.view.home.view import home_scene
+from tuiyan.view.panel import panel_area
 from tuiyan.view.scenario_picker.state import open_picker
 
 SIZES = [Size(60, 18), Size(80, 24), Size(100, 30), Size(160, 45)]
@@ -151,7 +152,7 @@ def test_weights_that_do_not_fit_are_said_to(sized, state):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_contents_show_the_slide_they_are_at(sized, state, language):
     speak(language)
-    titles = sized.titles(state.scenario)
+    titles = [sized.title(state.scenario, at) for at in range(len(sized.deck))]
     for at, title in [*enumerate(titles)][:: 1 if EVERYTHING else 7]:
         frame = deck_scene(state.covered(Contents(at)), sized, sized.size, 0)
         assert_whole(frame, sized.size)
@@ -161,14 +162,14 @@ def test_the_contents_show_the_slide_they_are_at(sized, state, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_help_shows_all_of_its_rows(sized, state, language):
     speak(language)
-    last = sized.last_help_row(Help("deck"))
+    last = last_top(panel_area(*sized.size), "deck")
     found = ""
     for top in (*range(0, last, 5), last):
         frame = deck_scene(state.covered(Help("deck", top)), sized, sized.size, 0)
         assert_whole(frame, sized.size)
         found += "\n".join(texts(frame))
 
-    for row in help_rows(sized.panel_area().inner, "deck"):
+    for row in help_rows(panel_area(*sized.size).inner, "deck"):
         assert row_text(row).strip() in found
 
 
