@@ -15,7 +15,7 @@ from tuiyan.content.client_writing import change_client, checked_name, remove_cl
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, TuiyanError, with_hint
 from tuiyan.text.cells import pad, width
-from tuiyan.view.client.text import EMPTY, HeadedText, client_lines, need_lines
+from tuiyan.view.client.text import EMPTY, HeadedText, client_lines, need_lines, summary
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -76,43 +76,33 @@ def _require_things(need: Need) -> None:
 
 
 def _list(arguments: Arguments, library: Library, _: list[str]) -> int:
-    clients = [_opened(library, name)[0] for name in client_names()]
+    found = {name: _opened(library, name) for name in client_names()}
     if arguments.is_json:
         from tuiyan.meeting.as_json import client_as_json
 
-        print(json_rows(client_as_json(each) for each in clients if each is not None))
-        return 0
-    if not clients:
+        print(json_rows(client_as_json(each) for each in found.values() if not isinstance(each, str)))
+    elif not found:
         print(say("client.none_saved"))
-        return 0
-    write_lines(_rows(library), glyphs_of(arguments))
+    else:
+        write_lines(_rows(found), glyphs_of(arguments))
     return 0
 
 
-def _opened(library: Library, name: str) -> tuple[Client | None, str]:
+def _opened(library: Library, name: str) -> Client | str:
     """Return a client, or why its file cannot be read, with the place."""
     try:
-        return client_called(library.catalog, name), ""
+        return client_called(library.catalog, name)
     except ContentError as error:
         first = error.problems[0]
-        return None, say("cli.error", message=f"{first.place}: {first.message}")
+        return say("cli.error", message=f"{first.place}: {first.message}")
     except TuiyanError as error:
-        return None, say("cli.error", message=error.message)
+        return say("cli.error", message=error.message)
 
 
-def _rows(library: Library) -> Iterator[str]:
-    names = client_names()
-    cells = max(map(width, names)) + GAP
-    for name in names:
-        opened, fault = _opened(library, name)
-        yield from hanging(pad(name, cells), _short(opened) if opened is not None else fault)
-
-
-def _short(opened: Client) -> str:
-    from tuiyan.engine.evaluate import Values
-
-    goals = [f"{say(f'client.goal_{goal.name}')} {goal.text}" for goal in opened.goals]
-    return " · ".join((Values(opened.scenario.catalog, opened.scenario).chip(), *goals))
+def _rows(found: Mapping[str, Client | str]) -> Iterator[str]:
+    cells = max(map(width, found)) + GAP
+    for name, each in found.items():
+        yield from hanging(pad(name, cells), each if isinstance(each, str) else summary(each))
 
 
 def _show(arguments: Arguments, library: Library, words: list[str]) -> int:

@@ -117,7 +117,9 @@ def moved(help_: Help, command: str, size: Size) -> Help | None:
     return None if command.endswith(".close") else help_
 
 
-def help_over(frame: Frame, help_: Help, size: Size, *, is_ruled: bool, glyphs: Glyphs) -> Frame:
-    """Lay the help over a screen."""
+def help_over(frame: Frame, help_: Help | None, size: Size, *, is_ruled: bool, glyphs: Glyphs) -> Frame:
+    """Lay the help over a screen, where it is asked for."""
+    if help_ is None:
+        return frame
     area = panel_area(*size)
     return laid_over(frame, help_panel(area, help_), area, is_ruled=is_ruled, glyphs=glyphs)

@@ -40,8 +40,6 @@ def brief_scene(state: BriefState, size: Size, *, is_ruled: bool = False, glyphs
     body, more = _body(state, area)
     notice: Row = (Run(say("client.more_below", count=more), MUTED),) if more else ()
     frame = in_glyphs(page(area, name, _aside(state, area, name), body, foot("brief"), notice), glyphs)
-    if state.layer is None:
-        return frame
     return help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs)
 
 

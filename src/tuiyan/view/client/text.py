@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.engine.evaluate import Values
 from tuiyan.meeting.chips import Chip, bare, chips
-from tuiyan.meeting.client import Client
+from tuiyan.meeting.client import USERS, Client
 from tuiyan.meeting.need import client_from
 from tuiyan.meeting.settling import MEANT
 from tuiyan.meeting.verdict_text import bottleneck_texts, verdict_texts
@@ -73,6 +74,13 @@ def verdict_lines(client: Client) -> Iterator[HeadedText]:
     if where:
         yield from _row(say("client.bound"), where)
         yield from _row(say("client.to_do"), what)
+
+
+def summary(client: Client, *, has_users: bool = True) -> str:
+    """Say in one line what a client has and wants; without ``has_users`` not for how many at once."""
+    chip = Values(client.scenario.catalog, client.scenario).chip()
+    goals = [goal for goal in client.goals if has_users or goal.name != USERS]
+    return " · ".join((chip, *(f"{say(f'client.goal_{goal.name}')} {goal.text}" for goal in goals)))
 
 
 def need_chips(catalog: Catalog, need: Need) -> tuple[list[Chip], list[Chip]]:

@@ -13,7 +13,7 @@ from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.text.duration import clock
 from tuiyan.view.drill.answer_view import answered_body
-from tuiyan.view.drill.controller import Controller
+from tuiyan.view.drill.controller import DrillController
 from tuiyan.view.drill.feedback import day_name, is_missed, missed, slip_name
 from tuiyan.view.drill.question_view import asking_body
 from tuiyan.view.drill.start import start_body
@@ -30,7 +30,12 @@ from tuiyan.view.too_small import is_too_small, too_small
 
 
 def drill_scene(
-    state: DrillState, controller: Controller, size: Size, *, is_ruled: bool = False, glyphs: Glyphs = NORMAL
+    state: DrillState,
+    controller: DrillController,
+    size: Size,
+    *,
+    is_ruled: bool = False,
+    glyphs: Glyphs = NORMAL,
 ) -> Scene:
     """Return the question or what is said of its answer, and the panel over it."""
     if is_too_small(size):
@@ -84,7 +89,7 @@ def _body(state: DrillState, area: PageArea, derivation: Derivation | None) -> B
     return asking_body(state, session, area)
 
 
-def _aside(state: DrillState, area: PageArea, controller: Controller) -> Row:
+def _aside(state: DrillState, area: PageArea, controller: DrillController) -> Row:
     runs: list[Run] = []
     if state.is_in_memory:
         runs += [Run(say("tui_drill.in_memory"), ACCENT), space(3)]
@@ -95,7 +100,7 @@ def _aside(state: DrillState, area: PageArea, controller: Controller) -> Row:
     return (*runs, Run(f"✓ {state.right}", GOOD), space(2), Run(f"✗ {state.wrong}", ACCENT))
 
 
-def _progress(state: DrillState, session: Session, area: PageArea, controller: Controller) -> list[Run]:
+def _progress(state: DrillState, session: Session, area: PageArea, controller: DrillController) -> list[Run]:
     at_ms = controller.at_ms
     if state.is_sprint:
         return [Run(clock(state.left_s(at_ms)), NUM), space(3)]
@@ -117,7 +122,7 @@ def _time_left(left_s: float) -> Run:
     return Run(say("tui_drill.time_left", time=clock(left_s)), NUM)
 
 
-def _topic(session: Session, controller: Controller) -> str:
+def _topic(session: Session, controller: DrillController) -> str:
     assert session.question is not None
     themes = [topic for topic in session.question.topics if is_theme(topic)]
     return topic_name(themes[0]) if themes else controller.section_name(session.question.section)

@@ -57,7 +57,7 @@ def stats_scene(state: StatsState, size: Size, *, is_ruled: bool = False, glyphs
     keys = [pair for pair in foot("stats") if state.weakest_topic or pair[0] != "w"]
     frame = page(area, say("tui_drill.place.stats"), (Run(aside, MUTED),), body, keys)
     frame = in_glyphs(frame, glyphs)
-    return help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs) if state.layer else frame
+    return help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs)
 
 
 def _habit(statistics: Statistics, area: PageArea) -> list[Row]:
