@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.deck.row import Row, Run, between, cut, indented, row_width, space
+from tuiyan.deck.row import Row, Run, between, clipped, cut, indented, row_width, space
 from tuiyan.deck.style import ACCENT, GOOD, LINE, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.engine.evaluate import Values
@@ -89,7 +89,7 @@ def _bound(state: ClientState, area: PageArea) -> list[Row]:
     head = say("client.bound")
     row: Row = (Run(head, NUM), space(HEAD - width(head)), Run(where, Style(ink, bold=True)))
     return [
-        cut(row, 0, area.width) if row_width(row) > area.width else row,
+        clipped(row, area.width),
         *_hung((space(HEAD),), what, area.width),
     ]
 

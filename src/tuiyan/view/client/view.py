@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Frame, Row, Run, between, cut, grounded, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, between, clipped, cut, grounded, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.meeting.chips import Chip
 from tuiyan.meeting.client import Client
@@ -188,6 +188,4 @@ def _list_rows(state: ClientState, cells: int, high: int) -> list[Row]:
 def _row(client: Client, names: int, cells: int, *, is_lit: bool) -> Row:
     text = summary(client, has_users=False)
     row: Row = (space(1), Run(pad(client.name, names), NUM), Run(text, TEXT if is_lit else MUTED))
-    if row_width(row) > cells - 1:
-        row = cut(row, 0, cells - 1)
-    return choosable(row, cells, is_lit=is_lit)
+    return choosable(clipped(row, cells - 1), cells, is_lit=is_lit)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.geometry import Ground, ground_of
 from tuiyan.deck.layout_context import seen
-from tuiyan.deck.row import Frame, Row, Run, cut, grounded, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, clipped, grounded, row_width, space
 from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.engine.drawing import strip as one_line
 from tuiyan.messages import say
@@ -139,7 +139,7 @@ def footed(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
 def _trouble(state: DeckState, ground: Ground) -> Row:
     """Say what is wrong with the files, as much as there is room for."""
     row = (Run("✗ ", ACCENT_BOLD), Run(state.trouble, TEXT))
-    return cut(row, 0, ground.width) if row_width(row) > ground.width else row
+    return clipped(row, ground.width)
 
 
 def _marked(resolver: Resolver, number: Number, width: int) -> tuple[Row, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tuiyan.deck.glyphs import Glyphs
-from tuiyan.deck.row import Row, Run, cut, row_width, space
+from tuiyan.deck.row import Row, Run, clipped, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, INVERSE, MUTED, NUM, TEXT, Style
 from tuiyan.messages import has_text, pick, say
 from tuiyan.remote.messages import ELSEWHERE
@@ -78,7 +78,7 @@ def now_row(context: NotesContext, cells: int, *, is_titled: bool = False) -> Ro
     if spot.reveal < spot.reveals:
         pages = preview_pages(script, context.slide, 70, 18, context.glyphs)
         row = (*row, Run(say("notes.hidden", what=hidden(pages, spot.step)), MUTED))
-    return cut(row, 0, cells) if row_width(row) > cells else row
+    return clipped(row, cells)
 
 
 def _changes(script: Script) -> str:
@@ -111,7 +111,7 @@ def next_row(context: NotesContext, cells: int) -> Row:
     section = context.script.deck.entries[following].section
     title = _title(context.script, following)
     row = (Run(say("notes.next"), BOLD), space(2), Run(f"{section} {title}".strip(), MUTED))
-    return cut(row, 0, cells) if row_width(row) > cells else row
+    return clipped(row, cells)
 
 
 def _title(script: Script, slide: int) -> str:

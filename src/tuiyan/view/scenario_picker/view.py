@@ -12,6 +12,7 @@ from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 from tuiyan.view.keys import foot
 from tuiyan.view.panel import NOTHING, PanelArea, choosable, panel, window
+from tuiyan.view.running_text import shortened
 from tuiyan.view.scenario_picker.compared import causes, changes, conclusion, described, obstacle
 from tuiyan.view.scenario_picker.state import PickerField, ScenarioPicker
 
@@ -112,7 +113,7 @@ def _field(field: PickerField, taken: int, detail: str) -> list[Row]:
     count = say("tui.field.of", at=taken + 1, of=len(field.options))
     rest = f"{say('tui.field.rest', count=hidden)}   " if hidden else ""
     head = between((space(2), Run(field.label, NUM)), (Run(rest + count, TEXT), space(2)), CHOICES - 1)
-    told = [(space(2), Run(_shortened(detail, CHOICES - 4), TEXT))] if detail else []
+    told = [(space(2), Run(shortened(detail, CHOICES - 4), TEXT))] if detail else []
     return [choosable(row, CHOICES, is_lit=True) for row in (head, *options, *told)]
 
 
@@ -124,7 +125,7 @@ def _folded(field: PickerField, taken: int, detail: str) -> Row:
         option = say("tui.field.clients", count=len(field.options) - 1)
     left: Row = (space(3), label, Run(option, NUM))
     room = CHOICES - row_width(left) - 4
-    return between(left, (Run(_shortened(detail, room), MUTED), space(1)), CHOICES - 1)
+    return between(left, (Run(shortened(detail, room), MUTED), space(1)), CHOICES - 1)
 
 
 def _options(field: PickerField, taken: int, cells: int, *, is_lit: bool) -> tuple[list[Row], int]:
@@ -231,14 +232,6 @@ def _stacked_field(area: PanelArea, field: PickerField, taken: int, detail: str,
         name = say("tui.field.clients", count=len(field.options) - 1)
     option = _option(name, is_taken=True, is_lit=is_lit)
     left = (space(2), Run(label, NUM if is_lit else MUTED), option)
-    detail_text = _shortened(detail, area.width - 6 - row_width(left))
+    detail_text = shortened(detail, area.width - 6 - row_width(left))
     row = between(left, (Run(detail_text, TEXT if is_lit else MUTED), space(3)), area.width - 1)
     return choosable(row, area.width, is_lit=is_lit)
-
-
-def _shortened(detail: str, cells: int) -> str:
-    """Return as many parts of a detail as fit."""
-    parts = detail.split(" · ")
-    while parts and width(" · ".join(parts)) > cells:
-        parts.pop()
-    return " · ".join(parts)
