@@ -90,7 +90,7 @@ def test_a_jump_to_one_goes_to_the_next_that_can_be_shown(library: Library) -> N
     jump = find("digits", "enter")
     assert jump is not None
 
-    after, _ = update(state._replace(digits=str(gone + 1)), jump, "enter", cache)
+    after, _ = update(state._replace(digits=str(gone + 1)), jump.id, "enter", cache)
 
     assert after.place.slide == next(
         at for at in range(gone, state.slides) if at not in cache.left_out(state.scenario)
@@ -170,7 +170,7 @@ def test_w_takes_what_the_card_computes_in(library: Library) -> None:
     key = find("scenario", "w")
     assert key is not None
 
-    after, _ = update(state.covered(open_picker(library.catalog, state.scenario)), key, "w", cache)
+    after, _ = update(state.covered(open_picker(library.catalog, state.scenario)), key.id, "w", cache)
 
     assert isinstance(after.top, ScenarioPicker)
     assert (after.top.sets["weights"], after.top.sets["compute"]) == ("int8", "int8")

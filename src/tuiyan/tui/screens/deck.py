@@ -207,7 +207,7 @@ class DeckScreen(Canvas):
             self.state = self.state._replace(is_leaving=False)
             self.repaint()
             return
-        self.state, effect = update(self.state, command, key, self.cache)
+        self.state, effect = update(self.state, command.id, key, self.cache)
         self.shell.scenario = self.state.scenario
         if effect == "leave":
             self.shell.leave("" if self.state.is_talk else key)

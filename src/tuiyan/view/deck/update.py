@@ -16,7 +16,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from tuiyan.text.cells import width
-from tuiyan.view.commands import Command
 from tuiyan.view.deck.contents import Contents
 from tuiyan.view.deck.jumps import JUMPS, slides_shown, within
 from tuiyan.view.deck.layers import Numbers
@@ -48,17 +47,17 @@ EFFECTS: Mapping[str, DeckEffect] = {"deck.search": "read", "overview.search": "
 MOST_DIGITS = 4
 
 
-def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> tuple[DeckState, DeckEffect]:
+def update(state: DeckState, command: str, key: str, cache: SlideCache) -> tuple[DeckState, DeckEffect]:
     """Return the state after a key that asks for ``command``, and what there is to do."""
     if state.is_blank:
         return state._replace(is_blank=False), ""
-    if state.is_leaving and command.id == "deck.leave":
+    if state.is_leaving and command == "deck.leave":
         return state, "leave"
     state = state._replace(is_leaving=False, notice="", knob="")
-    if command.place == "digits":
-        return _typed(state, command.id, key, cache), ""
+    if command.startswith("digits."):
+        return _typed(state, command, key, cache), ""
     state = state._replace(digits="")
-    match command.id:
+    match command:
         case "deck.digit":
             return state._replace(digits=key, layers=()), ""
         case "deck.leave":
@@ -74,7 +73,7 @@ def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> t
             return state, "card"
         case "numbers.copy" | "derivation.copy":
             return state, "copy"
-    return _updated(state, command.id, cache), EFFECTS.get(command.id, "")
+    return _updated(state, command, cache), EFFECTS.get(command, "")
 
 
 def clicked(state: DeckState, column: int, row: int, cache: SlideCache) -> DeckState:
