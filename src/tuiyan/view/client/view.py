@@ -45,9 +45,7 @@ def _aside(state: ClientState) -> Row:
 
 
 def _keys(state: ClientState) -> list[tuple[str, str]]:
-    if state.focus == "chips" and not state.questions:
-        return [pair for pair in foot("chips") if not pair[0].startswith("1")]
-    return foot(state.focus)
+    return foot(state.focus, without=() if state.questions else ("chips.pick",))
 
 
 def _body(state: ClientState, area: PageArea) -> list[Row]:

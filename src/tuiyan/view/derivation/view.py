@@ -11,7 +11,6 @@ from tuiyan.deck.typography import wrap
 from tuiyan.inference.suggestions import reason, told
 from tuiyan.messages import say
 from tuiyan.text.cells import width
-from tuiyan.view.commands import commands_of
 from tuiyan.view.derivation.sources import Origin, provenance, sources
 from tuiyan.view.derivation.state import Steps
 from tuiyan.view.derivation.step_rows import DrawnStep, drawn_steps, most_rows, step_rows
@@ -78,7 +77,7 @@ def _title(area: PanelArea, derivation: Derivation, way: Sequence[str], aside: i
 def _keys(steps: Steps, *, has_cards: bool) -> list[tuple[str, str]]:
     """Return the key row without what leads nowhere from here."""
     lost = (set() if steps.values else TO_PICK) | (set() if has_cards else {"derivation.card"})
-    return foot("derivation", {command.id for command in commands_of("derivation")} - lost)
+    return foot("derivation", without=lost)
 
 
 def _known(area: PanelArea, derivation: Derivation, measured: Iterable[Measured]) -> list[Row]:

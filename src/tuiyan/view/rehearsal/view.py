@@ -43,13 +43,8 @@ def rehearsal_scene(
 
 
 def _keys(state: RehearsalState) -> list[tuple[str, str]]:
-    hidden: set[str] = set()
-    if state.place == "checked":
-        if not state.missing:
-            hidden.add(say("rehearsal.checked.said"))
-        if not state.pushes:
-            hidden.add(say("rehearsal.checked.push"))
-    return [pair for pair in foot(state.place) if pair[1] not in hidden]
+    lost = {"checked.said": not state.missing, "checked.push": not state.pushes}
+    return foot(state.place, without=[command for command, is_lost in lost.items() if is_lost])
 
 
 def _aside(state: RehearsalState, now_ms: int) -> Row:

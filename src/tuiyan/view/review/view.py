@@ -86,9 +86,8 @@ def _body(
 
 def _keys(state: ReviewState) -> list[tuple[str, str]]:
     """Return the key row: what answers the question first, and what the key that goes on does now."""
-    go = say("review.review.go")
     told = say("review.go_on" if state.is_open or state.is_answered else "review.look")
-    shown = [(keys, told if label == go else label) for keys, label in foot("review")]
+    shown = foot("review", labels={"review.go": told})
     if state.keys != "asking" or state.drill is None:
         return shown
     picks = state.drill.picks

@@ -54,7 +54,7 @@ def stats_scene(state: StatsState, size: Size, *, is_ruled: bool = False, glyphs
         body, aside = _weak(statistics, state.names, area), say("tui_drill.weak_side")
     else:
         body, aside = _habit(statistics, area), say("tui_drill.habit_side")
-    keys = [pair for pair in foot("stats") if state.weakest_topic or pair[0] != "w"]
+    keys = foot("stats", without=() if state.weakest_topic else ("stats.weak",))
     frame = page(area, say("tui_drill.place.stats"), (Run(aside, MUTED),), body, keys)
     frame = in_glyphs(frame, glyphs)
     return help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs)
