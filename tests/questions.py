@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from tuiyan.content.check_templates import put_in_shared
-from tuiyan.content.drills import ReadDrills, read_drills
+from tuiyan.content.check_drills import put_in_shared
+from tuiyan.content.drills import ReadDrills, read_drills, read_template
 from tuiyan.content.entries import Placed
 from tuiyan.content.entry import Entry
 from tuiyan.content.folders import Folder, Folders, content_root
 from tuiyan.content.library import Library, open_library
-from tuiyan.content.templates import read_template
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.answer import read_answer
 from tuiyan.drill.kinds import context_of, template_of

@@ -46,6 +46,15 @@ class Text(NamedTuple):
         """Nothing stands after the key."""
         return not self.text and not self.style
 
+    def part(self, column: int, length: int = 1) -> Span:
+        """Return the place of some of its characters, from a 1-based column of its text on.
+
+        Of a text of several lines that is where all of it begins.
+        """
+        if self.style in ("|", ">") or column - 1 > self.span.length:
+            return self.span
+        return Span(self.span.line, self.span.column + len(self.style) + column - 1, length)
+
 
 class Items(NamedTuple):
     """A list."""
@@ -64,14 +73,23 @@ class Fields(NamedTuple):
         """Return the value of ``key``."""
         return next((value for name, value in self.entries if name.text == key), None)
 
+    def find(self, *path: str) -> Node | None:
+        """Return the value at the end of a path of keys."""
+        node: Node | None = self
+        for key in path:
+            node = node.get(key) if isinstance(node, Fields) else None
+        return node
+
     def rows(self, key: str) -> list[Fields]:
         """Return the mappings of the list ``key``."""
         return [row for row in each_of(self.get(key)) if isinstance(row, Fields)]
 
-    def row_span(self, key: str, index: int) -> Span:
-        """Return where an item of the list ``key`` stands."""
-        listed = self.get(key)
-        return listed.items[index].span if isinstance(listed, Items) else self.span
+    def item(self, key: str, index: int) -> Node:
+        """Return an item of the list ``key``, or the nearest thing that is there."""
+        found = self.get(key)
+        if isinstance(found, Items) and index < len(found.items):
+            return found.items[index]
+        return found or self
 
 
 Node = Text | Items | Fields

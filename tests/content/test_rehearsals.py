@@ -17,6 +17,7 @@ from tuiyan.content.library import open_library
 from tuiyan.content.rehearsals import read_rehearsals
 from tuiyan.content.trials import rehearsal_problems
 from tuiyan.problem import Problem
+from tuiyan.rehearsal.posed import pose
 
 SOUND = """\
 - id: mine
@@ -106,3 +107,21 @@ def test_a_test_that_comes_out_otherwise_is_told(old: str, new: str, place: str,
     found = places(rehearsal_problems(read.values(), figures, library().shared_mistakes))
 
     assert any(each.startswith(place) for each in found), found
+
+
+def one_of_each_attention() -> list[str]:
+    """Return a model for every way of keeping KV."""
+    models = {fact.attributes.get("attention"): fact.id for fact in library().catalog.facts("model")}
+    return sorted(models.values())
+
+
+@pytest.mark.parametrize("model", one_of_each_attention())
+@pytest.mark.parametrize("kv", ["fp16", "fp8"])
+def test_every_sentence_of_a_model_answer_ends(model: str, kv: str) -> None:
+    figures = library().figures(library().catalog.scenario("h200-node"))
+    under = figures.under(figures.values.changed({"model": model, "kv": kv}))
+    posed = [pose(each, under) for each in library().rehearsals.values()]
+    unended = [sentence for each in posed for sentence in each.answer if not sentence.endswith(("。", "？"))]
+
+    assert posed
+    assert unended == []

@@ -18,6 +18,7 @@ MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent.name != "m
 PACKAGES = sorted({path.relative_to(SOURCE).parts[0] for path in MODULES})
 
 TYPED_BY_PEOPLE = {
+    "engine/fraction_words.py": "千万分之又半个点精度约近概不多毫秒钟天倍元块",
     "engine/reading.py": "大约概为左右个参数",
     "engine/spoken.py": "零〇一二两三四五六七八九十百千万亿点百分之成半每个左右词元毫秒",
     "drill/targets/lines.py": "第行步条个项",

@@ -2,7 +2,7 @@
 
 Each program is forked from this process, which has loaded all that it needs, so that hundreds can be
 killed in the time that ten take to start; this process has no threads, so a fork is safe. After each kill
-a line of JSON tells what the program had said and what its history, which is then whole, holds:
+a line of JSON tells what the program had said and what its history, or its file, which is then whole, holds:
 
     {"said": "1 item-3 review\\n", "kept": [[1, "item-3", "review"], [2, "item-9", "review"]], "differing": 0}
 """
@@ -26,6 +26,7 @@ from typing import NamedTuple
 from tests.e2e import store_driver
 from tests.e2e.sizes import ASKED, gigabytes, write_questions, write_settings
 from tuiyan import cli
+from tuiyan.content.client_writing import Value, change_client, write
 from tuiyan.store.backup import restore
 from tuiyan.store.store import Store
 
@@ -34,20 +35,29 @@ WINDOWS = (0.01, 0.05, 0.2)
 """Seconds within which the kill comes: while the file is opened, among the first answers, among many."""
 
 
+def history(path: Path) -> dict[str, object]:
+    """Return what a history holds."""
+    with Store.open(path) as store:
+        kept = [(entry.number, entry.item, entry.kind) for entry in store.log.entries()]
+        return {"kept": kept, "differing": store.check().differing}
+
+
 class Program(NamedTuple):
     """What runs until it is killed.
 
     Attributes:
         run: Its work; it is given the number of the kill.
-        path: Its history.
+        path: Its history, or its file.
         sign: What it has said once it is at work.
         reply: What is typed after what it has said so far.
+        left: What is there after a kill.
     """
 
     run: Callable[[int], object]
     path: Path
     sign: str = "\n"
     reply: Callable[[str], str] = lambda _: ""
+    left: Callable[[Path], dict[str, object]] = history
 
 
 class Pipes:
@@ -200,17 +210,38 @@ def steps(folder: Path, seed: int) -> Program:
     return Program(run, path, "✓ 对：23.3 ms", reply)
 
 
+def clients(folder: Path, seed: int) -> Program:
+    """Change the notes of one client without end, from a few words to many and back."""
+    path = folder / "client.yaml"
+    backup = path.with_name(f"{path.name}.bak")
+    notes: list[dict[str, Value]] = [{"notes": ["short"]}, {"notes": ["long " * 40_000]}]
+    write(path, "gpu: h20\ngpus: 8\n")
+    whole: set[str] = set()
+    for each in notes * 2:
+        change_client(path, each)
+        whole.add(path.read_text(encoding="utf-8"))
+
+    def run(number: int) -> None:
+        for each in cycle(notes):
+            change_client(path, each)
+            print("saved", flush=True)
+
+    def left(path: Path) -> dict[str, object]:
+        return {"whole": [file.read_text(encoding="utf-8") in whole for file in (path, backup)]}
+
+    return Program(run, path, left=left)
+
+
 def main(program: str, folder: str, seed: str, kills: str) -> None:
-    """Kill a program some times over one history."""
-    made = {"answers": answers, "restores": restores, "drills": drills, "steps": steps}[program](
-        Path(folder), int(seed)
-    )
+    """Kill a program some times over one history, or one file."""
+    programs = {
+        "answers": answers, "restores": restores, "drills": drills, "steps": steps, "clients": clients
+    }  # fmt: skip
+    made = programs[program](Path(folder), int(seed))
     rng = Random(f"{program} {seed}")
     for number in range(int(kills)):
         said = killed(made, number, rng)
-        with Store.open(made.path) as store:
-            kept = [(entry.number, entry.item, entry.kind) for entry in store.log.entries()]
-            print(json.dumps({"said": said, "kept": kept, "differing": store.check().differing}), flush=True)
+        print(json.dumps({"said": said, **made.left(made.path)}), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The history of a program that is killed at a random moment, and of two that answer at once."""
+"""The history, or a client's file, of a program killed at a random moment; and of two that answer at once."""
 
 from __future__ import annotations
 
@@ -91,6 +91,16 @@ def test_a_drill_killed_after_a_slip_or_a_part_has_kept_it(tmp_path: Path, seed:
         assert told["differing"] == 0
     assert slips
     assert ends
+
+
+@pytest.mark.parametrize(("seed", "kills"), groups(6, 60, 1))
+def test_a_client_whose_change_is_killed_is_as_before_or_as_after(
+    tmp_path: Path, seed: int, kills: int
+) -> None:
+    told = kills_of("clients", tmp_path, seed, kills)
+
+    assert all(each["whole"] == [True, True] for each in told)
+    assert any(each["said"] for each in told)
 
 
 @pytest.mark.parametrize("answers", [50, pytest.param(500, marks=pytest.mark.slow)])

@@ -162,3 +162,13 @@ def test_home_draws_how_many_come_at_once_in_large_digits(library: Library) -> N
 
 def home_text(state: HomeState) -> str:
     return "\n".join(map(row_text, home_scene(state, Size(100, 30))))
+
+
+@pytest.mark.parametrize("size", [Size(60, 18), Size(80, 24), Size(100, 30)])
+def test_the_door_of_the_talk_says_where_it_was_left(library: Library, size: Size) -> None:
+    home = open_home(library, library.catalog.scenario("manual"))
+    left = with_agenda(home, BUSY._replace(stopped=38))
+    again = with_agenda(left, BUSY)
+
+    assert "上次讲到第 38 页" in "\n".join(map(row_text, home_scene(left, size)))
+    assert "从第一页讲起" in "\n".join(map(row_text, home_scene(again, size)))

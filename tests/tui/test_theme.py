@@ -93,7 +93,8 @@ def test_a_pen_tells_only_what_changes():
     assert other.after(one) == "\x1b[1m"
     assert one.after(other) == "\x1b[22m"
     assert one.after(one) == ""
-    assert Pen().after(other) == "\x1b[22;39;49m"
+    assert Pen("39").after(Pen(ground="41")) == "\x1b[39;49m"
+    assert Pen().after(other) == "\x1b[m"
 
 
 def read(text: str) -> Palette:

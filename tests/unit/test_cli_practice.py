@@ -15,9 +15,8 @@ from random import Random
 import pytest
 
 from tuiyan.cli import main
-from tuiyan.drill.log import Answer, Grade, When
+from tuiyan.drill.log import Answer, Grade, When, local_now
 from tuiyan.practice import practice as opened
-from tuiyan.practice.clock import local_now
 from tuiyan.store.store import Store
 from tuiyan.user_folders import data_path, settings_path
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -187,3 +188,23 @@ def test_a_wrong_change_is_wrong_use_and_a_broken_file_is_listed_with_its_place(
     (clients_folder() / "坏.yaml").write_text("gpu: h20\n  gpus: 8\n", encoding="utf-8")
     assert run("client", "list") == 0
     assert "坏.yaml:2:7: " in said(capsys).replace("\n", "").replace(" " * 6, "")
+
+
+@pytest.mark.parametrize(
+    ("columns", "figure"),
+    [
+        ("84", r"    Expect 3,768–13,178 ms"),
+        ("100", r"  time to first token +Lower bound 1,959 ms +3,768–13,178 ms"),
+        ("120", r"  time to first token +Lower bound 1,959 ms +3,768–13,178 ms +–"),
+    ],
+)
+def test_the_figures_of_a_brief_stand_in_a_table_as_long_as_it_has_room(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, columns: str, figure: str
+) -> None:
+    monkeypatch.setattr("tuiyan.cli.stream.WIDEST", 120)
+    monkeypatch.setenv("COLUMNS", columns)
+    run("client", SAID, "--name", "北方")
+    capsys.readouterr()
+
+    assert main(["--lang", "en", "brief", "北方"]) == 0
+    assert any(re.fullmatch(figure, line) for line in said(capsys).splitlines())

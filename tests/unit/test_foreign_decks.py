@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from pathlib import Path
 from time import process_time
@@ -348,3 +349,49 @@ def test_columns_within_notes_stay_in_the_notes() -> None:
 
     assert deck.problems == []
     assert all(word in "".join(plain(note.text) for note in deck.slides[0].notes) for word in "左右")
+
+
+FOR_PRESENTER = '<RenderWhen context="presenter">'
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        (f"{FOR_PRESENTER}\n\nhush\n\n</RenderWhen>\n\nafter", "after"),
+        (f"{FOR_PRESENTER}\n  hush\n</RenderWhen>\n\nafter", "after"),
+        (f"{FOR_PRESENTER}hush</RenderWhen>\n\nafter", "after"),
+        (f"before {FOR_PRESENTER}hush</RenderWhen> after", "before after"),
+        (f"- one {FOR_PRESENTER}hush</RenderWhen>\n- two", "• one • two"),
+        (f"| a |\n|---|\n| b {FOR_PRESENTER}hush</RenderWhen> |", "a b"),
+        (f"{FOR_PRESENTER}\n\nhush\n\n<template #fallback>\n\nelse\n\n</template>\n</RenderWhen>", "else"),
+        (f"{FOR_PRESENTER}hush <template #fallback>else</template></RenderWhen>", "else"),
+        ("<RenderWhen :context=\"['slide', 'presenter']\">\n\nall\n\n</RenderWhen>\n\n<!-- hush -->", "all"),
+        ('<RenderWhen context="slide">all <template #fallback>hush</template></RenderWhen>', "all"),
+        ('<RenderWhen context="overview">\n\nhush\n\n</RenderWhen>\n\nafter', "after"),
+    ],
+)  # fmt: skip
+def test_what_slidev_shows_a_presenter_alone_is_for_the_notes(text: str, seen: str) -> None:
+    deck = read_foreign(f"---\ntheme: default\n---\n\n# T\n\n{text}\n\n<v-click />\n", "deck.md")
+    pages = lay_out(resolve_slide(deck.slides[0], resolver()), SMALL, NORMAL)
+    shown = " ".join(row_text(line.row) for page in pages for line in page.lines)
+
+    assert seen in " ".join(re.sub("[─━│┃]", " ", shown).split())
+    assert "hush" not in shown
+    assert "hush" in str(deck.slides[0].notes)
+    assert [problem for problem in deck.problems if not problem.is_notice] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "reveals"),
+    [
+        ("# T\n\n<v-clicks>\n\n- one\n- two\n\n</v-clicks>", 3),
+        ("# T\n\n<v-click>\n\none\n\n</v-click>", 2),
+        ("<v-click>\n\none\n\n</v-click>", 1),
+        ("# T\n\nat once\n\n<v-click>\n\none\n\n</v-click>", 2),
+    ],
+)
+def test_what_is_revealed_one_by_one_begins_with_the_title_alone(text: str, reveals: int) -> None:
+    slide = read_foreign(f"---\ntheme: default\n---\n\n{text}\n", "deck.md").slides[0]
+    page = lay_out(resolve_slide(slide, resolver()), SMALL, NORMAL)[0]
+
+    assert page.reveals == reveals

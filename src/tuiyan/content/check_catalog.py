@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from tuiyan.content.check_units import check_units
 from tuiyan.content.domain import Known, domain_problems
-from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound
+from tuiyan.content.entries import Found, Placed, Plain, drop, drop_unsound, keep_sound
 from tuiyan.content.expected import expected_problems, headline_problems
 from tuiyan.content.facts import unsourced
 from tuiyan.content.formula_folder import FormulaFolder
+from tuiyan.content.units import check_units
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.check import Complaint, check
 from tuiyan.engine.domain import Domain
@@ -18,8 +18,8 @@ from tuiyan.engine.names import UnknownName
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import ABOUT_SCENARIO, InputError, Scenario
 from tuiyan.messages import say
-from tuiyan.problem import ContentError, Problem, Span
-from tuiyan.strict_yaml import Fields, Node, Text
+from tuiyan.problem import ContentError, Problem
+from tuiyan.strict_yaml import Fields, Text
 
 NAME = re.compile(r"[A-Za-z_]\w*")
 
@@ -37,7 +37,7 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     known = Known(formulas.about(), names, {*formulas.scenarios}, {*formulas.facts}, attributes)
     for found in (formulas.constants, formulas.inputs, formulas.formulas):
         drop_unsound(found)
-    check_units(formulas, problems)
+    check_units(formulas.units, lambda: Catalog(formulas.catalog()).units, problems)
     _check_names(formulas, problems)
     catalog = Catalog(formulas.catalog())
     _check_constants(formulas, catalog, problems)
@@ -47,25 +47,8 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     _check_scenarios(formulas, frozenset(facts - formulas.facts.keys()), problems)
     _check_outlook(formulas, facts, problems)
     _check_figures(formulas, problems)
-    _check_domain(formulas, known, problems)
+    keep_sound(formulas.domain, lambda placed: domain_problems(placed, known), problems)
     return Catalog(formulas.catalog())
-
-
-def within(text: Text, column: int, length: int = 1) -> Span:
-    """Return the place of a column of a value in its file."""
-    quote = 1 if text.style in ("'", '"') else 0
-    if text.style in ("|", ">") or column - 1 > text.span.length:
-        return text.span
-    return Span(text.span.line, text.span.column + quote + column - 1, length)
-
-
-def _check_domain(formulas: FormulaFolder, known: Known, problems: list[Problem]) -> None:
-    """Leave out what names something that there is not."""
-    for key, placed in list(formulas.domain.items()):
-        found = [*domain_problems(placed, known)]
-        problems += found
-        if found or not placed.is_sound:
-            del formulas.domain[key]
 
 
 def _check_figures(formulas: FormulaFolder, problems: list[Problem]) -> None:
@@ -84,16 +67,8 @@ def _check_figures(formulas: FormulaFolder, problems: list[Problem]) -> None:
 def _check_outlook(formulas: FormulaFolder, facts: Collection[str], problems: list[Problem]) -> None:
     """Leave out headlines and expectations that name what there is not, or cannot be read."""
     catalog = Catalog(formulas.catalog())
-    for key, placed in list(formulas.headlines.items()):
-        found = [*headline_problems(placed, catalog)]
-        problems += found
-        if found or not placed.is_sound:
-            drop(formulas.headlines, key)
-    for key, placed in list(formulas.expected.items()):
-        found = [*expected_problems(placed, catalog, facts)]
-        problems += found
-        if found or not placed.is_sound:
-            drop(formulas.expected, key)
+    keep_sound(formulas.headlines, lambda placed: headline_problems(placed, catalog), problems)
+    keep_sound(formulas.expected, lambda placed: expected_problems(placed, catalog, facts), problems)
 
 
 def _check_names(formulas: FormulaFolder, problems: list[Problem]) -> None:
@@ -148,9 +123,7 @@ def _reads(
     placed: Placed, path: tuple[str, ...], catalog: Catalog, row: Plain | None, problems: list[Problem]
 ) -> bool:
     """Read the quantity at ``path``; complain where it is none, or not what an input takes."""
-    node: Node | None = placed.node
-    for key in path:
-        node = node.get(key) if isinstance(node, Fields) else None
+    node = placed.node.find(*path)
     if not isinstance(node, Text):
         return True
     expected = catalog.units.generic(catalog.units.unit(row["unit"]).dimension) if row else None
@@ -160,7 +133,7 @@ def _reads(
     hint = reading.instead
     if row and row["unit"] and not reading.ask and (reading.state == "no-unit" or not hint):
         hint = say("engine.for_example", unit=row["unit"])
-    span = within(node, reading.column, reading.length) if reading.state == "unreadable" else node.span
+    span = node.part(reading.column, reading.length) if reading.state == "unreadable" else node.span
     problems.append(placed.problem(span, reading.problem, hint))
     return False
 
@@ -206,7 +179,7 @@ def _complaint_problem(placed: Placed, complaint: Complaint) -> Problem:
     node = placed.node.get(complaint.part)
     span = placed.span(complaint.part, "equals")
     if isinstance(node, Text):
-        span = within(node, complaint.span.column, complaint.span.length)
+        span = node.part(complaint.span.column, complaint.span.length)
     return placed.problem(span, complaint.message, complaint.hint)
 
 

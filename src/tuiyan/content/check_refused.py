@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from tuiyan.content.check_catalog import within as place_in
 from tuiyan.content.decks import ReadDeck
 from tuiyan.content.entries import Placed
 from tuiyan.deck.audience import seen_by
@@ -65,7 +64,7 @@ def entry_problems(placed: Placed, refused: Refused, *, unseen: Iterable[str] = 
     for text in _texts(placed.node, UNSEEN.union(unseen)):
         at, word = refused.find(text.text)
         if word:
-            yield placed.problem(place_in(text, at + 1, len(word)), say("content.refused", word=word))
+            yield placed.problem(text.part(at + 1, len(word)), say("content.refused", word=word))
 
 
 def _texts(node: Node, unseen: frozenset[str]) -> Iterator[Text]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuiyan.content.check_catalog import within
 from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.check_texts import text_problems
-from tuiyan.content.entries import Found, Placed
+from tuiyan.content.entries import Found, Placed, keep_sound
 from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.drill.template_context import row_of
 from tuiyan.engine.catalog import Catalog
@@ -19,7 +18,7 @@ from tuiyan.messages import say
 from tuiyan.problem import Problem, TuiyanError, did_you_mean
 from tuiyan.rehearsal.posed import COMMENT
 from tuiyan.rehearsal.rehearsal import FIGURE
-from tuiyan.strict_yaml import Fields, Items, Node, Text, texts_of
+from tuiyan.strict_yaml import Fields, Node, Text, each_of, texts_of
 
 
 class RehearsalCheck(LiveCheck):
@@ -40,14 +39,12 @@ class RehearsalCheck(LiveCheck):
 
 def check_rehearsals(found: Found, live: LiveCheck, problems: list[Problem]) -> None:
     """Check every rehearsal; what cannot be asked is left out."""
-    for key, placed in list(found.items()):
-        wrong = list(_problems(placed, live.of(placed.folder.is_own))) if placed.is_sound else []
-        problems += wrong
-        if wrong or not placed.is_sound:
-            del found[key]
+    keep_sound(found, lambda placed: _problems(placed, live.of(placed.folder.is_own)), problems)
 
 
 def _problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
+    if not placed.is_sound:
+        return
     yield from _own_names(placed, live)
     base = live.values()
     if base is None:
@@ -78,7 +75,7 @@ def _problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
 def _own_names(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
     for index, row in enumerate(placed.plain["formulas"]):
         if live.catalog.knows(row["id"]) or row["id"] in live.catalog.words():
-            span = placed.node.row_span("formulas", index)
+            span = placed.node.item("formulas", index).span
             yield placed.problem(span, say("content.name_taken", name=row["id"]))
 
 
@@ -99,8 +96,7 @@ def _change_problems(placed: Placed, values: Values) -> Iterator[Problem]:
 def _live_problems(placed: Placed, check: RehearsalCheck) -> Iterator[Problem]:
     """Try the figures that are cited, and those that a wording names."""
     for key in ("cites", "figures"):
-        node = placed.node.get(key)
-        for text in node.items if isinstance(node, Items) else (node,):
+        for text in each_of(placed.node.get(key)):
             if isinstance(text, Text):
                 yield from _figure_problems(placed, text, text.text, check)
     for concepts in (point.get("concepts") for point in placed.node.rows("answer")):
@@ -160,7 +156,7 @@ def _whole_conditions(placed: Placed) -> Iterator[Text]:
 def _wrong_condition(
     placed: Placed, node: Text, condition: str, offset: int, check: RehearsalCheck
 ) -> Iterator[Problem]:
-    span = within(node, offset + 1, len(condition))
+    span = node.part(offset + 1, len(condition))
     try:
         fault = check.condition(condition) or check.case(condition)
     except ExpressionError as error:
@@ -178,5 +174,5 @@ def _name_problems(placed: Placed) -> Iterator[Problem]:
     for index, push in enumerate(plain["pushes"]):
         for name, known in ((push["after"], [*concepts, *claims]), (push["without"], concepts)):
             if name and name not in known:
-                span = placed.node.row_span("push", index)
+                span = placed.node.item("push", index).span
                 yield placed.problem(span, say("rehearsal.no_concept", name=name), did_you_mean(name, known))

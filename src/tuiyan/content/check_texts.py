@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from tuiyan.content.check_catalog import within
 from tuiyan.content.check_live import LiveCheck, typed_numbers
 from tuiyan.content.entries import Placed
 from tuiyan.deck.live import LiveError, parse_live
@@ -36,7 +35,7 @@ def _problems(placed: Placed, text: Text, live: LiveCheck) -> Iterator[Problem]:
     if placed.folder.is_own:
         plain = LIVE.sub(lambda match: "\0" * len(match[0]), text.text)
         for offset, typed in typed_numbers(plain, live.catalog.units):
-            span = within(text, offset + 1, len(typed))
+            span = text.part(offset + 1, len(typed))
             yield placed.problem(span, say("content.typed_number", text=typed), say("content.make_live"))
 
 
@@ -46,10 +45,10 @@ def _live_problems(placed: Placed, text: Text, match: re.Match[str], live: LiveC
     try:
         fault = live.fault(parse_live(match[1]))
     except LiveError as error:
-        span = within(text, match.start(1) + error.column, error.length)
+        span = text.part(match.start(1) + error.column, error.length)
         yield placed.problem(span, error.message, error.hint)
         return
     if fault:
         offset = max(0, match[0].find(fault.text))
-        span = within(text, match.start() + offset + 1, len(fault.text))
+        span = text.part(match.start() + offset + 1, len(fault.text))
         yield placed.problem(span, fault.message, fault.hint)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tuiyan.content.check_catalog import within
 from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.entries import Found, Placed, Plain, add_entries, drop_unsound, yaml_files
 from tuiyan.content.entry import Entry
@@ -102,7 +101,7 @@ def check_claims(read: ReadClaims, live: LiveCheck, problems: list[Problem]) -> 
             reading = read_quantity(node.text, live.catalog.units) if isinstance(node, Text) else None
             if isinstance(node, Text) and reading is not None and reading.quantity is None:
                 hint = reading.instead
-                span = within(node, reading.column, reading.length)
+                span = node.part(reading.column, reading.length)
                 problems.append(placed.problem(span, reading.problem, hint))
 
 
@@ -147,7 +146,7 @@ def _verdict_problems(placed: Placed, live: LiveCheck) -> Iterator[Problem]:
     try:
         found = verdict(values, claim)
     except StatedError as error:
-        span = within(node, error.column, error.length) if isinstance(node, Text) else placed.span("formula")
+        span = node.part(error.column, error.length) if isinstance(node, Text) else placed.span("formula")
         yield placed.problem(span, str(error), error.hint)
         return
     except (InputError, UnknownName, Unavailable):  # it stands on a formula that is itself a problem

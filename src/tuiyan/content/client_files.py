@@ -104,8 +104,8 @@ def read_client(catalog: Catalog, file: Path) -> Client:
 
 def _client(catalog: Catalog, name: str, entry: Entry, problems: list[Problem]) -> Client | None:
     goals = tuple(_goals(catalog, entry))
-    notes = tuple(filter(None, (word.text.strip() for word in entry.words("notes"))))
-    said, assumed = entry.text("said"), tuple(word.text for word in entry.words("assumed"))
+    notes = tuple(filter(None, map(str.strip, entry.words("notes"))))
+    said, assumed = entry.text("said"), tuple(entry.words("assumed"))
     plain = _plain(catalog, entry, name)
     if "price" not in plain and plain["extends"] == catalog.opening:
         assumed += ("price",)

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from tuiyan.content.entries import Placed, Plain
 from tuiyan.content.entry import Entry
-from tuiyan.content.facts import lists
 from tuiyan.engine.domain import Domain
 from tuiyan.messages import say
 from tuiyan.problem import Problem, did_you_mean
@@ -32,7 +31,7 @@ def read_domain(entry: Entry) -> Plain:
     for inner in entry.entries("claims"):
         plain["claims"] = _claims(inner)
     for inner in entry.entries("refused"):
-        plain["refused"] = {key: [word.text for word in inner.words(key)] for key in ("words", "but")}
+        plain["refused"] = {key: inner.words(key) for key in ("words", "but")}
         inner.finish()
     readers = {
         "kinds": _kind, "choices": _choice, "meanings": _meaning, "chip": _chip, "picker": _field,
@@ -40,9 +39,8 @@ def read_domain(entry: Entry) -> Plain:
         "likely": _likely, "sentence": _said,
     }  # fmt: skip
     for key, read in readers.items():
-        rows = [(read(inner), inner.finish()) for inner in entry.entries(key)]
-        if rows:
-            plain[key] = [row for row, is_sound in rows if is_sound]
+        if rows := entry.rows(key, read):
+            plain[key] = rows
     return plain
 
 
@@ -124,7 +122,7 @@ def _blanks(placed: Placed, node: Node | None, known: Sequence[str]) -> Iterator
 def _claims(inner: Entry) -> Plain:
     plain: Plain = {key: inner.text(key) for key in ("scenario", "shared_by")}
     for key in ("both_ways", "shares"):
-        plain[key] = [word.text for word in inner.words(key)]
+        plain[key] = inner.words(key)
     inner.finish()
     return plain
 
@@ -144,7 +142,7 @@ def _kind(inner: Entry) -> Plain:
 
 def _choice(inner: Entry) -> Plain:
     texts = {key: inner.names(key, required=False) for key in ("of", "claimed")}
-    aliases = [word.text for word in inner.words("aliases")]
+    aliases = inner.words("aliases")
     return {**_named(inner), "kind": inner.text("kind", required=True), **texts, "aliases": aliases}
 
 
@@ -153,21 +151,21 @@ def _meaning(inner: Entry) -> Plain:
 
 
 def _chip(inner: Entry) -> Plain:
-    plain: Plain = {"choices": [word.text for word in inner.words("choices")]}
+    plain: Plain = {"choices": inner.words("choices")}
     plain.update({key: inner.text(key) for key in ("input", "times")})
     plain["quiet"] = inner.flag("quiet")
     return {**plain, **{key: inner.names(key, required=False) for key in ("apart", "as")}}
 
 
 def _field(inner: Entry) -> Plain:
-    choices = [word.text for word in inner.words("choices")]
+    choices = inner.words("choices")
     return {
         **_named(inner),
         "choices": choices,
         "about": inner.names("about", required=False),
-        "options": lists(inner, "options"),
+        "options": inner.lists("options"),
         "input": inner.text("input"),
-        "values": [word.text for word in inner.words("values")],
+        "values": inner.words("values"),
     }
 
 
@@ -176,7 +174,7 @@ def _likely(inner: Entry) -> Plain:
 
 
 def _said(inner: Entry) -> Plain:
-    return {"id": inner.name(), **{key: [word.text for word in inner.words(key)] for key in SAID}}
+    return {"id": inner.name(), **{key: inner.words(key) for key in SAID}}
 
 
 def _compared(inner: Entry) -> Plain:

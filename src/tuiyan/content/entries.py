@@ -138,6 +138,15 @@ def drop_unsound(found: Found) -> None:
             drop(found, key)
 
 
+def keep_sound(found: Found, check: Callable[[Placed], Iterable[Problem]], problems: list[Problem]) -> None:
+    """Add to ``problems`` what ``check`` finds in each entry; what has a mistake is left out."""
+    for key, placed in list(found.items()):
+        wrong = [*check(placed)]
+        problems += wrong
+        if not placed.is_sound or not all(problem.is_notice for problem in wrong):
+            drop(found, key)
+
+
 def entry_key(plain: Plain) -> str:
     """Return what an entry is found by: its id; with the kind before it for a fact."""
     return f"{plain['kind']}/{plain['id']}" if "kind" in plain else str(plain["id"])

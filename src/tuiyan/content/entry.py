@@ -9,7 +9,7 @@ from typing import Any
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span, did_you_mean
 from tuiyan.source import Source
-from tuiyan.strict_yaml import Fields, Items, Node, Text
+from tuiyan.strict_yaml import Fields, Items, Node, Text, each_of
 
 ID = re.compile(r"[a-z0-9]+([-._][a-z0-9]+)*\Z")
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
@@ -150,29 +150,44 @@ class Entry:
         inner._outer = self
         return inner
 
-    def entries(self, key: str) -> Iterator[Entry]:
-        """Give the mappings of a list."""
-        node = self.value(key)
-        if node is None:
-            return
-        for item in node.items if isinstance(node, Items) else (node,):
+    def entries(self, key: str, *, required: bool = False) -> Iterator[Entry]:
+        """Give the mappings of a list; whoever reads one calls its ``finish``."""
+        for item in each_of(self.value(key, required=required)):
             if isinstance(item, Fields):
                 yield self.within(item)
             else:
                 self.complain(item, say("content.want_entry"))
 
-    def words(self, key: str) -> list[Text]:
+    def rows(
+        self, key: str, read: Callable[[Entry], dict[str, Any]], *, required: bool = False
+    ) -> list[dict[str, Any]]:
+        """Return what ``read`` makes of each mapping of a list."""
+        found = []
+        for inner in self.entries(key, required=required):
+            found.append(read(inner))
+            inner.finish()
+        return found
+
+    def words(self, key: str, *, required: bool = False) -> list[str]:
         """Return a list of texts; a text alone is a list of one."""
         node = self.value(key)
-        match node:
-            case None:
-                return []
-            case Text():
-                return [node]
-            case Items(items) if all(isinstance(item, Text) for item in items):
-                return [item for item in items if isinstance(item, Text)]
-        self.complain(node, say("content.want_list", key=key))
-        return []
+        items = each_of(node)
+        if not all(isinstance(item, Text) for item in items):
+            self.complain(node or self.node, say("content.want_list", key=key))
+        elif required and not items:
+            self.complain(node or self.node, say("content.missing", key=key))
+        return [item.text for item in items if isinstance(item, Text)]
+
+    def lists(self, key: str) -> dict[str, list[str]]:
+        """Return a mapping of lists of texts, none of them empty."""
+        node = self.value(key)
+        if node is None:
+            return {}
+        if not isinstance(node, Fields):
+            self.complain(node, say("content.want_lists", key=key))
+            return {}
+        inner = self.within(node)
+        return {name: inner.words(name, required=True) for name in inner.keys}
 
     def finish(self) -> bool:
         """Complain of fields nobody asked for; tell whether the whole mapping is sound."""

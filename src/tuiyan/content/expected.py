@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from tuiyan.content.entries import Placed, Plain
 from tuiyan.content.entry import Entry
@@ -11,17 +11,17 @@ from tuiyan.engine.check import Complaint, condition_complaints, expression_comp
 from tuiyan.engine.dimension_check import Measures
 from tuiyan.engine.reading import read
 from tuiyan.messages import say
-from tuiyan.problem import Problem, Span, did_you_mean
-from tuiyan.strict_yaml import Fields, Items, Text, texts_of
+from tuiyan.problem import Problem, did_you_mean
+from tuiyan.strict_yaml import Fields, Text, texts_of
 
 SIDES = ("lower", "upper")
 ROWS = {
-    "fixed": ("when", "time"),
-    "low": ("when", "factor"),
-    "high": ("when", "factor"),
-    "cases": ("when", "share_low", "share_high", "latest"),
+    "fixed": ("time",),
+    "low": ("factor",),
+    "high": ("factor",),
+    "cases": ("share_low", "share_high", "latest"),
 }
-"""Lists of which the first row counts whose condition holds, with their fields."""
+"""Lists of which the first row counts whose condition ``when`` holds, with their other fields."""
 
 FORMS = {
     "through": ("through",),
@@ -51,10 +51,10 @@ def read_expected(entry: Entry) -> Plain:
         if text := entry.text(key, required=key in needed):
             plain[key] = text
     for key in ("for", "through", "while", "only_on", "fitted", "held", "outside"):
-        if words := [word.text for word in entry.words(key)]:
+        if words := entry.words(key):
             plain[key] = words
     for key, fields in ROWS.items():
-        if rows := _alone(entry, key) or _rows(entry, key, fields):
+        if rows := _alone(entry, key) or entry.rows(key, _row_reader(fields)):
             plain[key] = rows
     if stops := entry.names("stops", required=False):
         plain["stops"] = stops
@@ -75,18 +75,18 @@ def _alone(entry: Entry, key: str) -> list[Plain]:
     return [{"factor": node.text}] if isinstance(node, Text) else []
 
 
-def _rows(entry: Entry, key: str, fields: Collection[str]) -> list[Plain]:
-    rows = []
-    for inner in entry.entries(key):
-        row: Plain = {
-            field: text for field in fields if field != "when" and (text := inner.text(field, required=True))
-        }
-        if conditions := [word.text for word in inner.words("when")]:
+def _row_reader(fields: Collection[str]) -> Callable[[Entry], Plain]:
+    """Return the reader of a row with some fields, and the conditions under which it counts."""
+
+    def read(inner: Entry) -> Plain:
+        texts = {key: inner.text(key, required=True) for key in fields}
+        row: Plain = {key: text for key, text in texts.items() if text}
+        if conditions := inner.words("when"):
             row["when"] = conditions
         inner.names(required=False)
-        if inner.finish():
-            rows.append(row)
-    return rows
+        return row
+
+    return read
 
 
 def headline_problems(placed: Placed, catalog: Catalog) -> Iterator[Problem]:
@@ -129,18 +129,13 @@ def listed_problems(placed: Placed, measured: Collection[str]) -> Iterator[Probl
 
 
 def _at(placed: Placed, text: Text, complaint: Complaint) -> Problem:
-    span = text.span
-    if text.style not in ("|", ">") and complaint.span.column <= span.length:
-        start = span.column + (text.style in ("'", '"')) + complaint.span.column - 1
-        span = Span(span.line, start, complaint.span.length)
+    span = text.part(complaint.span.column, complaint.span.length)
     return placed.problem(span, complaint.message, complaint.hint)
 
 
 def _fields(node: Fields, key: str) -> list[Text]:
     """Return a field of the rows of every list."""
-    lists = (node.get(name) for name in ROWS)
-    rows = (row for listed in lists if isinstance(listed, Items) for row in listed.items)
-    return [text for row in rows if isinstance(row, Fields) for text in texts_of(row.get(key))]
+    return [text for name in ROWS for row in node.rows(name) for text in texts_of(row.get(key))]
 
 
 def _lone_factors(node: Fields, key: str) -> list[Text]:

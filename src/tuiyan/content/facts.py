@@ -1,4 +1,4 @@
-"""What units, constants, inputs and facts must say, as plain data for a catalog."""
+"""What constants, inputs and facts must say, as plain data for a catalog."""
 
 from __future__ import annotations
 
@@ -9,24 +9,10 @@ from tuiyan.content.entry import Entry
 from tuiyan.engine.domain import Domain, Kind
 from tuiyan.messages import say
 from tuiyan.problem import Problem
-from tuiyan.strict_yaml import Fields, Items, Text
+from tuiyan.strict_yaml import Text
 
 CONFIDENCES = ("high", "medium", "low")
 SOURCED = ("source", "date")
-
-
-def read_units(entry: Entry) -> Plain:
-    """Read the table of units; it is one entry."""
-    return {
-        "id": "units",
-        "dimensions": [word.text for word in entry.words("dimensions")],
-        **{key: [word.text for word in entry.words(key)] for key in ("counts", "unsaid", "costs")},
-        "prefixes": entry.texts("prefixes"),
-        **{key: lists(entry, key) for key in ("ambiguous", "alone", "lengths")},
-        "magnitudes": entry.texts("magnitudes"),
-        "letters": _letters(entry),
-        "units": _units(entry),
-    }
 
 
 def read_constant(entry: Entry) -> Plain:
@@ -54,7 +40,7 @@ def _input(entry: Entry, sources: Collection[str]) -> Plain:
     }
     if symbol := entry.names("symbol", required=False):
         plain["symbol"] = symbol
-    if aliases := [word.text for word in entry.words("aliases")]:
+    if aliases := entry.words("aliases"):
         plain["aliases"] = aliases
     for key in ("attribute", "by", "at_least", "above", "at_most", "default", "expression"):
         if text := entry.text(key):
@@ -62,7 +48,7 @@ def _input(entry: Entry, sources: Collection[str]) -> Plain:
     for key in ("word", "whole", "quiet"):
         plain[key] = entry.flag(key)
     if plain["from"] == "cases":
-        plain["cases"] = _cases(entry)
+        plain["cases"] = entry.rows("cases", _case)
     return plain
 
 
@@ -78,7 +64,7 @@ def fact_reader(kind: Kind, attributes: Iterable[str]) -> Reader:
         for key in ("short", "rounds"):
             if text := entry.text(key):
                 plain[key] = text
-        if aliases := [word.text for word in entry.words("aliases")]:
+        if aliases := entry.words("aliases"):
             plain["aliases"] = aliases
         for key in (*attributes, *notes):
             if (value := entry.plain(key)) is not None:
@@ -107,51 +93,8 @@ def attributes_of(kind: str, domain: Domain, inputs: Iterable[Plain]) -> list[st
     return [str(row.get("attribute", row["id"])) for row in inputs if domain.kind_of(row["from"]) == kind]
 
 
-def _units(entry: Entry) -> list[Plain]:
-    rows = []
-    for inner in entry.entries("units"):
-        row: Plain = {
-            "id": inner.text("id", required=True),
-            "aliases": [word.text for word in inner.words("aliases")],
-            "of": inner.text("of", required=True),
-            "prefixes": [word.text for word in inner.words("prefixes")],
-            "label": inner.flag("label"),
-            "scaled": inner.flag("scaled"),
-        }
-        for key in ("as", "or"):
-            if written := inner.text(key):
-                row[key] = written
-        if inner.finish():
-            rows.append(row)
-    return rows
-
-
-def _letters(entry: Entry) -> Plain:
-    node = entry.value("letters")
-    if not isinstance(node, Fields):
-        return {}
-    inner = entry.within(node)
-    return {base: inner.texts(base) for base in inner.keys}
-
-
-def lists(entry: Entry, key: str) -> dict[str, list[str]]:
-    """Return a mapping of lists of texts."""
-    node = entry.value(key)
-    if node is None:
-        return {}
-    if not isinstance(node, Fields) or not all(isinstance(value, Items) for _, value in node.entries):
-        entry.complain(node, say("content.want_lists", key=key))
-        return {}
-    inner = entry.within(node)
-    return {name: [word.text for word in inner.words(name)] for name in inner.keys}
-
-
-def _cases(entry: Entry) -> list[Plain]:
-    rows = []
-    for inner in entry.entries("cases"):
-        row: Plain = {"word": inner.text("word", required=True)}
-        if when := inner.text("when"):
-            row["when"] = when
-        if inner.finish():
-            rows.append(row)
-    return rows
+def _case(inner: Entry) -> Plain:
+    row: Plain = {"word": inner.text("word", required=True)}
+    if when := inner.text("when"):
+        row["when"] = when
+    return row

@@ -9,9 +9,10 @@ from tuiyan.content.domain import laid_over, read_domain
 from tuiyan.content.entries import Found, Placed, Plain, Reader, add_each_entry, add_entries, yaml_files
 from tuiyan.content.entry import Entry
 from tuiyan.content.expected import read_expected, read_headline
-from tuiyan.content.facts import attributes_of, fact_reader, input_reader, read_constant, read_units
+from tuiyan.content.facts import attributes_of, fact_reader, input_reader, read_constant
 from tuiyan.content.folders import CLAIM_FILES, Folder, Folders, kind_of
 from tuiyan.content.formulas import formula_reader, scenario_reader
+from tuiyan.content.units import read_units
 from tuiyan.engine.domain import Domain, Kind
 from tuiyan.engine.names import Names, called
 from tuiyan.problem import Problem

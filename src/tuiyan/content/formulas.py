@@ -30,17 +30,15 @@ def _formula(entry: Entry, domain: Domain) -> Plain:
         plain["whole"] = True
     if below_zero := entry.names("below_zero", required=False):
         plain["below_zero"] = below_zero
-    for inner in entry.entries("assumed"):
-        plain["assumed"] = {"value": inner.text("value", required=True), "name": inner.names()}
-        inner.finish()
-    if aliases := [word.text for word in entry.words("aliases")]:
+    for assumed in entry.rows("assumed", _assumed):
+        plain["assumed"] = assumed
+    if aliases := entry.words("aliases"):
         plain["aliases"] = aliases
-    examples = [_example(inner, domain) for key in ("example", "examples") for inner in entry.entries(key)]
-    if examples:
-        plain["examples"] = examples
-    if variants := [_variant(inner) for inner in entry.entries("variants")]:
+    if examples := [row for key in ("example", "examples") for row in entry.rows(key, _example)]:
+        plain["examples"] = [{**row, "scenario": row["scenario"] or domain.scenario} for row in examples]
+    if variants := entry.rows("variants", _variant):
         plain["variants"] = variants
-    if parameters := [_parameter(inner) for inner in entry.entries("parameters")]:
+    if parameters := entry.rows("parameters", _parameter):
         plain["parameters"] = parameters
     return plain
 
@@ -78,16 +76,14 @@ def read_inputs(entry: Entry, names: Collection[str], called: Callable[[str], st
 
 def _variant(inner: Entry) -> Plain:
     plain: Plain = {key: inner.text(key, required=True) for key in ("when", "expression")}
-    plain["name"] = inner.names(required=False)
-    inner.finish()
-    return plain
+    return {**plain, "name": inner.names(required=False)}
 
 
 def _parameter(inner: Entry) -> Plain:
     plain: Plain = {"id": inner.name(), "name": inner.names(), "unit": inner.text("unit")}
     if symbol := inner.names("symbol", required=False):
         plain["symbol"] = symbol
-    if aliases := [word.text for word in inner.words("aliases")]:
+    if aliases := inner.words("aliases"):
         plain["aliases"] = aliases
     plain["default"] = inner.text("default", required=True)
     for key in ("at_least", "above", "at_most"):
@@ -95,15 +91,13 @@ def _parameter(inner: Entry) -> Plain:
             plain[key] = text
     for key in ("whole", "quiet"):
         plain[key] = inner.flag(key)
-    inner.finish()
     return plain
 
 
-def _example(inner: Entry, domain: Domain) -> Plain:
-    plain: Plain = {
-        "scenario": inner.text("scenario") or domain.scenario,
-        "with": inner.texts("with"),
-        "equals": inner.text("equals", required=True),
-    }
-    inner.finish()
-    return plain
+def _example(inner: Entry) -> Plain:
+    texts: Plain = {"scenario": inner.text("scenario"), "equals": inner.text("equals", required=True)}
+    return {**texts, "with": inner.texts("with")}
+
+
+def _assumed(inner: Entry) -> Plain:
+    return {"value": inner.text("value", required=True), "name": inner.names()}

@@ -84,7 +84,7 @@ def _section(entry: Entry) -> Plain:
         "title": entry.names("title"),
         "part": entry.whole("part"),
         "unnumbered": entry.flag("unnumbered"),
-        "aliases": [word.text for word in entry.words("aliases")],
+        "aliases": entry.words("aliases"),
     }
 
 

@@ -9,7 +9,6 @@ from tuiyan.content.folders import Folders
 from tuiyan.messages import say
 from tuiyan.problem import Problem
 from tuiyan.rehearsal.rehearsal import BOXES, ROLES
-from tuiyan.strict_yaml import Fields, Text
 
 FOLDER = "drills/rehearsals"
 SHORTEST = 1
@@ -40,60 +39,34 @@ def read_rehearsal(entry: Entry) -> Plain:
         "ask": entry.text("ask", required=True),
         "inputs": entry.texts("with"),
         "base": entry.texts("base"),
-        "cases": [_case(row) for row in entry.entries("cases")],
-        "fits": [word.text for word in entry.words("fits")],
-        "draw": _draws(entry),
-        "cites": [word.text for word in _required(entry, "cites")],
-        "figures": [word.text for word in entry.words("figures")],
-        "formulas": [_formula(row) for row in entry.entries("formulas")],
+        "cases": entry.rows("cases", _case),
+        "fits": entry.words("fits"),
+        "draw": entry.lists("draw"),
+        "cites": entry.words("cites", required=True),
+        "figures": entry.words("figures"),
+        "formulas": entry.rows("formulas", _formula),
         "points": _points(entry),
-        "wrong": [_wrong(row) for row in entry.entries("wrong")],
-        "pushes": [_push(row) for row in entry.entries("push")],
-        "trials": [_trial(row) for row in _all(entry, "tests")],
+        "wrong": entry.rows("wrong", _wrong),
+        "pushes": entry.rows("push", _push),
+        "trials": entry.rows("tests", _trial, required=True),
     }
 
 
-def _required(entry: Entry, key: str) -> list[Text]:
-    entry.value(key, required=True)
-    return entry.words(key)
-
-
-def _all(entry: Entry, key: str) -> list[Entry]:
-    entry.value(key, required=True)
-    return list(entry.entries(key))
-
-
-def _draws(entry: Entry) -> dict[str, list[str]]:
-    """Return the values that a seed chooses of, by name."""
-    node = entry.value("draw")
-    if node is None:
-        return {}
-    if not isinstance(node, Fields):
-        entry.complain(node, say("content.want_lists", key="draw"))
-        return {}
-    inner = entry.within(node)
-    return {key: [word.text for word in inner.words(key)] for key in inner.keys}
-
-
 def _case(entry: Entry) -> Plain:
-    row = {"when": entry.text("when", required=True), "inputs": entry.texts("with")}
-    entry.finish()
-    return row
+    return {"when": entry.text("when", required=True), "inputs": entry.texts("with")}
 
 
 def _formula(entry: Entry) -> Plain:
-    row = {
+    return {
         "id": entry.name(),
         "name": entry.text("name", required=True),
         "unit": entry.text("unit"),
         "expression": entry.text("is", required=True),
     }
-    entry.finish()
-    return row
 
 
 def _points(entry: Entry) -> list[Plain]:
-    points = [_point(row) for row in _all(entry, "answer")]
+    points = entry.rows("answer", _point, required=True)
     if points and tuple(point["role"] for point in points) != BOXES:
         node = entry.node.get("answer")
         entry.complain(node or entry.node, say("rehearsal.want_four"))
@@ -105,13 +78,11 @@ def _point(entry: Entry) -> Plain:
     for name, text in entry.strings("concepts").items():
         if not concepts[name]:
             entry.complain(text, say("rehearsal.want_wording", name=name))
-    row = {
+    return {
         "role": entry.choice("role", ROLES),
         "text": entry.text("text", required=True),
         "concepts": concepts,
     }
-    entry.finish()
-    return row
 
 
 def _says(entry: Entry, *, required: bool = False) -> list[str]:
@@ -123,26 +94,22 @@ def _says(entry: Entry, *, required: bool = False) -> list[str]:
 
 
 def _wrong(entry: Entry) -> Plain:
-    row = {
+    return {
         "claim": entry.text("claim", required=True),
         "says": _says(entry, required=True),
         "why": entry.text("why", required=True),
         "when": entry.text("when"),
     }
-    entry.finish()
-    return row
 
 
 def _push(entry: Entry) -> Plain:
-    row = {
+    return {
         "ask": entry.text("ask", required=True),
         "answer": entry.text("answer", required=True),
         "says": _says(entry),
         "after": entry.text("after"),
         "without": entry.text("without"),
     }
-    entry.finish()
-    return row
 
 
 def _trial(entry: Entry) -> Plain:
@@ -154,7 +121,6 @@ def _trial(entry: Entry) -> Plain:
     }
     if row["verdict"] == "reject" and not row["because"]:
         entry.complain(entry.node, say("content.missing", key="because"))
-    entry.finish()
     return row
 
 

@@ -12,7 +12,7 @@ from tuiyan.deck.header import paint_header
 from tuiyan.deck.layout_context import seen
 from tuiyan.deck.opener import paint_around_section
 from tuiyan.deck.page import Page
-from tuiyan.deck.row import Frame, Row, Run, cut, filled, joined, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, fitted, joined, space
 from tuiyan.deck.style import INVERSE
 
 __all__ = ["Chrome", "paint"]
@@ -51,11 +51,10 @@ def _paint_around(rows: list[Row], page: Page, chrome: Chrome) -> None:
 
 
 def _finished(row: Row, columns: int, glyphs: Glyphs) -> Row:
-    if row_width(row) > columns:
-        row = cut(row, 0, columns)
+    row = fitted(row, columns)
     if glyphs.marks:
         row = tuple(run._replace(text=run.text.translate(glyphs.marks)) for run in row)
-    return tuple(joined(filled(row, columns)))
+    return tuple(joined(row))
 
 
 def _with_focus(rows: Sequence[Row], focus: int) -> list[Row]:

@@ -6,44 +6,41 @@ command that is not known here is not drawn at all: whoever asked shows it as it
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from tuiyan.deck.latex_words import ACCENTS, ENVIRONMENTS, FUNCTIONS, GREEK, SIGNS, SILENT, TALL, TEXTS
-from tuiyan.engine.drawing import Block, Piece, beside, fraction
-from tuiyan.text.cells import width
-from tuiyan.text.scripts import ABOVE, BELOW, above, below
+from tuiyan.deck.latex_blocks import (
+    Part,
+    bracketed,
+    fenced,
+    in_columns,
+    set_off,
+    stacked,
+    text_block,
+    text_of,
+    text_part,
+    tidied,
+    with_limits,
+)
+from tuiyan.deck.latex_tokens import (
+    ACCENTS,
+    ENVIRONMENTS,
+    FENCES,
+    FUNCTIONS,
+    GREEK,
+    SIGNS,
+    SILENT,
+    TALL,
+    TEXTS,
+    NotDrawn,
+    Tokens,
+)
+from tuiyan.engine.drawing import Block, beside, fraction
+from tuiyan.text.scripts import above
 
-TOKEN = re.compile(r"\\(?:[A-Za-z]+\*?|.)|[{}^_&]|\s+|.", re.DOTALL)
 MOST = 4000
 """Characters of a formula that is looked at."""
 
-WORDS = ("frac", "dfrac", "tfrac", "sqrt", "partial", "nabla", "sum", "int", "prod", "infty")
 DEEPEST = 40
-CELL_GAP = 2
-
-FENCES = {
-    "array": ("", ""),
-    "matrix": ("", ""),
-    "smallmatrix": ("", ""),
-    "pmatrix": ("⎛⎜⎝⎜(", "⎞⎟⎠⎟)"),
-    "bmatrix": ("⎡⎢⎣⎢[", "⎤⎥⎦⎥]"),
-    "vmatrix": ("│││││", "│││││"),
-    "cases": ("⎧⎨⎩⎪{", ""),
-}
-"""For each environment of cells, its brackets: top, middle, bottom, what lies between, and one alone."""
-
-
-class NotDrawn(Exception):  # noqa: N818 - not an error of anyone
-    """What a formula says is not known here."""
-
-
-class Part(NamedTuple):
-    """A part of a formula: its cells, and whether it would need brackets in a quotient on one line."""
-
-    block: Block
-    is_single: bool = True
 
 
 def drawn(text: str, columns: int) -> Block | None:
@@ -72,12 +69,11 @@ def _read(text: str, *, is_flat: bool) -> Block | None:
         return None
 
 
-class _Reader:
+class _Reader(Tokens):
     """One formula while it is read."""
 
     def __init__(self, text: str, *, is_flat: bool) -> None:
-        self.tokens: list[str] = TOKEN.findall(text)
-        self.at = 0
+        super().__init__(text)
         self.is_flat = is_flat
         self.depth = 0
 
@@ -86,7 +82,7 @@ class _Reader:
         lines = self.lines(())
         if self.at < len(self.tokens):
             raise NotDrawn
-        return _stacked(lines)
+        return stacked(lines)
 
     def lines(self, stops: Sequence[str]) -> list[Block]:
         """Read lines up to a token in ``stops``."""
@@ -96,25 +92,22 @@ class _Reader:
             if self.peek() == "\\\\":
                 self.at += 1
                 continue
-            return [line for line in lines if line.width] or [_text("")]
+            return [line for line in lines if line.width] or [text_block("")]
 
     def row(self, stops: Sequence[str]) -> Part:
         """Read what stands side by side."""
         parts: list[Part] = []
         while (token := self.peek()) and token not in stops and token not in ("\\\\", "\\end", "}"):
             if token in ("^", "_"):
-                parts.append(self.with_indices(parts.pop() if parts else Part(_text(""))))
+                parts.append(self.with_indices(parts.pop() if parts else text_part("")))
             elif token == "&":
                 self.at += 1
             else:
                 parts.append(self.one())
         blocks = [part.block for part in parts if part.block.width]
         if not blocks:
-            return Part(_text(""))
-        return Part(_tidied(beside(blocks)), len(parts) == 1 and parts[0].is_single)
-
-    def peek(self) -> str:
-        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+            return text_part("")
+        return Part(tidied(beside(blocks)), len(parts) == 1 and parts[0].is_single)
 
     def one(self) -> Part:
         """Read one thing, whatever is in it."""
@@ -135,19 +128,14 @@ class _Reader:
         if token.startswith("\\"):
             return self.command(token[1:])
         if token.isspace():
-            return Part(_text(""))
+            return text_part("")
         if token in "+=<>-":
-            return Part(_text(f" {'−' if token == '-' else token} "), is_single=False)
+            return text_part(f" {'−' if token == '-' else token} ", is_single=False)
         if token.isdigit() or token == ".":
             while self.peek().isdigit() or self.peek() == ".":
                 token += self.peek()
                 self.at += 1
-        return Part(_text(token), is_single=token not in "/*")
-
-    def expect(self, token: str) -> None:
-        if self.peek() != token:
-            raise NotDrawn
-        self.at += 1
+        return text_part(token, is_single=token not in "/*")
 
     def argument(self) -> Part:
         """Read what a command is given: a group, or the next thing."""
@@ -158,7 +146,7 @@ class _Reader:
             raise NotDrawn
         if token.isdigit():
             self.at += 1
-            return Part(_text(token))
+            return text_part(token)
         return self.one()
 
     def command(self, name: str) -> Part:
@@ -168,7 +156,7 @@ class _Reader:
         if name == "sqrt":
             return self.root()
         if name in TEXTS:
-            return Part(_text(self.words()))
+            return text_part(self.words())
         if name in ACCENTS:
             return self.accented(ACCENTS[name])
         if name == "begin":
@@ -178,9 +166,9 @@ class _Reader:
         if name in FUNCTIONS:
             return self.function(name)
         if name in GREEK:
-            return Part(_text(GREEK[name]))
+            return text_part(GREEK[name])
         if name in SIGNS:
-            return Part(_text(SIGNS[name]), is_single=not SIGNS[name].startswith(" "))
+            return text_part(SIGNS[name], is_single=not SIGNS[name].startswith(" "))
         raise NotDrawn
 
     def function(self, name: str) -> Part:
@@ -188,46 +176,27 @@ class _Reader:
         before = "".join(self.tokens[: self.at - 1]).rstrip()[-1:]
         name = f" {name}" if before.isalnum() else name
         if self.peek() in ("^", "_"):
-            part = self.with_indices(Part(_text(name)))
+            part = self.with_indices(text_part(name))
             is_bracket = "".join(self.tokens[self.at : self.at + 2]).lstrip()[:1] in ("(", "\\", "")
-            return part if is_bracket else part._replace(block=beside([part.block, _text(" ")]))
-        return Part(_text(name if self.peek() in ("(", "\\left", "{") else f"{name} "))
+            return part if is_bracket else part._replace(block=beside([part.block, text_block(" ")]))
+        return Part(text_block(name if self.peek() in ("(", "\\left", "{") else f"{name} "))
 
     def silent(self, name: str) -> Part:
         """Pass over what only says how to set something."""
         if name in ("label", "tag"):
             said = self.words()
-            return Part(_text(f"    ({said})" if name == "tag" else ""))
+            return text_part(f"    ({said})" if name == "tag" else "")
         if name in ("left", "right", "middle") and self.peek() == ".":
             self.at += 1
-        return Part(_text(""))
-
-    def words(self) -> str:
-        """Read a group as it is written."""
-        self.expect("{")
-        found, depth = "", 1
-        while token := self.peek():
-            self.at += 1
-            depth += (token == "{") - (token == "}")
-            if not depth:
-                return found.replace("\\_", "_").replace("\\ ", " ").replace("\\%", "%")
-            found += token
-        raise NotDrawn
+        return text_part("")
 
     def fraction(self) -> Part:
         top, bottom = self.argument(), self.argument()
         if not self.is_flat:
             return Part(fraction(top.block, bottom.block))
         gap = " " if self.begins_word() else ""
-        quotient = [_bracketed(top), _text("/"), _bracketed(bottom), _text(gap)]
+        quotient = [bracketed(top), text_block("/"), bracketed(bottom), text_block(gap)]
         return Part(beside([part for part in quotient if part.width]), is_single=False)
-
-    def begins_word(self) -> bool:
-        """Whether what follows would run into a letter before it."""
-        token = next((token for token in self.tokens[self.at :] if not token.isspace()), "")
-        name = token[1:]
-        is_named = name in GREEK or name in ACCENTS or name in TEXTS or name in WORDS
-        return token.isalnum() or (token.startswith("\\") and is_named)
 
     def root(self) -> Part:
         index = ""
@@ -240,17 +209,17 @@ class _Reader:
                 self.at += 1
             self.at += 1
         inside = self.argument()
-        sign = _text(f"{above(index) if index else ''}√")
+        sign = text_block(f"{above(index) if index else ''}√")
         if len(inside.block.rows) > 1 or not inside.is_single or inside.block.width > 1:
-            return Part(beside([sign, _text("("), inside.block, _text(")")]))
+            return Part(beside([sign, text_block("("), inside.block, text_block(")")]))
         return Part(beside([sign, inside.block]))
 
     def accented(self, mark: str) -> Part:
         inside = self.argument().block
-        text = _plain(inside)
+        text = text_of(inside)
         if len(text) != 1:
             raise NotDrawn
-        return Part(_text(text + mark))
+        return text_part(text + mark)
 
     def environment(self) -> Part:
         name = self.words()
@@ -258,7 +227,7 @@ class _Reader:
             raise NotDrawn
         if name == "array" and self.peek() == "{":
             self.words()
-        block = self.grid(name) if name in FENCES else _stacked(self.lines(("\\end",)))
+        block = self.grid(name) if name in FENCES else stacked(self.lines(("\\end",)))
         self.expect("\\end")
         if self.words() != name:
             raise NotDrawn
@@ -284,7 +253,7 @@ class _Reader:
         lines = [cells for cells in lines if any(cell.width for cell in cells)]
         if not lines or any(len(cell.rows) > 1 for cells in lines for cell in cells):
             raise NotDrawn
-        return _fenced(_in_columns(lines, is_left=name == "cases"), *FENCES[name])
+        return fenced(in_columns(lines, is_left=name == "cases"), *FENCES[name])
 
     def with_indices(self, base: Part) -> Part:
         """Read the indices of ``base``: in small characters, else a row higher or lower."""
@@ -299,120 +268,13 @@ class _Reader:
             else:
                 lower = self.argument()
             self.is_flat = was_flat
-        is_tall = len(_plain(base.block)) == 1 and _plain(base.block) in TALL
+        is_tall = len(text_of(base.block)) == 1 and text_of(base.block) in TALL
         if not self.is_flat and is_tall:
-            return Part(_with_limits(base.block, upper, lower), is_single=False)
+            return Part(with_limits(base.block, upper, lower), is_single=False)
         block = base.block
         for part, is_upper in ((lower, False), (upper, True)):
             if part is not None:
-                block = self.set_off(block, part, is_upper=is_upper)
+                block = set_off(block, part, is_upper=is_upper, is_flat=self.is_flat)
         if is_tall:
-            block = beside([block, _text(" ")])
+            block = beside([block, text_block(" ")])
         return Part(block, base.is_single)
-
-    def set_off(self, base: Block, part: Part, *, is_upper: bool) -> Block:
-        text = _plain(part.block).replace(" ", "").replace("−", "-")
-        if len(part.block.rows) == 1 and all(ord(char) in (ABOVE if is_upper else BELOW) for char in text):
-            return beside([base, _text(above(text) if is_upper else below(text))])
-        if is_upper and text in ("′", "*", "∘"):
-            return beside([base, _text("°" if text == "∘" else text)])
-        if self.is_flat:
-            if len(part.block.rows) > 1:
-                raise NotDrawn
-            mark = "^" if is_upper else "_"
-            is_word = part.is_single or re.fullmatch(r"\w+", text)
-            inner = _text(text.replace("-", "−"))
-            parts = [_text(mark), part.block] if is_word else [_text(f"{mark}("), inner, _text(")")]
-            return beside([base, *parts])
-        return _raised(base, part.block, is_upper=is_upper)
-
-
-def _text(text: str) -> Block:
-    return Block(((Piece(text, "value"),) if text else (),), width(text), 0)
-
-
-def _plain(block: Block) -> str:
-    return "".join(piece.text for row in block.rows for piece in row)
-
-
-def _blank(cells: int) -> tuple[Piece, ...]:
-    return (Piece(" " * cells, "space"),) if cells else ()
-
-
-def _bracketed(part: Part) -> Block:
-    return part.block if part.is_single else beside([_text("("), part.block, _text(")")])
-
-
-def _raised(base: Block, other: Block, *, is_upper: bool) -> Block:
-    """Set a block at the upper or the lower right of another."""
-    wide = base.width + other.width
-    beside_base = tuple((*row, *_blank(other.width)) for row in base.rows)
-    beside_other = tuple((*_blank(base.width), *row) for row in other.rows)
-    if is_upper:
-        return Block((*beside_other, *beside_base), wide, base.axis + len(other.rows))
-    return Block((*beside_base, *beside_other), wide, base.axis)
-
-
-def _with_limits(sign: Block, upper: Part | None, lower: Part | None) -> Block:
-    """Set limits above and below a sign."""
-    above_it = upper.block if upper else None
-    below_it = lower.block if lower else None
-    wide = max(block.width for block in (sign, above_it, below_it) if block) + 1
-    rows = [
-        (*_blank((wide - block.width) // 2), *row, *_blank(wide - block.width - (wide - block.width) // 2))
-        for block in (above_it, sign, below_it)
-        if block
-        for row in block.rows
-    ]
-    return Block(tuple(rows), wide, len(above_it.rows) if above_it else 0)
-
-
-def _stacked(blocks: Sequence[Block]) -> Block:
-    wide = max(block.width for block in blocks)
-    rows = [(*row, *_blank(wide - block.width)) for block in blocks for row in block.rows]
-    return Block(tuple(rows), wide, blocks[0].axis if len(blocks) == 1 else len(rows) // 2)
-
-
-def _in_columns(lines: Sequence[Sequence[Block]], *, is_left: bool) -> list[tuple[Piece, ...]]:
-    """Set cells in columns, at their left or in their middle."""
-    count = max(map(len, lines))
-    wide = [max(cells[at].width for cells in lines if at < len(cells)) for at in range(count)]
-    rows = []
-    for cells in lines:
-        row: list[Piece] = []
-        for at, room in enumerate(wide):
-            cell = cells[at] if at < len(cells) else _text("")
-            before = 0 if is_left else (room - cell.width) // 2
-            gap = CELL_GAP if at else 0
-            row += [*_blank(gap + before), *cell.rows[0], *_blank(room - cell.width - before)]
-        rows.append(tuple(row))
-    return rows
-
-
-def _fenced(rows: list[tuple[Piece, ...]], left: str, right: str) -> Block:
-    """Set rows between brackets as high as they are; a brace needs a middle of its own."""
-    wide = sum(width(piece.text) for piece in rows[0])
-    if left[:1] == "⎧" and len(rows) % 2 == 0:
-        rows = [*rows[: len(rows) // 2], _blank(wide), *rows[len(rows) // 2 :]]
-    high = len(rows)
-    fenced = [
-        (*_fence(left, at, high, "{} "), *row, *_fence(right, at, high, " {}")) for at, row in enumerate(rows)
-    ]
-    return Block(tuple(fenced), wide + sum(2 for fence in (left, right) if fence), high // 2)
-
-
-def _fence(fence: str, at: int, high: int, form: str) -> tuple[Piece, ...]:
-    """Return the piece of a bracket at a row, air between it and what it holds."""
-    if not fence:
-        return ()
-    is_middle = 0 < at < high - 1 and at == high // 2
-    place = 4 if high == 1 else 0 if at == 0 else 2 if at == high - 1 else 1 if is_middle else 3
-    char = fence[place]
-    return (Piece(form.format(char), "bar"),)
-
-
-def _tidied(block: Block) -> Block:
-    """Leave one space where two signs each brought one."""
-    if len(block.rows) != 1:
-        return block
-    return _text(re.sub(r"(?<=\S) {2,3}(?=\S)", " ", _plain(block)))

@@ -102,8 +102,11 @@ def lay_out(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> tuple[Page, ...
 
     bodies = _bodies(build, _densities(size, slide), room)
     lower = min(_lower(body, room) for body in bodies)
-    made = [_page(body, title, room, links, lower) for body in bodies]
-    return tuple(page._replace(ordinal=at, total=len(made)) for at, page in enumerate(made))
+    made = [_page(body, title, room, lower) for body in bodies]
+    return tuple(
+        numbered(rebased(page._replace(ordinal=at, total=len(made)), begins=at == 0), links)
+        for at, page in enumerate(made)
+    )
 
 
 def _alone(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page | None:
@@ -201,7 +204,7 @@ def _lower(parts: list[PagePart], room: _Room) -> int:
     return max(0, room.body(foot) - height_of(body)) // 2
 
 
-def _page(parts: list[PagePart], title: tuple[Row, ...], room: _Room, links: Links, lower: int) -> Page:
+def _page(parts: list[PagePart], title: tuple[Row, ...], room: _Room, lower: int) -> Page:
     """Place the body ``lower`` rows below its top, and the callout that the slide ends with at the foot."""
     above_foot, at_foot = room.parted(parts)
     body, foot = lines_of(above_foot), lines_of(at_foot)
@@ -212,5 +215,4 @@ def _page(parts: list[PagePart], title: tuple[Row, ...], room: _Room, links: Lin
     moved = [line._replace(row=indented(line.row, room.ground.left)) for line in lines]
     moved = [line._replace(steps=(line.step, *line.steps)) if line.steps else line for line in moved]
     first = parts[0].block if parts else 0
-    page = Page(tuple(moved), room.top + lower, title, first_block=first, blocks=blocks_of(above_foot))
-    return numbered(rebased(page), links)
+    return Page(tuple(moved), room.top + lower, title, first_block=first, blocks=blocks_of(above_foot))

@@ -82,7 +82,7 @@ def _number(words: list[Word]) -> Live:
         elif word.text.startswith("@"):
             live = live._replace(pin=_pin(word))
         elif "=" in word.text:
-            live = live._replace(overrides=(*live.overrides, _override(word)))
+            live = live.given(_override(word))
         else:
             raise _unexpected(word)
     return live

@@ -7,6 +7,7 @@ from functools import cache
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 from mdit_py_cjk_friendly import cjk_friendly
 
@@ -68,11 +69,17 @@ def _ink(state: StateInline, silent: bool) -> bool:
     if ink is None:
         return False
     if not silent:
-        start, limit = state.pos, state.posMax
-        state.pos, state.posMax = start + 1, close
-        state.push("ink_open", "span", 1).info = ink.group(1)
-        state.md.inline.tokenize(state)
-        state.push("ink_close", "span", -1)
-        state.posMax = limit
+        push_element(state, "ink", state.pos + 1, close).info = ink.group(1)
     state.pos = ink.end()
     return True
+
+
+def push_element(state: StateInline, kind: str, start: int, end: int) -> Token:
+    """Push an element with what stands between two places; return the token that opens it."""
+    limit = state.posMax
+    state.pos, state.posMax = start, end
+    opening = state.push(f"{kind}_open", "span", 1)
+    state.md.inline.tokenize(state)
+    state.push(f"{kind}_close", "span", -1)
+    state.posMax = limit
+    return opening

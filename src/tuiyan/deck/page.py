@@ -40,9 +40,10 @@ class Page(NamedTuple):
     blocks: tuple[int, ...] = ()
 
 
-def rebased(page: Page) -> Page:
-    """Count the reveals of a page from 0 on, without gaps."""
-    steps = sorted({step for line in page.lines if line.row for step in line.steps or (line.step,)})
+def rebased(page: Page, *, begins: bool = False) -> Page:
+    """Count the reveals of a page from 0, without gaps; one that ``begins`` a slide shows its title first."""
+    found = {step for line in page.lines if line.row for step in line.steps or (line.step,)}
+    steps = sorted(found | {0} if found and begins and page.title else found)
     if steps in ([], [0]):
         return page
     order = {step: at for at, step in enumerate(steps)}

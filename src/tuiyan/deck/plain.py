@@ -52,15 +52,23 @@ def blocks_from(plain: list[Any]) -> tuple[Block, ...]:
 
 def inlines_from(plain: list[Any]) -> Inlines:
     """Return inlines from plain JSON."""
-    return tuple(Inline(item[0], item[1], live_from(item[2]) if len(item) > 2 else None) for item in plain)
+    return tuple(Inline(item[0], item[1], *map(live_from, item[2:])) for item in plain)
 
 
-def live_from(plain: list[Any] | None) -> Live | None:
+def live_from(plain: list[Any]) -> Live:
     """Return a live part from plain JSON."""
-    if plain is None:
-        return None
     kind, name, unit, overrides, pin, choices, line, column = plain
     return Live(kind, name, unit, pairs_from(overrides), pin, pairs_from(choices), line, column)
+
+
+def optional_live_from(plain: list[Any] | None) -> Live | None:
+    """Return a live part from plain JSON, where there is one."""
+    return live_from(plain) if plain else None
+
+
+def lives_from(plain: list[Any]) -> tuple[Live, ...]:
+    """Return live parts from plain JSON."""
+    return tuple(map(live_from, plain))
 
 
 def pairs_from(items: list[list[str]]) -> tuple[tuple[str, str], ...]:
@@ -71,9 +79,7 @@ def pairs_from(items: list[list[str]]) -> tuple[tuple[str, str], ...]:
 def item_from(plain: list[Any]) -> Item:
     """Return an item from plain JSON."""
     label, live, count, ink, line = plain
-    made = live_from(live)
-    assert made is not None
-    return Item(inlines_from(label), made, live_from(count), ink, line)
+    return Item(inlines_from(label), live_from(live), optional_live_from(count), ink, line)
 
 
 def over_from(plain: list[Any] | None) -> Over | None:

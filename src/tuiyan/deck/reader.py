@@ -12,10 +12,10 @@ from typing import Any
 from tuiyan.deck.blocks.text import Heading
 from tuiyan.deck.clean import clean
 from tuiyan.deck.comments import Command
-from tuiyan.deck.drafting import Draft, made_slide, named
 from tuiyan.deck.front_matter import front_matter, is_fields
 from tuiyan.deck.markdown import parsed
 from tuiyan.deck.slide import Slide
+from tuiyan.deck.slide_reader import SlideItems, made_slide, named
 from tuiyan.deck.source import DeckSource
 from tuiyan.deck.tree import Rule, TreeReader
 from tuiyan.problem import Problem
@@ -40,14 +40,14 @@ def read_deck(text: str, path: str, *, live: bool = True) -> tuple[list[Slide], 
     body = "\n".join([""] * taken + lines[taken:])
     items = list(TreeReader(source).blocks(parsed(body).children))
     incremental = "incremental_lists: true" in "\n".join(lines[:taken])
-    slides = [made_slide(draft, source, incremental=incremental) for draft in _drafts(items, source)]
+    slides = [made_slide(raw, source, incremental=incremental) for raw in _parted(items, source)]
     return named(slides, source), sorted(source.problems, key=lambda problem: problem.span[:2])
 
 
-def _drafts(items: list[Any], source: DeckSource) -> Iterator[Draft]:
+def _parted(items: list[Any], source: DeckSource) -> Iterator[SlideItems]:
     """Split a file: at slide comments, rules and ends of slides; else at headings."""
     level = 0 if any(_is_separator(item) for item in items) else _splitting_level(items)
-    draft = Draft([], None, 1)
+    raw = SlideItems([], None, 1)
     after_rule = False
     for item in items:
         was_after_rule, after_rule = after_rule, isinstance(item, Rule)
@@ -55,16 +55,16 @@ def _drafts(items: list[Any], source: DeckSource) -> Iterator[Draft]:
             continue
         starts = isinstance(item, Heading) and item.level <= level
         if _is_separator(item) or starts:
-            if draft.items or draft.comment:
-                yield draft
+            if raw.items or raw.comment:
+                yield raw
             comment = item if isinstance(item, Command) and item.name == "slide" else None
-            draft = Draft([], comment, item.line)
+            raw = SlideItems([], comment, item.line)
         if not _is_separator(item):
-            if not draft.items and not draft.comment:
-                draft = draft._replace(line=item.line)
-            draft.items.append(item)
-    if draft.items or draft.comment:
-        yield draft
+            if not raw.items and not raw.comment:
+                raw = raw._replace(line=item.line)
+            raw.items.append(item)
+    if raw.items or raw.comment:
+        yield raw
 
 
 def _is_separator(item: Any) -> bool:

@@ -39,7 +39,7 @@ Frame = tuple[Row, ...]
 
 def row_width(row: Iterable[Run]) -> int:
     """Count the cells of a row."""
-    return sum(width(run.text) for run in row)
+    return sum([width(run.text) for run in row])
 
 
 def row_text(row: Iterable[Run]) -> str:
@@ -68,7 +68,10 @@ def filled(row: Iterable[Run], cells: int, style: Style = TEXT) -> Row:
 
 def fitted(row: Row, cells: int) -> Row:
     """Return a row exactly ``cells`` wide."""
-    return row if row_width(row) == cells else cut(row, 0, cells)
+    missing = cells - row_width(row)
+    if missing < 0:
+        return cut(row, 0, cells)
+    return (*row, space(missing)) if missing else row
 
 
 def clipped(row: Row, cells: int) -> Row:

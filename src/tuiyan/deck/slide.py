@@ -40,6 +40,10 @@ class Live(NamedTuple):
     line: int = 0
     column: int = 1
 
+    def given(self, *inputs: tuple[str, str]) -> Live:
+        """Return the same with the values that more names take here."""
+        return self._replace(overrides=(*self.overrides, *inputs))
+
 
 class Inline(NamedTuple):
     """Text within a line, in one style.

@@ -35,7 +35,7 @@ class TreeReader:
         self.source = source
 
     def blocks(self, nodes: Iterable[SyntaxTreeNode]) -> tuple[Any, ...]:
-        """Return the blocks in ``nodes``; commands and rules stand among them until a slide is folded."""
+        """Return the blocks in ``nodes``; commands and rules stand among them until they are carried out."""
         return tuple(item for node in nodes for item in self.items(node))
 
     def items(self, node: SyntaxTreeNode) -> Iterable[Any]:

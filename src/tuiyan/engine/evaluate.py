@@ -89,6 +89,7 @@ class Values:
         self._open: list[str] = []
         self._assumed: set[str] = set()
         self._others: dict[tuple[tuple[str, str], ...], Values] = {}
+        self._chips: dict[str, str] = {}
 
     def value(self, name: str) -> Valuation:
         """Return the value of a formula, an input or a constant.
@@ -149,8 +150,10 @@ class Values:
 
         The input ``without`` is left out.
         """
-        parts = (part for part in self.catalog.domain.chip if not part.input or part.input != without)
-        return " · ".join(filter(None, map(self._chip_part, parts)))
+        if without not in self._chips:
+            parts = (part for part in self.catalog.domain.chip if not part.input or part.input != without)
+            self._chips[without] = " · ".join(filter(None, map(self._chip_part, parts)))
+        return self._chips[without]
 
     def _chip_part(self, part: ChipPart) -> str:
         """Return the facts chosen, one name where they agree; or a number, a quiet one if it is not 1."""

@@ -30,13 +30,13 @@ SCALES = (THOUSAND, *LARGE)
 SMALL = "|".join((*reversed(TEENS), *TENS))
 WORD = "|".join((SMALL, HUNDRED, *SCALES))
 DIGIT, SCALE = "|".join(TEENS[:10]), "|".join(SCALES)
+POINTED = rf"point(?:[\s-]+(?:{DIGIT})\b)+(?:\s+(?:{SCALE})\b)?"
 NUMBER = re.compile(
-    rf"(?<![\w.,])(?<![\d.,]\s)(?:an?\s+(?:{HUNDRED}|{SCALE})|{SMALL})\b"
-    rf"(?:(?:[\s-]+|\s+and\s+)(?:{WORD})\b)*"
-    rf"(?:\s+point(?:[\s-]+(?:{DIGIT})\b)+(?:\s+(?:{SCALE})\b)?)?",
+    rf"(?<![\w.,])(?<![\d.,]\s)(?:(?:an?\s+(?:{HUNDRED}|{SCALE})|{SMALL})\b"
+    rf"(?:(?:[\s-]+|\s+and\s+)(?:{WORD})\b)*(?:\s+{POINTED})?|{POINTED})",
     re.IGNORECASE,
 )
-"""A number in words, with an ``a`` before it and digits behind a ``point``."""
+"""A number in words, with an ``a`` before it and digits behind a ``point``, or those digits alone."""
 
 
 def in_digits(text: str) -> str:
@@ -50,7 +50,7 @@ def in_digits(text: str) -> str:
     scale = last if last in SCALES and not any(word in SCALES for word in (*whole, *part)[:-1]) else ""
     if scale:
         (part or whole).pop()
-    value = _written(whole) if whole else 1
+    value = _written(whole) if whole else int(not part)
     if value is None or not all(word in ONES for word in part):
         return text
     number = Decimal(f"{value}.{''.join(str(ONES[word]) for word in part)}")

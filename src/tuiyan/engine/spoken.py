@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from tuiyan.engine import fraction_words
 from tuiyan.engine.number_words import NUMBER, in_digits
 
 NUMERALS = "零〇一二两三四五六七八九十百千万亿"
@@ -67,6 +68,7 @@ def _whole(text: str) -> int | None:
 
 
 SPELLINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
+    (fraction_words.ENGLISH, fraction_words.english),
     (NUMBER, lambda match: in_digits(match.group())),
     (POINT, lambda _: "."),
     (TIMES_BEHIND, lambda _: " x"),
@@ -74,6 +76,9 @@ SPELLINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = 
     (SPOKEN, lambda match: _spoken(match.group())),
     (PERCENT, lambda match: f"{match[1]}%"),
     (TENTHS, lambda match: f"{match[1]}{5 if match[2] == '半' else match[2]}%"),
+    (fraction_words.CHINESE, fraction_words.chinese),
+    (fraction_words.AND_A_HALF, fraction_words.and_a_half),
+    (fraction_words.HALF, lambda _: "0.5"),
     (TENTH_BEHIND, lambda match: f"{match[1]}.{match[3]}{match[2]}"),
     (EACH_FIRST, lambda match: f"{match[1]}{match[3]}/{match[2]}{match[4]}"),
     (EACH, lambda _: "/"),

@@ -408,6 +408,10 @@ TEXTS = {
     "home.practise": ("自己练", "Practise"),
     "home.in_minutes": ("分钟，讲完全部", "minutes, all of it"),
     "home.in_slides": ("页", "slides"),
+    "home.stopped": (
+        "上次讲到第 {slide} 页，进去按 R 接着讲",
+        "stopped at slide {slide}, R goes on",
+    ),
     "home.from_first": ("从第一页讲起", "from the start"),
     "home.shorter": ("短的", "shorter"),
     "home.cuts": ("{minutes} 分钟", "{minutes} min"),

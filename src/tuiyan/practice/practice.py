@@ -20,14 +20,13 @@ from typing import TYPE_CHECKING
 from tuiyan.drill.confusions import FACTORS, MIDWAY
 from tuiyan.drill.day import Learned
 from tuiyan.drill.ladder import Fluency, Rung, fluency, rungs, shaky
-from tuiyan.drill.log import CONFUSED, When
+from tuiyan.drill.log import CONFUSED, Clock, When, local_now
 from tuiyan.drill.objections import OBJECTIONS
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.schedule import NEW
 from tuiyan.drill.template import Template
 from tuiyan.messages import pick, say
-from tuiyan.practice.clock import Clock, local_now
 from tuiyan.practice.history import History
 from tuiyan.practice.open_questions import OpenQuestion, items_about, open_questions, waiting
 from tuiyan.practice.runs import best_run, keep_run, kind_of, run_of
@@ -36,11 +35,14 @@ from tuiyan.practice.statistics import (
     Share,
     Statistics,
     TimedRun,
+    Weak,
     answer_s,
     confused,
     core_share,
     recent_since,
     statistics,
+    weakest,
+    wrong_by_item,
 )
 from tuiyan.practice.tries import rehearsed_of
 from tuiyan.store.settings import Settings, read_settings
@@ -198,6 +200,11 @@ class Practice:
             rehearsed = rehearsed_of(self.library.rehearsals, standings, store.log, now.day)
         counted = statistics(days, recent, standings, self.questions.items, now)
         return counted._replace(core=core, exam=exam, sprint=sprint, rehearsed=rehearsed)
+
+    def weak_formulas(self) -> tuple[Weak, ...]:
+        """Return the formulas that were missed most often of late, the worst first."""
+        recent = self.history.log.reviews(recent_since(self.now().day))
+        return weakest(wrong_by_item(recent), {item.id: item.formulas for item in self.questions.items})
 
     def mistake_names(self) -> dict[str, str]:
         """Return what each mistake is called that a question knows."""

@@ -85,7 +85,7 @@ def material(practice: Practice, figures: Resolver) -> Material:
     figures, warning = _that_fit(figures)
     day = practice.now().day
     random = stream(day.toordinal(), "review")
-    weak = [each.name for each in practice.statistics().weak_formulas]
+    weak = [each.name for each in practice.weak_formulas()]
     of_slips = {template.id for template in practice.library.templates if template.kind == SLIP}
     slips = [item.id for item in practice.questions.items if item.id in of_slips]
     askable = (name for name in shuffled(slips, random) if practice.questions.can_ask(name))

@@ -3,8 +3,11 @@
 :class:`OutputWriter` knows what the terminal shows, cell by cell. Given another frame it returns the escape
 sequences that turn the one into the other, or ``""`` if they look alike: only the cells that differ, and all
 of one pen before those of the next, for to take up a pen costs about 20 bytes and to move the cursor 5 to 9.
-Blanks go with a pen at hand that leaves them as they are to be. Nothing is used that some terminal does not
-know: colours, links, and the cursor put at a place (CUP) or in a column (CHA).
+Blanks go with a pen at hand that leaves them as they are to be.
+
+Of a clock in row 29 that goes from 00:08 to 00:09 it makes ``ESC[29;96H``, the pen, ``9`` and ``ESC[m``. It
+uses what every terminal knows: colours, links, and the cursor put at a place (CUP) or in a column (CHA). What
+erases is not among it: GNU screen would leave the terminal's own ground behind.
 """
 
 from __future__ import annotations
@@ -13,9 +16,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tuiyan.deck.geometry import Size
-from tuiyan.deck.row import Frame, Row, fitted
+from tuiyan.deck.row import Frame, Row, cut
 from tuiyan.text.cells import clusters
-from tuiyan.tui.theme import PLAIN, Pen, Theme
+from tuiyan.tui.theme import ANY, PLAIN, Pen, Theme
 
 Cell = tuple[str, Pen, int]
 """What is seen there, the pen that writes it, and which of its cells this is, 0-based."""
@@ -32,20 +35,25 @@ class Piece(NamedTuple):
     start: int
     end: int
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing but the ground is seen."""
+        return self.pen.ink == ANY
+
 
 class OutputWriter:
     """Knows what the terminal shows, and what has it show something else.
 
     Attributes:
-        frame: What it was told last; every row is as wide as the terminal.
+        frame: What it was told last, as many rows as it is high.
         size: Of the terminal, 0×0 if nothing is known of it.
     """
 
     def __init__(self) -> None:
         """Know nothing of the terminal."""
         self.frame: Frame = ()
-        self._cells: list[list[Cell]] = []
         self.size = Size(0, 0)
+        self._cells: list[list[Cell]] = []
         self._theme: Theme | None = None
 
     def forget(self) -> None:
@@ -57,30 +65,33 @@ class OutputWriter:
         if size != self.size:
             self.size, self._theme = size, None
             self._cells = [[UNKNOWN] * size.columns for _ in range(size.rows)]
-        rows = (*frame, *((),) * size.rows)[: size.rows]
-        before, self.frame = self.frame, tuple(fitted(row, size.columns) for row in rows)
+        before, self.frame = self.frame, (*frame, *((),) * size.rows)[: size.rows]
         is_repainted, self._theme = theme is not self._theme, theme
         pieces: list[Piece] = []
         for y, row in enumerate(self.frame):
             if is_repainted or row != before[y]:
-                old, self._cells[y] = self._cells[y], _cells(row, theme)
+                old, self._cells[y] = self._cells[y], _cells(row, size.columns, theme)
                 pieces += _pieces(y, old, self._cells[y])
         return _written(sorted(pieces, key=_turn), self._cells)
 
 
-def _cells(row: Row, theme: Theme) -> list[Cell]:
+def _cells(row: Row, columns: int, theme: Theme) -> list[Cell]:
+    """Return the cells of a row that begins with ``row``; what is beyond ``columns`` is not seen."""
     cells: list[Cell] = []
     for text, style, _ in row:
-        pen = theme.pen(style)
-        blank = (" ", pen.of_blanks, 0)
+        pen, blanks = theme.pens(style)
+        blank = (" ", blanks, 0)
+        if text.isascii():
+            cells += [blank if char == " " else (char, pen, 0) for char in text]
+            continue
         for cluster, size in clusters(text):
-            if cluster == " ":
-                cells.append(blank)
+            if size == 1:
+                cells.append(blank if cluster == " " else (cluster, pen, 0))
             elif size:
                 cells += [(cluster, pen, part) for part in range(size)]
             elif cells:
                 cells[-1] = (cells[-1][0] + cluster, *cells[-1][1:])
-    return cells
+    return cells if len(cells) == columns else _cells(cut(row, 0, columns), columns, theme)
 
 
 def _pieces(y: int, old: Sequence[Cell], new: Sequence[Cell]) -> Iterable[Piece]:
@@ -115,27 +126,30 @@ def _runs(y: int, old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[Piece]:
         yield Piece(pen, y, start, end)
 
 
-def _with_blanks(runs: Iterable[Piece]) -> Iterator[Piece]:
+def _with_blanks(runs: Iterable[Piece]) -> Iterable[Piece]:
     """Let blanks go with what is at their left, or else at their right, if its pen leaves them the same."""
-    held: Piece | None = None
+    pieces: list[Piece] = []
     for run in runs:
-        if held is not None and held.end == run.start and run.pen == held.pen.of_blanks:
-            held = held._replace(end=run.end)
-        elif held is not None and held.end == run.start and held.pen == run.pen.of_blanks:
-            held = run._replace(start=held.start)
+        last = pieces[-1] if pieces and pieces[-1].end == run.start else None
+        if last is None:
+            pieces.append(run)
+        elif run.is_blank and run.pen == last.pen.of_blanks:
+            pieces[-1] = last._replace(end=run.end)
+        elif last.is_blank and last.pen == run.pen.of_blanks:
+            pieces[-1] = run._replace(start=last.start)
         else:
-            if held is not None:
-                yield held
-            held = run
-    if held is not None:
-        yield held
+            pieces.append(run)
+    return pieces
 
 
 def _is_near(one: Piece, other: Piece, cells: Sequence[Cell]) -> bool:
     """Whether the same pen may write what is between, in no more bytes than it takes to step over it."""
+    step = len(_step(other.start))
+    if other.start - one.end > step:
+        return False
     between = cells[one.end : other.start]
-    is_same = all(pen in (one.pen, one.pen.of_blanks) for _, pen, _ in between)
-    return is_same and len(_text(between).encode()) <= len(_step(other.start))
+    pens = (one.pen, one.pen.of_blanks)
+    return all(pen in pens for _, pen, _ in between) and len(_text(between).encode()) <= step
 
 
 def _turn(piece: Piece) -> tuple[object, ...]:

@@ -98,7 +98,7 @@ class Theme:
         self.base = palette.base
         self.depth = depth
         self._hex = palette.colours
-        self._pens: dict[Style, Pen] = {}
+        self._pens: dict[Style, tuple[Pen, Pen]] = {}
 
     @property
     def is_ruled(self) -> bool:
@@ -114,10 +114,15 @@ class Theme:
 
     def pen(self, style: Style) -> Pen:
         """Return what the terminal is told before a text of ``style``."""
-        pen = self._pens.get(style)
-        if pen is None:
-            pen = self._pens[style] = self._make_pen(style)
-        return pen
+        return self.pens(style)[0]
+
+    def pens(self, style: Style) -> tuple[Pen, Pen]:
+        """Return the pen of a text of ``style``, and that of its blanks."""
+        pens = self._pens.get(style)
+        if pens is None:
+            pen = self._make_pen(style)
+            pens = self._pens[style] = (pen, pen.of_blanks)
+        return pens
 
     def _make_pen(self, style: Style) -> Pen:
         if self.depth == "none":

@@ -14,7 +14,7 @@ import sys
 from asyncio import get_running_loop
 from collections.abc import Iterable
 from contextlib import suppress
-from time import monotonic
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, TextIO
 
 from textual import events
@@ -44,6 +44,9 @@ PRIVATE = (
 
 LOOKED_EVERY = 0.05
 """Seconds between looks whether a sequence is still without its end."""
+
+GIVEN_WAY_S = 0.0001
+"""Seconds without this thread in which another takes over."""
 
 MOST_READ = 4096
 HUNG_UP = 128 + signal.SIGHUP
@@ -103,6 +106,14 @@ class UnixDriver(LinuxDriver):
                 self._running_loop.call_soon_threadsafe(lambda: self._app.exit(return_code=HUNG_UP))
                 return
             self._tell(reader.feed(data, monotonic()), parser)
+
+    def send_message(self, message: Message) -> None:
+        """Hand a message to the application, from any thread."""
+        self._running_loop.call_soon_threadsafe(self._app.post_message, message)
+
+    def flush(self) -> None:
+        """Let the thread that writes go first: of itself, Python changes threads after 5 ms only."""
+        sleep(GIVEN_WAY_S)
 
     def _tell(self, sent: Iterable[Sent], parser: XTermParser) -> None:
         for each in sent:

@@ -6,6 +6,7 @@ from collections import Counter
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.content.index import Version
 from tuiyan.messages import say
 from tuiyan.practice.session_options import QUICKEST_S, SessionOptions
 from tuiyan.practice.statistics import Share, answer_s, recent_since
@@ -37,6 +38,7 @@ class Agenda(NamedTuple):
         recent: Answers of the last days, today last.
         streak: How many days in a row had any.
         rehearsals: Four-sentence questions to ask again.
+        stopped: The slide at which the last talk ended before its last one; 0 where none did.
     """
 
     due: int = 0
@@ -52,6 +54,7 @@ class Agenda(NamedTuple):
     recent: tuple[int, ...] = ()
     streak: int = 0
     rehearsals: int = 0
+    stopped: int = 0
 
     @property
     def left(self) -> int:
@@ -97,7 +100,19 @@ def _with_habit(today: Agenda, practice: Practice) -> Agenda:
         recent=tuple(days[-RECENT_DAYS:]),
         streak=statistics.streak.current,
         rehearsals=statistics.rehearsed.due,
+        stopped=_stopped(practice),
     )
+
+
+def _stopped(practice: Practice) -> int:
+    from tuiyan.practice.talk_log import kept_in
+    from tuiyan.view.deck.spot import slide_of
+
+    library = practice.library
+    spot = kept_in(practice.history.store, library.origin["deck"]).spot
+    deck = library.deck.version(Version())
+    at = slide_of(spot, deck) if spot is not None else 0
+    return at + 1 if 0 < at < deck.run - 1 else 0
 
 
 def agenda(practice: Practice, queue: Queue | None = None) -> Agenda:

@@ -9,11 +9,11 @@ from tuiyan.deck.resolve import resolve_blocks
 from tuiyan.deck.row import Row, row_width, space
 
 if TYPE_CHECKING:
-    from tuiyan.deck.folding import Folding
     from tuiyan.deck.layout_context import LayoutContext, PagePart
     from tuiyan.deck.resolved import ResolvedBlock
     from tuiyan.deck.resolver import Resolver
     from tuiyan.deck.slide import Block
+    from tuiyan.deck.slide_commands import SlideCommands
 
 T = TypeVar("T")
 
@@ -39,10 +39,10 @@ class Aligned(NamedTuple, Generic[T]):
         blocks, *rest = fields
         return Aligned(blocks_from(blocks), *rest)
 
-    def folded(self: Aligned[Block], folding: Folding) -> Aligned[Block]:
-        """Carry out the commands within it."""
-        step = folding.step
-        return self._replace(blocks=folding.within(self.blocks), step=step)
+    def with_commands(self: Aligned[Block], commands: SlideCommands) -> Aligned[Block]:
+        """Return it with the commands within it carried out."""
+        step = commands.step
+        return self._replace(blocks=commands.within(self.blocks), step=step)
 
     def resolved(self: Aligned[Block], resolver: Resolver) -> tuple[Aligned[ResolvedBlock], ...]:
         """Return the blocks with their values."""

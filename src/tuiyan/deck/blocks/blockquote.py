@@ -22,11 +22,11 @@ from tuiyan.text.cells import width
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
-    from tuiyan.deck.folding import Folding
     from tuiyan.deck.layout_context import LayoutContext
     from tuiyan.deck.resolved import Fragments, ResolvedBlock
     from tuiyan.deck.resolver import Resolver
     from tuiyan.deck.slide import Block, Inlines
+    from tuiyan.deck.slide_commands import SlideCommands
     from tuiyan.deck.tree import TreeReader
 
 T = TypeVar("T")
@@ -49,10 +49,10 @@ class Quote(NamedTuple, Generic[T]):
         blocks, line, step = fields
         return Quote(blocks_from(blocks), line, step)
 
-    def folded(self: Quote[Block], folding: Folding) -> Quote[Block]:
-        """Carry out the commands within it."""
-        step = folding.step
-        return Quote(folding.within(self.blocks), self.line, step)
+    def with_commands(self: Quote[Block], commands: SlideCommands) -> Quote[Block]:
+        """Return it with the commands within it carried out."""
+        step = commands.step
+        return Quote(commands.within(self.blocks), self.line, step)
 
     def resolved(self: Quote[Block], resolver: Resolver) -> tuple[Quote[ResolvedBlock], ...]:
         """Return the blocks with their values."""
@@ -109,10 +109,10 @@ class Callout(NamedTuple, Generic[T]):
         name, blocks, line, step = fields
         return Callout(name, blocks_from(blocks), line, step)
 
-    def folded(self: Callout[Block], folding: Folding) -> Callout[Block]:
-        """Carry out the commands within it."""
-        step = folding.step
-        return Callout(self.name, folding.within(self.blocks), self.line, step)
+    def with_commands(self: Callout[Block], commands: SlideCommands) -> Callout[Block]:
+        """Return it with the commands within it carried out."""
+        step = commands.step
+        return Callout(self.name, commands.within(self.blocks), self.line, step)
 
     def resolved(self: Callout[Block], resolver: Resolver) -> tuple[Callout[ResolvedBlock], ...]:
         """Return the blocks with their values."""

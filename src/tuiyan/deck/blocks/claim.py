@@ -60,9 +60,7 @@ class ClaimBlock(NamedTuple):
     def from_plain(cls, fields: list[Any]) -> ClaimBlock:
         """Return what was kept as JSON."""
         live, note, line, step = fields
-        made = live_from(live)
-        assert made is not None
-        return cls(made, inlines_from(note), line, step)
+        return cls(live_from(live), inlines_from(note), line, step)
 
     def resolved(self, resolver: Resolver) -> tuple[CheckedClaim, ...]:
         """Return both figures and the verdict."""

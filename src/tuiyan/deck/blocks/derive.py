@@ -62,9 +62,7 @@ class Derive(NamedTuple):
     def from_plain(cls, fields: list[Any]) -> Derive:
         """Return what was kept as JSON."""
         live, steps, note, line, step = fields
-        made = live_from(live)
-        assert made is not None
-        return cls(made, tuple(steps), inlines_from(note), line, step)
+        return cls(live_from(live), tuple(steps), inlines_from(note), line, step)
 
     def resolved(self, resolver: Resolver) -> tuple[Derived, ...]:
         """Return the steps."""

@@ -15,11 +15,11 @@ from tuiyan.text.cells import width
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
-    from tuiyan.deck.folding import Folding
     from tuiyan.deck.layout_context import LayoutContext
     from tuiyan.deck.resolved import ResolvedBlock
     from tuiyan.deck.resolver import Resolver
     from tuiyan.deck.slide import Block
+    from tuiyan.deck.slide_commands import SlideCommands
     from tuiyan.deck.tree import TreeReader
 
 T = TypeVar("T")
@@ -75,14 +75,14 @@ class Listing(NamedTuple, Generic[T]):
         items, *rest = fields
         return Listing(tuple(ListItem(blocks_from(blocks), *more) for blocks, *more in items), *rest)
 
-    def folded(self: Listing[Block], folding: Folding) -> Listing[Block]:
+    def with_commands(self: Listing[Block], commands: SlideCommands) -> Listing[Block]:
         """Carry out the commands within it; an incremental list reveals one item at a time."""
-        step, items = folding.step, []
+        step, items = commands.step, []
         for item in self.items:
-            if folding.incremental:
-                folding.next_step()
-            at = folding.last_step + 1 if _begins_with_pause(item) else folding.step
-            items.append(item._replace(blocks=folding.within(item.blocks), step=at))
+            if commands.incremental:
+                commands.next_step()
+            at = commands.last_step + 1 if _begins_with_pause(item) else commands.step
+            items.append(item._replace(blocks=commands.within(item.blocks), step=at))
         return self._replace(items=tuple(items), step=step)
 
     def resolved(self: Listing[Block], resolver: Resolver) -> tuple[Listing[ResolvedBlock], ...]:

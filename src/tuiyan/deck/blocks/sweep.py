@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuiyan.deck.blocks.grid import Column, lay_out_columns
 from tuiyan.deck.number import Figure
-from tuiyan.deck.plain import inlines_from, live_from, over_from
+from tuiyan.deck.plain import inlines_from, lives_from, over_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.row import Run
 from tuiyan.deck.slide import Inlines, Live, Over
@@ -50,9 +50,9 @@ class Sweep(NamedTuple):
     def from_plain(cls, fields: list[Any]) -> Sweep:
         """Return what was kept as JSON."""
         lives, over, note, line, step = fields
-        made, swept = (live_from(live) for live in lives), over_from(over)
+        swept = over_from(over)
         assert swept is not None
-        return cls(tuple(live for live in made if live), swept, inlines_from(note), line, step)
+        return cls(lives_from(lives), swept, inlines_from(note), line, step)
 
     def resolved(self, resolver: Resolver) -> tuple[SweptTable, ...]:
         """Return the computed columns."""
@@ -132,7 +132,7 @@ class SweptTable(NamedTuple):
 
 
 def _swept(live: Live, over: Over, resolver: Resolver) -> SweptColumn:
-    at_each = (live._replace(overrides=(*live.overrides, (over.name, value))) for value in over.values)
+    at_each = (live.given((over.name, value)) for value in over.values)
     return SweptColumn(
         resolver.label(live.name), resolver.ink(live.name), tuple(map(resolver.figure, at_each))
     )

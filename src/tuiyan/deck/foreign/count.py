@@ -25,7 +25,7 @@ LEAVES = frozenset((
     "paragraph", "heading", "fence", "code_block", "html_block", "tr", "command", "tags", "dropped",
     "formula", "footnote_def", "hr",
 ))  # fmt: skip
-TEXTS = frozenset(["text", "text_special", "code_inline", "fence", "code_block", "formula", "formula"])
+TEXTS = frozenset(["text", "text_special", "code_inline", "fence", "code_block", "formula"])
 UNCOUNTED = re.compile(r"[\W_]+")
 MARKED = re.compile(r"^\s*(?:\[!\w+\]|\[[ xX]\](?=\s|$))")
 

@@ -9,6 +9,7 @@ from markdown_it.rules_inline import StateInline
 
 from tuiyan.deck.foreign.block_rules import ATTRIBUTES
 from tuiyan.deck.foreign.tags import TAG, read_tag
+from tuiyan.deck.markdown import push_element
 from tuiyan.deck.spacing import is_han
 
 FORMULA = re.compile(r"\$(?![\s$])((?:[^$\\\n]|\\.)*?(?:[^\s$\\]|\\.))\$(?![\w$])")
@@ -93,7 +94,7 @@ def _span(state: StateInline, silent: bool) -> bool:
     if match is None:
         return False
     if not silent:
-        _within(state, "span", start + 1, close)
+        push_element(state, "span", start + 1, close)
     state.pos = match.end()
     return True
 
@@ -112,16 +113,6 @@ def _raised(state: StateInline, silent: bool) -> bool:
         state.push("tag", "", 0).content = f"</{name}>"
     state.pos = match.end()
     return True
-
-
-def _within(state: StateInline, kind: str, start: int, end: int) -> None:
-    """Push an element with what stands between two places."""
-    limit = state.posMax
-    state.pos, state.posMax = start, end
-    state.push(f"{kind}_open", "span", 1)
-    state.md.inline.tokenize(state)
-    state.push(f"{kind}_close", "span", -1)
-    state.posMax = limit
 
 
 def _tag(state: StateInline, silent: bool) -> bool:
@@ -154,7 +145,7 @@ def _highlight(state: StateInline, silent: bool) -> bool:
     if state.src[start - 1 : start] in ("=", "!", "<", ">") and start:
         return False
     if not silent:
-        _within(state, "highlight", start + 2, end)
+        push_element(state, "highlight", start + 2, end)
     state.pos = end + 2
     return True
 

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 from markdown_it.tree import SyntaxTreeNode
 
+from tuiyan.deck.foreign.comments import FRAGMENT
 from tuiyan.deck.foreign.pictures import named_by, picture_name
-from tuiyan.deck.foreign.tags import BREAKS, MARKS, MEDIA, Tag, is_component, read_tag
+from tuiyan.deck.foreign.tags import BREAKS, MARKS, MEDIA, Tag, is_component, is_seen, read_tag
 from tuiyan.deck.inlines import BREAK, COMMENT, REVEAL, InlineReader
 from tuiyan.deck.slide import Inline
 from tuiyan.deck.source import DeckSource
 from tuiyan.messages import say
 
 UNDEFINED = re.compile(r"\[\^([^\]\s]+)\]")
-FRAGMENT = re.compile(r"\.?element\s*:?\s[^>]*\bclass\s*=\s*[\"'][^\"'>]*\bfragment\b")
 
 
 class Footnotes:
@@ -45,13 +45,19 @@ class Footnotes:
 
 
 class ForeignInlines(InlineReader):
-    """Reads the inlines of one block of another player's deck."""
+    """Reads the inlines of one block of another player's deck.
+
+    Attributes:
+        keeps_lines: Whether a line ends where its author ended it.
+        noted: Texts for other eyes than an audience's, in which more are put.
+    """
 
     def __init__(self, source: DeckSource, first_line: int, last_line: int, footnotes: Footnotes) -> None:
         """Read lines of ``source``; footnotes are noted in ``footnotes``."""
         super().__init__(source, first_line, last_line)
         self.footnotes = footnotes
         self.keeps_lines = False
+        self.noted: list[str] = []
 
     def inlines(self, nodes: Sequence[SyntaxTreeNode], marks: str) -> list[Inline]:
         """Return inlines; a tag marks what stands between it and the one that ends it."""
@@ -59,6 +65,9 @@ class ForeignInlines(InlineReader):
         open_tags: list[Tag] = []
         for node in nodes:
             if node.type != "tag":
+                if not is_seen(open_tags):
+                    self.noted += [inline.text for inline in self.inline(node, "")]
+                    continue
                 here = " ".join(filter(None, (marks, *map(_marks_of, open_tags))))
                 found += self.inline(node, here)
             elif (tag := read_tag(node.content)) is not None:

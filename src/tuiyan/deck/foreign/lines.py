@@ -13,20 +13,19 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from tuiyan.deck.clean import clean
-from tuiyan.deck.foreign.front_matter import is_slide_fields, read_fields, read_front
+from tuiyan.deck.foreign.dialect import Dialect
+from tuiyan.deck.foreign.front_matter import Front, is_slide_fields, read_fields, read_front
+from tuiyan.deck.foreign.unclosed import RULE, Line, Marked, Remark, closed, fence_after
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 
-FENCE = re.compile(r"\s*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})(.*)\Z")
-RULE = re.compile(r" {0,3}-{3,}[ \t]*\Z")
-END_SLIDE = re.compile(r"\s*<!--\s*end_slide\s*-->\s*\Z")
-HEADING = re.compile(r" {0,3}#{1,6}\s")
-COMMENT = re.compile(r"\s*(?:[-*+]\s+)?<!--")
-NOTE = re.compile(r"\s*<!--\s*(?:speaker_?)?notes?\b", re.IGNORECASE)
 INCLUDE = re.compile(r"\s*<!--\s*include\s*:\s*(.+?)\s*-->\s*\Z")
 SNIPPET = re.compile(r"<<<\s+@?/?([^\s{#]+)\S*\s*(\w+)?.*\Z")
 WHOLE = re.compile(r"(`{3,}|~{3,})\s*(?:md\s+(magic-move)\b|(file)\b[ \w+{}|,-]*\Z)")
 SPAN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
+CENTRED = re.compile(r"\A\s*->\s+(.*?)\s*<-\s*\Z")
+"""A line that mdp centres."""
+
 DEEPEST = 8
 """Files within files."""
 
@@ -37,24 +36,6 @@ class IncludeError(TuiyanError):
 
 ReadFile = Callable[[str, str], tuple[str, str]]
 """Given a name and the path of the file that names it: a path and a text; raises ``IncludeError``."""
-
-
-class Line(NamedTuple):
-    """One line and where it stands."""
-
-    text: str
-    path: str
-    number: int
-
-
-class Remark(NamedTuple):
-    """Something to say of a line; a mistake, or only worth knowing."""
-
-    path: str
-    number: int
-    source_line: str
-    message: str
-    is_notice: bool = True
 
 
 class Lines(NamedTuple):
@@ -71,6 +52,25 @@ class Lines(NamedTuple):
     remarks: Sequence[Remark]
 
 
+def with_ends(lines: list[str], front: Front, dialect: Dialect) -> list[str]:
+    """Let lines that the front matter calls separators end slides, and write mdp's arrows as tags."""
+    if dialect.player == "mdp":
+        return [CENTRED.sub(_centred, line) for line in lines]
+    if not dialect.separators:
+        return lines
+    ends = dialect.separators | ({"---"} if "separator" not in front.fields else frozenset())
+    return [
+        "<!-- end_slide -->" if at >= front.taken and line.strip() in ends else line
+        for at, line in enumerate(lines)
+    ]
+
+
+def _centred(match: re.Match[str]) -> str:
+    """Return what stands between arrows: a title alone, anything else centred."""
+    text = match[1]
+    return text if text.startswith("#") else f"<center>{text}</center>"
+
+
 def gather(lines: Sequence[str], path: str, first: int, read: ReadFile, src: str = "") -> Lines:
     """Return the lines from index ``first`` on; ``src`` is a file that the first slide consists of."""
     gathering = _Gathering(read)
@@ -78,15 +78,9 @@ def gather(lines: Sequence[str], path: str, first: int, read: ReadFile, src: str
     if src:
         gathering.include(src, Line(lines[0], path, 1), 0)
     gathering.take([Line(text, path, at) for at, text in enumerate(lines, 1)][first:], 0)
-    closed = _closed(gathering.lines, gathering.remarks)
-    return Lines([line for line, _ in closed], _kept_fields(closed), gathering.remarks)
-
-
-Marked = tuple[Line, Mapping[str, str]]
-
-
-def _kept_fields(lines: Sequence[Marked]) -> dict[int, Mapping[str, str]]:
-    return {at: fields for at, (_, fields) in enumerate(lines) if fields}
+    done = closed(gathering.lines, gathering.remarks)
+    fields = {at: fields for at, (_, fields) in enumerate(done) if fields}
+    return Lines([line for line, _ in done], fields, gathering.remarks)
 
 
 class _Gathering:
@@ -206,83 +200,3 @@ def _fields_here(lines: Sequence[Line], at: int) -> int:
     """Return how many lines, the closing rule with them, say something of the slide; 0 for none."""
     end = next((end for end in range(at, min(at + 60, len(lines))) if RULE.match(lines[end].text)), 0)
     return end - at + 1 if end and is_slide_fields([line.text for line in lines[at:end]]) else 0
-
-
-def fence_after(fence: str, line: str) -> str:
-    """Return the fence that is open after a line, or ``""``."""
-    match = FENCE.match(line)
-    if match is None:
-        return fence
-    if not fence:
-        return "" if match[1][0] == "`" and "`" in match[2] else match[1]
-    return "" if match[1].startswith(fence) and not match[2].strip() else fence
-
-
-def _closed(lines: list[Marked], remarks: list[Remark]) -> list[Marked]:
-    """End what nothing closes before the next slide."""
-    done: list[Marked] = []
-    at = 0
-    texts = [line.text for line, _ in lines]
-    while at < len(lines):
-        line = lines[at][0]
-        end, tail = at, ""
-        if fence := fence_after("", line.text):
-            end, tail = _fence_end(texts, at, fence)
-        elif COMMENT.match(line.text):
-            end, tail = _comment_end(texts, at)
-        done += lines[at : end + 1]
-        if tail:
-            done.append((Line(tail, lines[end][0].path, lines[end][0].number), {}))
-            remarks.append(
-                Remark(line.path, line.number, line.text, say("deck.unclosed", text=tail), is_notice=False)
-            )
-        at = end + 1
-    return done
-
-
-def _fence_end(texts: Sequence[str], at: int, fence: str) -> tuple[int, str]:
-    """Return the last line of a fence, and what closes it if nothing does."""
-    cut = 0
-    for end in range(at + 1, len(texts)):
-        text = texts[end]
-        if not fence_after(fence, text):
-            return end, ""
-        if RULE.match(text) or END_SLIDE.match(text):
-            cut = cut or end
-        match = FENCE.match(text)
-        if cut and match and match[1].startswith(fence) and match[2].strip():
-            return cut - 1, fence
-    if not cut:
-        headings = (end for end in range(at + 2, len(texts)) if _is_new_slide(texts, end))
-        cut = next(headings, len(texts))
-    return cut - 1, fence
-
-
-def _is_new_slide(texts: Sequence[str], at: int) -> bool:
-    return bool(HEADING.match(texts[at])) and not texts[at - 1].strip()
-
-
-def _comment_end(texts: Sequence[str], at: int) -> tuple[int, str]:
-    """Return the last line of a comment, and what closes it if nothing does."""
-    start = texts[at].rfind("<!--")
-    if "-->" in texts[at][start:]:
-        return at, ""
-    cut = 0
-    for end in range(at + 1, len(texts)):
-        text = texts[end]
-        opens, closes = text.find("<!--"), text.find("-->")
-        if closes >= 0 and not 0 <= opens < closes:
-            return end, ""
-        if not cut and _may_end_comment(texts, at, end):
-            cut = end
-        if opens >= 0:
-            return (cut or end) - 1, "-->"
-    return (cut or len(texts)) - 1, "-->"
-
-
-def _may_end_comment(texts: Sequence[str], at: int, end: int) -> bool:
-    """Say whether an open comment ends here at the latest: a note at the next slide, any other sooner."""
-    text = texts[end]
-    if RULE.match(text) or HEADING.match(text) or END_SLIDE.match(text):
-        return True
-    return not NOTE.match(texts[at]) and not text.strip()

@@ -11,7 +11,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from tuiyan.deck.foreign.block_rules import add_block_rules
 from tuiyan.deck.foreign.inline_rules import add_inline_rules
-from tuiyan.deck.foreign.lines import fence_after
+from tuiyan.deck.foreign.unclosed import fence_after
 from tuiyan.deck.markdown import new_parser
 
 LONG = 1000

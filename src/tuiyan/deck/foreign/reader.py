@@ -8,26 +8,26 @@ counted against what is shown.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from tuiyan.deck.blocks.text import Heading, Paragraph
 from tuiyan.deck.clean import clean
 from tuiyan.deck.comments import Command
-from tuiyan.deck.drafting import Draft, made_slide, named
 from tuiyan.deck.foreign.count import losses
-from tuiyan.deck.foreign.cover import cover_of
 from tuiyan.deck.foreign.dialect import Dialect, dialect_of
-from tuiyan.deck.foreign.front_matter import Front, read_front
-from tuiyan.deck.foreign.lines import IncludeError, Line, Lines, ReadFile, gather
+from tuiyan.deck.foreign.front_matter import Front, cover_of, read_front
+from tuiyan.deck.foreign.lines import IncludeError, Lines, ReadFile, gather, with_ends
 from tuiyan.deck.foreign.parser import parse, parse_lines
 from tuiyan.deck.foreign.pictures import picture_name
+from tuiyan.deck.foreign.places import at_home, placed
 from tuiyan.deck.foreign.splitting import Piece, pieces
 from tuiyan.deck.foreign.translate import Translator
 from tuiyan.deck.foreign.tree import ForeignTree
+from tuiyan.deck.foreign.unclosed import Line
 from tuiyan.deck.registry import class_of
 from tuiyan.deck.slide import Inline, Slide, within
+from tuiyan.deck.slide_reader import SlideItems, made_slide, named
 from tuiyan.deck.source import DeckSource
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span
@@ -40,9 +40,6 @@ MOST_OF_OPENER = 3
 
 HEAD = 20_000
 """Lines in which the marks of a player are looked for."""
-
-CENTRED = re.compile(r"\A\s*->\s+(.*?)\s*<-\s*\Z")
-"""A line that mdp centres."""
 
 
 class ForeignDeck(NamedTuple):
@@ -73,37 +70,18 @@ def read_foreign(text: str, path: str, read_file: ReadFile = no_files) -> Foreig
     lines = clean(text).split("\n")
     front = read_front(lines)
     dialect = dialect_of(front, "\n".join(lines[:HEAD]))
-    gathered = gather(_with_ends(lines, front, dialect), path, front.taken, read_file, front.first("src"))
+    gathered = gather(with_ends(lines, front, dialect), path, front.taken, read_file, front.first("src"))
     reading = _Reading(gathered, path, front, dialect)
     slides = reading.slides()
     cover = cover_of(front, slides, path, reading.tree.words)
     every = [cover, *slides] if cover else slides
     return ForeignDeck(
-        _placed(every, path, gathered.lines),
+        placed(every, path, gathered.lines),
         _problems(reading, gathered, front, lines),
         reading.pieces,
         "tuiyan" in front.fields,
         gathered.lines,
     )
-
-
-def _with_ends(lines: list[str], front: Front, dialect: Dialect) -> list[str]:
-    """Let the lines that the front matter calls separators end slides, and write mdp's arrows as tags."""
-    if dialect.player == "mdp":
-        return [CENTRED.sub(_centred, line) for line in lines]
-    if not dialect.separators:
-        return lines
-    ends = dialect.separators | ({"---"} if "separator" not in front.fields else frozenset())
-    return [
-        "<!-- end_slide -->" if at >= front.taken and line.strip() in ends else line
-        for at, line in enumerate(lines)
-    ]
-
-
-def _centred(match: re.Match[str]) -> str:
-    """Return what stands between arrows: a title alone, anything else centred."""
-    text = match[1]
-    return text if text.startswith("#") else f"<center>{text}</center>"
 
 
 class _Reading:
@@ -175,7 +153,7 @@ class _Reading:
             done.insert(0, Heading((Inline(piece.fields["title"]),), 1, line=piece.line))
         done += self.pictures(piece)
         slide = made_slide(
-            Draft(done, piece.comment, piece.line), self.source, incremental=self.dialect.is_incremental
+            SlideItems(done, piece.comment, piece.line), self.source, incremental=self.dialect.is_incremental
         )
         if not said.is_middle:
             return slide._replace(is_foreign=True)
@@ -247,7 +225,7 @@ def _problems(reading: _Reading, gathered: Lines, front: Front, lines: Sequence[
         source.complain(Span(number, 1, max(1, len(source.line(number)))), message)
     for number in reading.env.get("open_formulas", ()):
         source.remark(number, say("deck.unclosed", text="$$"))
-    found = [_at_home(problem, gathered.lines) for problem in source.problems]
+    found = [at_home(problem, gathered.lines) for problem in source.problems]
     for remark in gathered.remarks:
         span = Span(remark.number, 1, max(1, len(remark.source_line.strip())))
         found.append(Problem(remark.path, span, remark.source_line, remark.message, "", remark.is_notice))
@@ -263,38 +241,3 @@ def _problems(reading: _Reading, gathered: Lines, front: Front, lines: Sequence[
     return sorted(
         once.values(), key=lambda problem: (problem.path != source.path, problem.path, problem.span)
     )
-
-
-def _at_home(problem: Problem, lines: Sequence[Line]) -> Problem:
-    """Point into the file that a line came from."""
-    number = problem.span.line
-    if not 0 < number <= len(lines):
-        return problem
-    line = lines[number - 1]
-    return problem._replace(path=line.path, span=problem.span._replace(line=line.number))
-
-
-def _placed(slides: Sequence[Slide], path: str, lines: Sequence[Line]) -> list[Slide]:
-    """Let slides, and what is in them, know the file and the line that they came from."""
-    if all(line.path == path and line.number == at for at, line in enumerate(lines, 1)):
-        return list(slides)
-    done = []
-    for slide in slides:
-        problems = tuple(_at_home(problem, lines) for problem in slide.problems)
-        here = lines[slide.line - 1] if 0 < slide.line <= len(lines) else Line("", path, 1)
-        title, blocks, notes = (_moved(value, lines) for value in (slide.title, slide.blocks, slide.notes))
-        moved = slide._replace(title=title, blocks=blocks, notes=notes, problems=problems)
-        done.append(moved._replace(path=here.path, line=here.number))
-    return done
-
-
-def _moved(value: Any, lines: Sequence[Line]) -> Any:
-    """Give every part of a slide the line of its own file."""
-    if not isinstance(value, tuple):
-        return value
-    inner = [_moved(item, lines) for item in value]
-    if not hasattr(value, "_fields"):
-        return tuple(inner)
-    made: Any = type(value)(*inner)
-    number = getattr(made, "line", 0)
-    return made._replace(line=lines[number - 1].number) if 0 < number <= len(lines) else made

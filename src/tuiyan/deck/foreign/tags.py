@@ -7,6 +7,7 @@ typed, and stay.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 TAG = re.compile(
@@ -53,6 +54,13 @@ FRAMES = re.compile(r"grid-cols-(\d+)|\b(?:columns?|cols|two-?cols?(?:umns)?|mul
 FLOWING = re.compile(r"display\s*:\s*(?:flex|grid|inline-grid)|columns\s*:\s*\d")
 
 
+FOR_SOME = "renderwhen"
+"""What Slidev shows in some of its views only, and in the others a fallback."""
+
+SEEN = frozenset(("main", "visible", "slide"))
+"""The views of Slidev that an audience sees."""
+
+
 class Tag(NamedTuple):
     """One tag.
 
@@ -79,6 +87,17 @@ class Tag(NamedTuple):
         )
 
     @property
+    def is_unseen(self) -> bool:
+        """Whether what is in it is for other eyes than an audience's."""
+        said = self.attributes.get("context", self.attributes.get(":context", ""))
+        return self.name == FOR_SOME and bool(said) and not SEEN & set(re.findall(r"\w+", said))
+
+    @property
+    def is_fallback(self) -> bool:
+        """Whether what is in it stands in place of the rest."""
+        return self.name == "template" and bool({"#fallback", "v-slot:fallback"} & set(self.attributes))
+
+    @property
     def is_frame(self) -> bool:
         """Whether what is in it may stand side by side."""
         said = f"{self.attributes.get('class', '')} {self.attributes.get('style', '')}"
@@ -99,7 +118,7 @@ class Tag(NamedTuple):
 def read_tag(text: str, before: str = "") -> Tag | None:
     """Read a tag that is markup; None for what is text. ``before`` is the character before it."""
     match = TAG.fullmatch(text)
-    if match is None or not is_markup(match["name"], match["rest"], before):
+    if match is None or not is_markup(match["name"], match["rest"], "" if match["close"] else before):
         return None
     rest = match["rest"]
     attributes = {
@@ -139,6 +158,13 @@ def tags_only(line: str) -> list[Tag]:
         while at < len(line) and line[at].isspace():
             at += 1
     return found
+
+
+def is_seen(tags: Iterable[Tag]) -> bool:
+    """Say whether an audience sees what is within tags: what is for it, or a fallback for what is not."""
+    tags = list(tags)
+    is_for_some = any(tag.name == FOR_SOME for tag in tags)
+    return not is_for_some or any(tag.is_unseen for tag in tags) == any(tag.is_fallback for tag in tags)
 
 
 def is_component(tag: Tag) -> bool:

@@ -1,8 +1,8 @@
 """What one slide of another player asks for, in our own commands: reveals, columns, notes, alignment.
 
 ``::right::`` of Slidev, ``::: columns`` of pandoc and a ``<div class="grid grid-cols-2">`` all become
-``column_layout`` with its columns; ``<v-clicks>`` and ``class="fragment"`` become pauses. Folding then knows
-one spelling only.
+``column_layout`` with its columns; ``<v-clicks>`` and ``class="fragment"`` become pauses.
+``deck/slide_commands.py`` then knows one spelling only.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tuiyan.deck.foreign.arrangement import (
 )
 from tuiyan.deck.foreign.dialect import Dialect
 from tuiyan.deck.foreign.pictures import named_by
-from tuiyan.deck.foreign.tags import MEDIA, Tag, is_component, tags_only
+from tuiyan.deck.foreign.tags import FOR_SOME, MEDIA, Tag, is_component, tags_only
 from tuiyan.deck.registry import class_of
 from tuiyan.deck.slide import Inline
 from tuiyan.deck.source import DeckSource
@@ -276,8 +276,10 @@ class Translator:
     def element(self, tag: Tag, line: int) -> None:
         """Open an element."""
         parent = self.frames[-1] if self.frames else None
-        if tag.name == "aside" and "notes" in tag.attributes.get("class", ""):
+        if tag.is_unseen or (tag.name == "aside" and "notes" in tag.attributes.get("class", "")):
             self.open(tag.name, "notes", line)
+        elif tag.is_fallback and parent is not None and parent.name == FOR_SOME:
+            self.fall_back(tag, parent, line)
         elif tag.name == "v-clicks":
             self.open(tag.name, "clicks", line)
             self.done.append(Command("incremental_lists", "true", line))
@@ -288,6 +290,14 @@ class Translator:
             self.next_column(line)
         else:
             self.open(tag.name, "centre" if tag.is_centred else "", line)
+
+    def fall_back(self, tag: Tag, parent: Frame, line: int) -> None:
+        """Open what an audience sees in place of notes, or is noted where it sees the rest."""
+        is_seen = parent.kind == "notes"
+        if is_seen:
+            self.close(parent)
+            self.frames[-1] = parent._replace(kind="", start=len(self.done))
+        self.open(tag.name, "" if is_seen else "notes", line)
 
     def remark_component(self, tag: Tag, line: int) -> None:
         """Say that a component is not shown."""

@@ -42,6 +42,7 @@ class ForeignTree(TreeReader):
         dialect: What its marks mean.
         footnotes: Met so far.
         tags: The names of those that were told not to be shown.
+        noted: What stands within the lines of the block at hand and is for the notes.
     """
 
     def __init__(self, source: DeckSource, dialect: Dialect) -> None:
@@ -50,15 +51,23 @@ class ForeignTree(TreeReader):
         self.dialect = dialect
         self.footnotes = Footnotes()
         self.tags: set[str] = set()
+        self.noted: list[str] = []
 
     def inline_reader(self, first: int, last: int) -> ForeignInlines:
         """Return what reads the text on some lines."""
         reader = ForeignInlines(self.source, first, last, self.footnotes)
         reader.keeps_lines = self.dialect.player in KEEP_LINES
+        reader.noted = self.noted
         return reader
 
-    def items(self, node: SyntaxTreeNode) -> Iterable[Any]:
-        """Return the blocks and commands that a node is."""
+    def items(self, node: SyntaxTreeNode) -> Iterator[Any]:
+        """Give the blocks and commands that a node is, and behind a block what of it is for the notes."""
+        yield from self._items(node)
+        if self.noted and node.parent is not None and node.parent.is_root:
+            yield Command("note", " ".join(" ".join(self.noted).split()), self.lines(node)[0])
+            self.noted.clear()
+
+    def _items(self, node: SyntaxTreeNode) -> Iterable[Any]:
         match node.type:
             case "command":
                 return (Command(node.info, node.content, self.lines(node)[0]),)
@@ -190,7 +199,7 @@ def _is_carried_out(tag: Tag) -> bool:
     is_plain = tag.name in ("div", "span", "section") and not tag.attributes
     is_note = tag.name == "aside" and "notes" in tag.attributes.get("class", "")
     is_column = "col" in tag.attributes.get("class", "") or tag.is_frame or tag.is_centred or tag.hides
-    return tag.name in CARRIED_OUT or is_plain or is_column or is_note
+    return tag.name in CARRIED_OUT or is_plain or is_column or is_note or tag.is_fallback
 
 
 def _is_list(node: SyntaxTreeNode) -> bool:

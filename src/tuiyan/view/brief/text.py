@@ -74,8 +74,11 @@ def _part(part: BriefPart, columns: int) -> Iterator[str]:
 def _figures(brief: Brief, columns: int) -> Iterator[str]:
     if not brief.rows:
         yield from hanging_text(" " * STEP, say("client.brief_no_figures"), columns)
-    elif columns >= WIDE:
-        yield from _table(brief)
+    elif columns >= WIDE and (table := _table(brief, columns - STEP)):
+        for at, line in enumerate(table):
+            yield " " * STEP + line
+            if at:
+                yield from hanging_text(" " * (STEP + GAP), brief.rows[at - 1].derivation, columns)
     else:
         yield from _stacked(brief, columns)
     if brief.rows and not any(row.measured for row in brief.rows):
@@ -100,16 +103,16 @@ def heads(brief: Brief) -> tuple[str, str, str, str]:
     return brief.load, bound, expected, measured
 
 
-def _table(brief: Brief) -> Iterator[str]:
-    rows = brief.rows
-    table = [heads(brief), *map(cells_of, rows)]
-    sizes = [max(width(row[at]) for row in table) + GAP for at in range(4)]
-    for at, cells in enumerate(table):
-        yield (
-            " " * STEP + "".join(pad(cell, size) for cell, size in zip(cells, sizes, strict=True))
-        ).rstrip()
-        if at:
-            yield " " * (STEP + GAP) + rows[at - 1].derivation
+def _table(brief: Brief, columns: int) -> list[str]:
+    """Return the figures as a table, where it is too wide without columns of dashes, or nothing."""
+    table = [*zip(heads(brief), *map(cells_of, brief.rows), strict=True)]
+    told = [column for column in table if set(column[1:]) != {NONE}]
+    for shown in (table, told):
+        sizes = [max(map(width, column)) + GAP for column in shown]
+        if sum(sizes) - GAP <= columns:
+            rows = zip(*shown, strict=True)
+            return ["".join(map(pad, row, sizes)).rstrip() for row in rows]
+    return []
 
 
 def _stacked(brief: Brief, columns: int) -> Iterator[str]:

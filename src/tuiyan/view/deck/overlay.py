@@ -143,7 +143,7 @@ def _trouble(state: DeckState, ground: Ground) -> Row:
 
 
 def _marked(resolver: Resolver, number: Number, width: int) -> tuple[Row, ...]:
-    from tuiyan.deck.marked import marks_of
+    from tuiyan.deck.figure_marks import marks_of
 
     found = marks_of(resolver, number)
     if not found:

@@ -295,7 +295,7 @@ def _link_of(number: Number, page: Page) -> int:
 def _gravest(resolver: Resolver, page: Page) -> Obstacle | None:
     if page.chrome != "slide":
         return None
-    from tuiyan.deck.marked import gravest
+    from tuiyan.deck.figure_marks import gravest
 
     return gravest(resolver, page.numbers)
 

@@ -63,6 +63,12 @@ def talk_face(deck: DeckIndex, cuts: tuple[int, ...]) -> Face:
     return Face(str(deck.minutes), say("tui.home.in_minutes"), (slides, first), tuple(rows))
 
 
+def stopped_face(face: Face, slide: int) -> Face:
+    """Say where the last talk ended, with 0 that it begins at the first slide."""
+    told = say("tui.home.stopped", slide=slide) if slide else say("tui.home.from_first")
+    return face._replace(beneath=(*face.beneath[:-1], told))
+
+
 def practice_face(today: Agenda | None = None) -> Face:
     """Say what everybody may see of the practice: how long it takes."""
     head = say("tui_drill.home_head")

@@ -10,7 +10,7 @@ from tuiyan.content.index import Version
 from tuiyan.engine.evaluate import Values
 from tuiyan.messages import pick, say
 from tuiyan.view.help import Help
-from tuiyan.view.home.doors import Face, opened_face, practice_face, talk_face
+from tuiyan.view.home.doors import Face, opened_face, practice_face, stopped_face, talk_face
 from tuiyan.view.scenario_picker.state import ScenarioPicker
 from tuiyan.view.scenario_picker.update import reopened
 
@@ -162,7 +162,7 @@ def _talk(library: Library) -> Face:
 
 
 def with_agenda(state: HomeState, today: Agenda) -> HomeState:
-    """Have entries say, once they are chosen, what is due, how much of the core is solid, and the week."""
+    """Have entries say where the talk ended and, once they are chosen, what is due, solid and of the week."""
     entries = tuple(_told(entry, today) for entry in state.entries)
     return state._replace(entries=entries, habit=(today.recent, today.streak))
 
@@ -172,6 +172,8 @@ def _told(entry: HomeEntry, today: Agenda) -> HomeEntry:
         return entry._replace(private=say("tui_drill.home_week", count=today.week))
     if entry.target == "rehearse" and today.rehearsals:
         return entry._replace(private=say("rehearsal.due", count=today.rehearsals))
+    if entry.target == "present" and entry.face is not None:
+        return entry._replace(face=stopped_face(entry.face, today.stopped))
     if entry.target == "drill":
         return entry._replace(face=practice_face(today), opened=opened_face(today))
     return entry

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuiyan.deck.bar_drawing import HEIGHTS, bar_runs
 from tuiyan.deck.blocks.plots.canvas import Canvas
-from tuiyan.deck.blocks.plots.figures import is_known, phrase, size_of
+from tuiyan.deck.blocks.plots.figures import is_known, number, phrase, size_of
 from tuiyan.deck.plain import inlines_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.row import Row, Run, filled, first_that_fits, row_width, space
-from tuiyan.deck.slide import Inlines, Live
+from tuiyan.deck.slide import Inlines
 from tuiyan.deck.style import BOLD, LINE, MEM_BOLD, MUTED, NUM, TEXT, Style
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Attention(NamedTuple):
         tile = min(tokens, resolver.count("tile_tokens", self.tile))
         given = (("attended_tokens", str(tokens)), ("tile_tokens", str(tile)))
         names = ("score_bytes", "score_traffic", "flash_traffic", "tile_bytes")
-        lives = [Live("number", name, overrides=given, line=self.line) for name in names]
+        lives = [number(name, "", given, self.line) for name in names]
         table, whole, tiled, one = map(resolver.figure, lives)
         if not is_known(table, whole, tiled, one):
             return ()

@@ -153,9 +153,7 @@ def _read_pipe(field: FenceField, fence: Fence, overrides: Overrides) -> Pipe | 
 
 def _pipe_from(plain: list[Any]) -> Pipe:
     label, live, words, line = plain
-    made = live_from(live)
-    assert made is not None
-    return Pipe(inlines_from(label), made, inlines_from(words), line)
+    return Pipe(inlines_from(label), live_from(live), inlines_from(words), line)
 
 
 def _shown(pipe: Pipe, resolver: Resolver) -> ShownPipe | None:

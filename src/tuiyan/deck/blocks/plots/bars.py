@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuiyan.deck.bar_drawing import bar_runs, baseline_runs, largest_of, shadow_row
 from tuiyan.deck.number import Figure
-from tuiyan.deck.plain import inlines_from, item_from, live_from, over_from
+from tuiyan.deck.plain import inlines_from, item_from, optional_live_from, over_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragment, Fragments
 from tuiyan.deck.row import Row, Run, filled, indented, row_width, space
@@ -70,7 +70,8 @@ class Bars(NamedTuple):
         """Return what was kept as JSON."""
         items, live, over, ratio, note, *rest = fields
         made = tuple(map(item_from, items))
-        return cls(made, live_from(live), over_from(over), live_from(ratio), inlines_from(note), *rest)
+        swept, longer = optional_live_from(live), optional_live_from(ratio)
+        return cls(made, swept, over_from(over), longer, inlines_from(note), *rest)
 
     def resolved(self, resolver: Resolver) -> tuple[BarChart, ...]:
         """Return the bars with their values."""
@@ -178,7 +179,7 @@ def _bar(item: Item, resolver: Resolver) -> Bar:
 
 
 def _swept(live: Live, name: str, value: str, resolver: Resolver) -> Bar:
-    at_value = live._replace(overrides=(*live.overrides, (name, value)))
+    at_value = live.given((name, value))
     figure = resolver.figure(at_value)
     is_current = resolver.is_current(name, value)
     label = Fragment(resolver.choice(name, value), "bold" if is_current else "")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuiyan.deck.blocks.plots.figures import Overrides, figure_of, number, phrase, size_of, sizes_over, whole
 from tuiyan.deck.number import Figure, number_of
-from tuiyan.deck.plain import inlines_from, live_from, over_from
+from tuiyan.deck.plain import inlines_from, lives_from, over_from, pairs_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragment, Fragments
 from tuiyan.deck.slide import Inlines, Live, Over
@@ -60,9 +60,7 @@ class BatchPlot(NamedTuple):
     def from_plain(cls, fields: list[Any]) -> BatchPlot:
         """Return what was kept as JSON."""
         lives, over, overrides, note, *rest = fields
-        made = tuple(live for live in map(live_from, lives) if live)
-        given = tuple((name, value) for name, value in overrides)
-        return cls(made, over_from(over), given, inlines_from(note), *rest)
+        return cls(lives_from(lives), over_from(over), pairs_from(overrides), inlines_from(note), *rest)
 
     def resolved(self, resolver: Resolver) -> tuple[BatchChart, ...]:
         """Return the curves with their wall and knee; nothing where they cannot be computed."""
@@ -222,7 +220,7 @@ def _wall(figure: Figure) -> Wall:
 def _at(live: Live, batch: int, own: Fraction, resolver: Resolver) -> Figure:
     if batch == own:
         return resolver.figure(live)
-    return resolver.figure(live._replace(overrides=(*live.overrides, ("batch", str(batch)))))
+    return resolver.figure(live.given(("batch", str(batch))))
 
 
 def _title(live: Live, resolver: Resolver) -> Fragments:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tuiyan.deck.blocks.derive import Derived, derived
 from tuiyan.deck.blocks.plots.figures import Overrides, figure_fragment, number, phrase, size_of
 from tuiyan.deck.number import Figure
-from tuiyan.deck.plain import inlines_from, live_from, over_from
+from tuiyan.deck.plain import inlines_from, live_from, optional_live_from, over_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragment, Fragments
 from tuiyan.deck.slide import Inlines, Live, Over
@@ -58,9 +58,8 @@ class FigurePlot(NamedTuple):
     def from_plain(cls, fields: list[Any]) -> FigurePlot:
         """Return what was kept as JSON."""
         live, over, second, note, *rest = fields
-        made = live_from(live)
-        assert made is not None
-        return cls(made, over_from(over), live_from(second), inlines_from(note), *rest)
+        below = optional_live_from(second)
+        return cls(live_from(live), over_from(over), below, inlines_from(note), *rest)
 
     def resolved(self, resolver: Resolver) -> tuple[FigureChart, ...]:
         """Return the formula's steps and the bars; nothing where it cannot be computed."""
@@ -122,7 +121,7 @@ class FigureChart(NamedTuple):
 def _bar(plot: FigurePlot, value: str, resolver: Resolver) -> FigureBar | None:
     assert plot.over is not None
     change = (plot.over.name, value)
-    figure = resolver.figure(plot.live._replace(overrides=(*plot.live.overrides, change)))
+    figure = resolver.figure(plot.live.given(change))
     if figure.fault == "missing" or not size_of(figure):
         return None
     is_current = resolver.is_current(plot.over.name, value)
@@ -130,7 +129,7 @@ def _bar(plot: FigurePlot, value: str, resolver: Resolver) -> FigureBar | None:
     label = (Fragment(resolver.choice(plot.over.name, value), "bold" if is_current else ""),)
     second: Fragments = ()
     if plot.second:
-        live = plot.second._replace(overrides=(*plot.second.overrides, change))
+        live = plot.second.given(change)
         second = (figure_fragment(resolver.figure(live), "muted"),) if not resolver.figure(live).fault else ()
     return FigureBar(
         label, figure, ink, second, _remark((*plot.live.overrides, change), resolver), is_current

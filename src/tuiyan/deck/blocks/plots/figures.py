@@ -25,14 +25,16 @@ Overrides = tuple[tuple[str, str], ...]
 PLACE = re.compile(r"\{(\w+)\}")
 
 
-def number(name: str, unit: str = "", overrides: Overrides = ()) -> Live:
-    """Return a live number that stands in no file."""
-    return Live("number", name, unit, overrides)
+def number(name: str, unit: str = "", overrides: Overrides = (), line: int = 0) -> Live:
+    """Return a live number of a plot that stands on a line; 0 where that is in no file."""
+    return Live("number", name, unit, overrides, line=line)
 
 
-def figure_of(resolver: Resolver, name: str, unit: str = "", overrides: Overrides = ()) -> Figure:
+def figure_of(
+    resolver: Resolver, name: str, unit: str = "", overrides: Overrides = (), line: int = 0
+) -> Figure:
     """Return what a formula or an input comes to, with inputs of its own."""
-    return resolver.figure(number(name, unit, overrides))
+    return resolver.figure(number(name, unit, overrides, line))
 
 
 def is_known(*figures: Figure) -> bool:

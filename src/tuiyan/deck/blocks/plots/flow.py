@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from tuiyan.deck.fence import FenceField, parted
-from tuiyan.deck.plain import inlines_from, live_from
+from tuiyan.deck.plain import inlines_from, optional_live_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.slide import Inlines, Live
 from tuiyan.messages import say
@@ -95,7 +95,7 @@ class Flow(NamedTuple):
         """Return what was kept as JSON."""
         boxes, arrows, note, *rest = fields
         made = (
-            Box(name, tuple(map(inlines_from, lines)), live_from(live), ink)
+            Box(name, tuple(map(inlines_from, lines)), optional_live_from(live), ink)
             for name, lines, live, ink in boxes
         )
         drawn = (Arrow(start, end, tuple(map(inlines_from, words)), ink) for start, end, words, ink in arrows)

@@ -135,7 +135,7 @@ class KnobChart(NamedTuple):
 
 def _stated(item: Item, at_own: Overrides, resolver: Resolver) -> KnobBar | None:
     """Return the bar of an item; what it was is what it would have been with the input as it is now."""
-    live = item.live._replace(overrides=(*item.live.overrides, *at_own))
+    live = item.live.given(*at_own)
     ink = item.ink or resolver.ink(item.live.name)
     return _bar(fragments(item.label, resolver), resolver.figure(live), ink, resolver)
 

@@ -74,11 +74,10 @@ class Ladder(NamedTuple):
     def from_plain(cls, fields: list[Any]) -> Ladder:
         """Return what was kept as JSON."""
         gains, start, note, *rest = fields
-        made = []
-        for label, live, words, ink in gains:
-            number = live_from(live)
-            assert number is not None
-            made.append(Gain(inlines_from(label), number, inlines_from(words), ink))
+        made = (
+            Gain(inlines_from(label), live_from(live), inlines_from(words), ink)
+            for label, live, words, ink in gains
+        )
         return cls(tuple(made), inlines_from(start), inlines_from(note), *rest)
 
     def resolved(self, resolver: Resolver) -> tuple[LadderChart, ...]:

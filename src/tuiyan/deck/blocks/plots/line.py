@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tuiyan.deck.blocks.plots.figures import figure_of, number, size_of, sizes_over
 from tuiyan.deck.fence import parted
 from tuiyan.deck.number import Figure, number_of
-from tuiyan.deck.plain import inlines_from, item_from, live_from, over_from
+from tuiyan.deck.plain import inlines_from, item_from, lives_from, over_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.slide import Inlines, Item, Live, Over
 
@@ -72,7 +72,7 @@ class LinePlot(NamedTuple):
         swept = over_from(over)
         assert swept is not None
         made = tuple(map(item_from, items))
-        return cls(made, swept, _lives_from(ticks), is_log, inlines_from(note), *rest)
+        return cls(made, swept, lives_from(ticks), is_log, inlines_from(note), *rest)
 
     def resolved(self, resolver: Resolver) -> tuple[LineChart, ...]:
         """Return the lines; nothing where one of them cannot be computed."""
@@ -172,10 +172,6 @@ def _read_tick(field: FenceField, over: str, fence: Fence) -> Live | None:
     return fence.live(field, fence.overrides())
 
 
-def _lives_from(plain: list[Any]) -> tuple[Live, ...]:
-    return tuple(live for live in map(live_from, plain) if live)
-
-
 def _samples(ends: tuple[str, ...], *, is_log: bool) -> list[str]:
     """Return values that lie evenly between two, as texts: whole ones between whole ones."""
     first, last = (WRITTEN.match(end) for end in ends)
@@ -210,7 +206,7 @@ def _line(
     if own.baseline and not live.pin:
         before = sizes_over(resolver.opening.changed(dict(live.overrides)), live.name, over, texts)
         before = [] if before == sizes else before
-    ends = (resolver.figure(live._replace(overrides=(*live.overrides, (over, texts[at])))) for at in (0, -1))
+    ends = (resolver.figure(live.given((over, texts[at]))) for at in (0, -1))
     shown = [figure if figure.quantity is not None else Figure("") for figure in (own, *ends)]
     words = "".join(fragment.text for fragment in fragments(item.label, resolver))
     label, ink = words or resolver.label(live.name), item.ink or resolver.ink(live.name)

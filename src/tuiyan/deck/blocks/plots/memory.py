@@ -144,9 +144,7 @@ def _read_state(field: FenceField, fence: Fence) -> State | None:
 
 def _state_from(plain: list[Any]) -> State:
     label, live, fills = plain
-    made = live_from(live)
-    assert made is not None
-    return State(inlines_from(label), made, fills)
+    return State(inlines_from(label), live_from(live), fills)
 
 
 def _stated(state: State, resolver: Resolver) -> CardBar | None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tuiyan.deck.blocks.plots.figures import figure_of
 from tuiyan.deck.plain import inlines_from
 from tuiyan.deck.resolve import fragments
-from tuiyan.deck.slide import Inlines, Live
+from tuiyan.deck.slide import Inlines
 from tuiyan.messages import say
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class Pages(NamedTuple):
 
     def _figure(self, name: str, resolver: Resolver, **overrides: int) -> Figure:
         given = tuple((key, str(value)) for key, value in overrides.items())
-        return resolver.figure(Live("number", name, overrides=given, line=self.line))
+        return figure_of(resolver, name, "", given, self.line)
 
 
 class PageChart(NamedTuple):

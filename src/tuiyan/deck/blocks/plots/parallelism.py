@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.blocks.plots.figures import size_of
+from tuiyan.deck.blocks.plots.figures import number, size_of
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from, pairs_from
 from tuiyan.deck.resolve import fragments
-from tuiyan.deck.slide import Inlines, Live
+from tuiyan.deck.slide import Inlines
 from tuiyan.messages import say
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Parallelism(NamedTuple):
 
     def _figure(self, name: str, resolver: Resolver, more: tuple[tuple[str, str], ...] = ()) -> Figure:
         cards = (("cards", str(self.cards)),) if name in SHARED else ()
-        live = Live("number", name, overrides=(*cards, *more, *self.overrides), line=self.line)
+        live = number(name, "", (*cards, *more, *self.overrides), self.line)
         figure = resolver.figure(live)
         is_small = name.endswith("_bytes") and figure.quantity is not None and figure.quantity.value < SMALL
         return resolver.figure(live._replace(unit="kB")) if is_small else figure

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.blocks.plots.figures import is_known, size_of
+from tuiyan.deck.blocks.plots.figures import figure_of, is_known, size_of
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from, pairs_from
 from tuiyan.deck.resolve import fragments
-from tuiyan.deck.slide import Inlines, Live
+from tuiyan.deck.slide import Inlines
 
 if TYPE_CHECKING:
     from tuiyan.deck.fence import Fence
@@ -105,7 +105,7 @@ class Pools(NamedTuple):
 
     def _figure(self, name: str, resolver: Resolver, unit: str = "", **more: str) -> Figure:
         given = {**dict(self.overrides), **more}
-        return resolver.figure(Live("number", name, unit, tuple(given.items()), line=self.line))
+        return figure_of(resolver, name, unit, tuple(given.items()), self.line)
 
 
 class PoolTimes(NamedTuple):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tuiyan.deck.blocks.plots.figures import figure_of
 from tuiyan.deck.fence import FenceField, parted
 from tuiyan.deck.plain import inlines_from
 from tuiyan.deck.resolve import fragments
-from tuiyan.deck.slide import Inlines, Live
+from tuiyan.deck.slide import Inlines
 from tuiyan.messages import say
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class Prefixes(NamedTuple):
         return (tree._replace(less=less, kv=kv) if is_known else tree,)
 
     def _figure(self, name: str, resolver: Resolver, unit: str = "", **overrides: str) -> Figure:
-        return resolver.figure(Live("number", name, unit, tuple(overrides.items()), line=self.line))
+        return figure_of(resolver, name, unit, tuple(overrides.items()), self.line)
 
 
 class Leaf(NamedTuple):

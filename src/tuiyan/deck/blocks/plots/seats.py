@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.blocks.plots.figures import is_known
+from tuiyan.deck.blocks.plots.figures import figure_of, is_known
 from tuiyan.deck.number import Figure
 from tuiyan.deck.plain import inlines_from
 from tuiyan.deck.resolve import fragments
-from tuiyan.deck.slide import Inlines, Live
+from tuiyan.deck.slide import Inlines
 from tuiyan.messages import say
 
 if TYPE_CHECKING:
@@ -100,9 +100,9 @@ class Seats(NamedTuple):
         rows = tuple(tuple(sitting for sitting in made if sitting.seat == seat) for seat in range(seats))
         busy = sum(min(sitting.end, self.steps) - sitting.start for sitting in made)
         overrides = {"busy_steps": busy, "seats": seats, "window_steps": self.steps}
-        live = Live("number", "seat_use", overrides=tuple((name, str(n)) for name, n in overrides.items()))
+        given = tuple((name, str(count)) for name, count in overrides.items())
         done = sum(1 for sitting in made if sitting.end <= self.steps)
-        return Half(rows, resolver.figure(live._replace(line=self.line)), done, named)
+        return Half(rows, figure_of(resolver, "seat_use", "", given, self.line), done, named)
 
 
 class Sitting(NamedTuple):

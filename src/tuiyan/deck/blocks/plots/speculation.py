@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.blocks.plots.figures import is_known
+from tuiyan.deck.blocks.plots.figures import figure_of, is_known
 from tuiyan.deck.fence import FenceField, parted
 from tuiyan.deck.plain import inlines_from, pairs_from
 from tuiyan.deck.resolve import fragments
-from tuiyan.deck.slide import Inlines, Live
+from tuiyan.deck.slide import Inlines
 from tuiyan.messages import say
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Speculation(NamedTuple):
 
     def _figure(self, name: str, count: int, resolver: Resolver, **more: str) -> Figure:
         given = {**dict(self.overrides), "draft_tokens": str(count), **more}
-        return resolver.figure(Live("number", name, overrides=tuple(given.items()), line=self.line))
+        return figure_of(resolver, name, "", tuple(given.items()), self.line)
 
 
 class Worth(NamedTuple):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuiyan.deck.blocks.plots.timeline_drawing import INDENT, timeline_rows, total_size
 from tuiyan.deck.number import Figure
-from tuiyan.deck.plain import inlines_from, item_from, live_from
+from tuiyan.deck.plain import inlines_from, item_from, optional_live_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.slide import Inlines, Item, Live
 from tuiyan.engine.quantity import Quantity
@@ -60,7 +60,7 @@ class Timeline(NamedTuple):
         """Return what was kept as JSON."""
         parts, steps, label, total, note, *rest = fields
         items = (tuple(map(item_from, parts)), tuple(map(item_from, steps)))
-        return cls(*items, inlines_from(label), live_from(total), inlines_from(note), *rest)
+        return cls(*items, inlines_from(label), optional_live_from(total), inlines_from(note), *rest)
 
     def resolved(self, resolver: Resolver) -> tuple[TimelineChart, ...]:
         """Return the pieces with their lengths."""

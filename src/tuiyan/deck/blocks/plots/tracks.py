@@ -160,9 +160,7 @@ def _read_track(field: FenceField, fence: Fence) -> Line | None:
 
 def _track_from(plain: list[Any]) -> Line:
     label, live, ink, words, rest, line = plain
-    made = live_from(live)
-    assert made is not None
-    return Line(inlines_from(label), made, ink, inlines_from(words), inlines_from(rest), line)
+    return Line(inlines_from(label), live_from(live), ink, inlines_from(words), inlines_from(rest), line)
 
 
 def _shown(track: Line, resolver: Resolver) -> Track | None:

@@ -1,6 +1,12 @@
-"""What LaTeX's commands stand for: signs, letters, functions, and what only says how to set something."""
+"""What a formula in LaTeX is written with: its tokens, and what its commands stand for."""
 
 from __future__ import annotations
+
+import re
+
+TOKEN = re.compile(r"\\(?:[A-Za-z]+\*?|.)|[{}^_&]|\s+|.", re.DOTALL)
+WORDS = ("frac", "dfrac", "tfrac", "sqrt", "partial", "nabla", "sum", "int", "prod", "infty")
+"""Commands that begin with a letter or a sign that would run into a letter before it."""
 
 SIGNS = {
     "times": " × ", "div": " ÷ ", "cdot": "·", "pm": " ± ", "mp": " ∓ ", "leq": " ≤ ", "le": " ≤ ",
@@ -53,3 +59,60 @@ TALL = frozenset("∑∏∫")
 ENVIRONMENTS = frozenset((
     "align", "align*", "aligned", "equation", "equation*", "gather", "gather*", "gathered", "split",
 ))  # fmt: skip
+FENCES = {
+    "array": ("", ""),
+    "matrix": ("", ""),
+    "smallmatrix": ("", ""),
+    "pmatrix": ("⎛⎜⎝⎜(", "⎞⎟⎠⎟)"),
+    "bmatrix": ("⎡⎢⎣⎢[", "⎤⎥⎦⎥]"),
+    "vmatrix": ("│││││", "│││││"),
+    "cases": ("⎧⎨⎩⎪{", ""),
+}
+"""For each environment of cells, its brackets: top, middle, bottom, what lies between, and one alone."""
+
+
+class NotDrawn(Exception):  # noqa: N818 - not an error of anyone
+    """What a formula says is not known here."""
+
+
+class Tokens:
+    """The tokens of a formula, and the next one to be read.
+
+    Attributes:
+        tokens: In order.
+        at: Index of the next one.
+    """
+
+    def __init__(self, text: str) -> None:
+        """Divide ``text``."""
+        self.tokens: list[str] = TOKEN.findall(text)
+        self.at = 0
+
+    def peek(self) -> str:
+        """Return the next token; ``""`` behind the last."""
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+
+    def expect(self, token: str) -> None:
+        """Pass over a token that has to come next."""
+        if self.peek() != token:
+            raise NotDrawn
+        self.at += 1
+
+    def words(self) -> str:
+        """Read a group as it is written."""
+        self.expect("{")
+        found, depth = "", 1
+        while token := self.peek():
+            self.at += 1
+            depth += (token == "{") - (token == "}")
+            if not depth:
+                return found.replace("\\_", "_").replace("\\ ", " ").replace("\\%", "%")
+            found += token
+        raise NotDrawn
+
+    def begins_word(self) -> bool:
+        """Whether what follows would run into a letter before it."""
+        token = next((token for token in self.tokens[self.at :] if not token.isspace()), "")
+        name = token[1:]
+        is_named = name in GREEK or name in ACCENTS or name in TEXTS or name in WORDS
+        return token.isalnum() or (token.startswith("\\") and is_named)

@@ -8,9 +8,9 @@ from tuiyan.deck.audience import AUDIENCES
 from tuiyan.deck.blocks.big_figure import BigFigure
 from tuiyan.deck.blocks.text import Heading
 from tuiyan.deck.comments import Command
-from tuiyan.deck.folding import Folding
 from tuiyan.deck.inlines import read_inlines
 from tuiyan.deck.slide import Inline, Slide
+from tuiyan.deck.slide_commands import SlideCommands
 from tuiyan.deck.source import DeckSource
 from tuiyan.messages import say
 from tuiyan.problem import Problem, Span, did_you_mean
@@ -27,7 +27,7 @@ CHOICES = {"audience": AUDIENCES, "cut": ("5", "15", "30"), "backup": ("true", "
 """What a slide comment may say of some keys."""
 
 
-class Draft(NamedTuple):
+class SlideItems(NamedTuple):
     """A slide's items, before its commands are carried out.
 
     Attributes:
@@ -41,29 +41,29 @@ class Draft(NamedTuple):
     line: int
 
 
-def made_slide(draft: Draft, source: DeckSource, *, incremental: bool) -> Slide:
-    """Return the slide of a draft; its id may be missing yet."""
-    fields = _comment_fields(draft.comment, source) if draft.comment else {}
-    folding = Folding(source, draft.items, incremental=incremental)
-    blocks = list(folding.folded())
+def made_slide(raw: SlideItems, source: DeckSource, *, incremental: bool) -> Slide:
+    """Return the slide of its items; its id may be missing yet."""
+    fields = _comment_fields(raw.comment, source) if raw.comment else {}
+    commands = SlideCommands(source, raw.items, incremental=incremental)
+    blocks = list(commands.blocks())
     title = next((block for block in blocks if isinstance(block, Heading)), None)
     if title is not None:
         blocks.remove(title)
     options = {key: value for key, value in fields.items() if key not in ("id", "section", "layout")}
-    _check_options(options, draft, source)
+    _check_options(options, raw, source)
     figure = options.pop("figure", "")
-    if figure and draft.comment:
-        inlines = read_inlines(source, str(figure), draft.comment.line)
-        blocks.insert(0, BigFigure(inlines, draft.comment.line))
+    if figure and raw.comment:
+        inlines = read_inlines(source, str(figure), raw.comment.line)
+        blocks.insert(0, BigFigure(inlines, raw.comment.line))
     return Slide(
         str(fields.get("id", "")),
         title.text if title else (),
         str(fields.get("section", "")),
-        _layout(fields, draft, source),
+        _layout(fields, raw, source),
         options,
         tuple(blocks),
-        tuple(folding.notes),
-        draft.line,
+        tuple(commands.notes),
+        raw.line,
         source.path,
     )
 
@@ -105,25 +105,25 @@ def _field(key: Text, node: Node, source: DeckSource) -> Value | None:
     return None
 
 
-def _layout(fields: dict[str, Value], draft: Draft, source: DeckSource) -> str:
+def _layout(fields: dict[str, Value], raw: SlideItems, source: DeckSource) -> str:
     layout = str(fields.get("layout", ""))
-    if not layout or layout in LAYOUTS or draft.comment is None:
+    if not layout or layout in LAYOUTS or raw.comment is None:
         return layout
-    line = source.line(draft.comment.line)
-    span = Span(draft.comment.line, max(0, line.find(layout)) + 1, len(layout))
+    line = source.line(raw.comment.line)
+    span = Span(raw.comment.line, max(0, line.find(layout)) + 1, len(layout))
     source.complain(span, say("deck.slide_layout", layout=layout), did_you_mean(layout, LAYOUTS))
     return ""
 
 
-def _check_options(options: dict[str, Value], draft: Draft, source: DeckSource) -> None:
+def _check_options(options: dict[str, Value], raw: SlideItems, source: DeckSource) -> None:
     """Complain of a value that a key cannot have, and go on without it."""
     for key, choices in CHOICES.items():
         value = options.get(key, choices[0])
-        if value in choices or draft.comment is None:
+        if value in choices or raw.comment is None:
             continue
         del options[key]
-        line = source.line(draft.comment.line)
-        span = Span(draft.comment.line, max(0, line.find(str(value))) + 1, len(str(value)))
+        line = source.line(raw.comment.line)
+        span = Span(raw.comment.line, max(0, line.find(str(value))) + 1, len(str(value)))
         hint = did_you_mean(str(value), choices)
         source.complain(span, say("deck.slide_key", key=key, choices=" | ".join(choices)), hint)
 

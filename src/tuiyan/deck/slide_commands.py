@@ -1,4 +1,9 @@
-"""From a slide's blocks and commands in a row to its reveals, columns and conditions."""
+"""The commands of a slide carried out: from blocks and commands in a row to reveals, columns and conditions.
+
+``[Paragraph, pause, Paragraph]`` gives two paragraphs, the second at reveal 1. A command that opens something
+takes what follows up to the one that closes it; a block that holds others (a list, a quotation) has the
+commands within it carried out by ``with_commands``, so that reveals are counted through the whole slide.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +28,7 @@ Stops = frozenset[str]
 NEVER: Stops = frozenset()
 
 
-class Folding:
+class SlideCommands:
     """One slide while its commands are carried out.
 
     Attributes:
@@ -31,7 +36,7 @@ class Folding:
     """
 
     def __init__(self, source: DeckSource, items: Sequence[Any], *, incremental: bool = False) -> None:
-        """Fold ``items``; ``incremental`` lists reveal one item at a time."""
+        """Carry out the commands among ``items``; ``incremental`` lists reveal one item at a time."""
         self.source = source
         self.items = items
         self.at = 0
@@ -41,7 +46,7 @@ class Folding:
         self.audience = ""
         self.notes: list[Note] = []
 
-    def folded(self, stops: Stops = NEVER) -> tuple[Block, ...]:
+    def blocks(self, stops: Stops = NEVER) -> tuple[Block, ...]:
         """Return the blocks up to a command in ``stops``, which is left for the caller."""
         blocks: list[Block] = []
         while self.at < len(self.items):
@@ -61,15 +66,17 @@ class Folding:
         self.step = self.last_step
 
     def stepped(self, block: Any) -> Block:
-        """Give a block the reveal it stands in; one that holds others folds them."""
-        folded: Block = block.folded(self) if hasattr(block, "folded") else block._replace(step=self.step)
-        return folded
+        """Give a block the reveal it stands in, and what it holds theirs."""
+        made: Block = (
+            block.with_commands(self) if hasattr(block, "with_commands") else block._replace(step=self.step)
+        )
+        return made
 
     def within(self, items: Sequence[Any]) -> tuple[Block, ...]:
-        """Fold what stands within a block."""
+        """Return what stands within a block, its commands carried out."""
         outer, at = self.items, self.at
         self.items, self.at = items, 0
-        blocks = self.folded()
+        blocks = self.blocks()
         self.items, self.at = outer, at
         return blocks
 
@@ -116,12 +123,12 @@ class Folding:
         """Read columns up to the end of their layout."""
         widths = self.widths(command)
         inner = stops | {"column", "reset_layout", "column_layout"}
-        before = self.folded(inner)
+        before = self.blocks(inner)
         columns: list[list[Block]] = [[] for _ in widths]
         while (name := self.name_here()) == "column":
             at = self.column_number(self.items[self.at], len(widths))
             self.at += 1
-            columns[at] += self.folded(inner)
+            columns[at] += self.blocks(inner)
         if name == "reset_layout":
             self.at += 1
         return [*before, Columns(tuple(widths), tuple(map(tuple, columns)), command.line)]
@@ -150,11 +157,11 @@ class Folding:
 
     def when(self, command: Command, stops: Stops) -> Block:
         """Read both branches of a condition."""
-        then = self.folded(stops | {"otherwise", "end_when"})
+        then = self.blocks(stops | {"otherwise", "end_when"})
         otherwise: tuple[Block, ...] = ()
         if self.name_here() == "otherwise":
             self.at += 1
-            otherwise = self.folded(stops | {"end_when"})
+            otherwise = self.blocks(stops | {"end_when"})
         if self.name_here() == "end_when":
             self.at += 1
         else:
@@ -166,7 +173,7 @@ class Folding:
         if command.value not in AUDIENCES:
             self.complain(command, say("deck.only_audience", audience=command.value))
         outer, self.audience = self.audience, command.value
-        blocks = self.folded(stops | {"end_only"})
+        blocks = self.blocks(stops | {"end_only"})
         self.audience = outer
         if self.name_here() == "end_only":
             self.at += 1
