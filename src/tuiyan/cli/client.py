@@ -37,8 +37,7 @@ def client(arguments: Arguments) -> int:
 
 
 def _sentence(arguments: Arguments, library: Library) -> int:
-    from tuiyan.meeting.as_json import need_as_json
-    from tuiyan.meeting.client_fields import fields_of
+    from tuiyan.meeting.client_fields import fields_of, need_as_json
     from tuiyan.meeting.need import read_need
 
     catalog = library.catalog
@@ -78,7 +77,7 @@ def _require_things(need: Need) -> None:
 def _list(arguments: Arguments, library: Library, _: list[str]) -> int:
     found = {name: _opened(library, name) for name in client_names()}
     if arguments.is_json:
-        from tuiyan.meeting.as_json import client_as_json
+        from tuiyan.meeting.client_fields import client_as_json
 
         print(json_rows(client_as_json(each) for each in found.values() if not isinstance(each, str)))
     elif not found:
@@ -108,7 +107,7 @@ def _rows(found: Mapping[str, Client | str]) -> Iterator[str]:
 def _show(arguments: Arguments, library: Library, words: list[str]) -> int:
     opened = client_of(_name(arguments, words), library)
     if arguments.is_json:
-        from tuiyan.meeting.as_json import client_as_json
+        from tuiyan.meeting.client_fields import client_as_json
 
         print(json_text(client_as_json(opened)))
         return 0

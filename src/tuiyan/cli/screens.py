@@ -8,20 +8,17 @@ presenter is told which slides lack a fact under the scenario, and offered what 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_name, has_mouse, has_screen, scenario_of
 from tuiyan.cli.stream import typed_line
+from tuiyan.cli.theme import palette_chosen
 from tuiyan.content.index import Version
 from tuiyan.messages import say
-from tuiyan.problem import TuiyanError, did_you_mean, with_hint
-from tuiyan.source import read_source
+from tuiyan.problem import TuiyanError
 from tuiyan.store.settings import Settings, read_settings
 from tuiyan.tui.launch import Launch, run, settle
-from tuiyan.user_folders import config_folder
-from tuiyan.view.palette import PALETTES, Palette, built_in, read_palette
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
@@ -34,7 +31,7 @@ def show(arguments: Arguments, library: Library, launch: Launch, scenario: Scena
     settle()
     follows = launch.screen == "notes" and not arguments.value("theme")
     settings = read_settings()
-    palette = None if follows else palette_of(arguments.value("theme") or settings.theme)
+    palette = None if follows else palette_chosen(arguments.value("theme"), settings.theme)
     _add_own_keys(settings)
     try:
         scenario = scenario or scenario_of(arguments, library)
@@ -100,30 +97,3 @@ def require_terminal(instead: str) -> None:
     if not has_screen():
         is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
         raise UsageError(say("cli.needs_screen" if is_terminal else "cli.needs_terminal", instead=instead))
-
-
-DEFAULT = "dark"
-
-SUFFIX = ".toml"
-
-
-def palette_of(name: str) -> Palette:
-    """Return the colours of a theme; with ``""`` the dark ones.
-
-    A theme is one of ours, a file, or the name of a file among the user's own.
-
-    Raises:
-        UsageError: There is none of that name.
-        ContentError: A theme of one's own is not one, or could not be read on the screen.
-    """
-    name = name or DEFAULT
-    if name in PALETTES:
-        return built_in(name)
-    folder = config_folder() / "themes"
-    is_path = name.endswith(SUFFIX) or "/" in name
-    file = Path(name).expanduser() if is_path else folder / f"{name}{SUFFIX}"
-    if not is_path and not file.is_file():
-        own = sorted(each.stem for each in folder.glob(f"*{SUFFIX}"))
-        told = say("theme.none", name=name, folder=folder)
-        raise UsageError(with_hint(told, did_you_mean(name, [*PALETTES, *own])))
-    return read_palette(read_source(file, name if is_path else str(file)))

@@ -11,7 +11,7 @@ from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, QUIET, TEXT, Style
 from tuiyan.drill.log import Grade
 from tuiyan.messages import say
 from tuiyan.rehearsal.findings import CheckedSentence
-from tuiyan.rehearsal.pushing import push_answer, push_question
+from tuiyan.rehearsal.push_backs import push_answer, push_question
 from tuiyan.rehearsal.rehearsal import BOXES
 from tuiyan.rehearsal.sentences import sentences
 from tuiyan.view.page import PageArea
