@@ -12,6 +12,7 @@ import json
 import re
 from fractions import Fraction
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -38,6 +39,17 @@ def run(capsys: Captured, *words: str) -> str:
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_it_has_no_problem(capsys: Captured, language: str) -> None:
     assert main(["--lang", language, "check", str(ROOT), "--strict", "--thorough"]) == 0
+
+
+def test_a_mistake_in_what_it_is_about_is_told_with_its_place(tmp_path: Path, capsys: Captured) -> None:
+    folder = copytree(ROOT, tmp_path / "exposure")
+    domain = folder / "formulas" / "domain.yaml"
+    text = domain.read_text(encoding="utf-8")
+    domain.write_text(text.replace("choices: [camera]", "choices: [camra]", 1), encoding="utf-8")
+
+    assert main(["check", str(folder)]) == 1
+    told = [line for line in capsys.readouterr().err.splitlines() if line.startswith("formulas/")]
+    assert told == ["formulas/domain.yaml:13:16: 没有 camra"]
 
 
 def test_nothing_of_the_built_in_subject_is_open_with_it(capsys: Captured, library: Library) -> None:

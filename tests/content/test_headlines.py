@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.decks import slide_of
-from tests.sweep.passages import all_slides, library, passages
+from tests.sweep.passages import library
 from tests.sweep.scenarios import KINDS, Case
 from tuiyan.cli import main
 from tuiyan.deck.number import Number
@@ -69,17 +69,3 @@ def _derived(case: Case, name: str, capsys: pytest.CaptureFixture[str]) -> str:
     assert main(["derive", name, *words, "--scenario", case.scenario, "--format", "json", "--no-proof"]) == 0
     text: str = json.loads(capsys.readouterr().out)["value"]["text"]
     return text
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_all_slides_and_cards_show_one_value_of_each_number(case: Case) -> None:
-    resolver = Resolver(case.values(), None, library().claims, library().measured)
-    shown: dict[tuple[str, str], set[str]] = {}
-    for slide in all_slides():
-        found = passages(slide, resolve_slide(slide, resolver))
-        for number in (each.number for passage in found for each in passage.named):
-            if not number.overrides and not number.pin:
-                shown.setdefault((number.name, number.unit), set()).add(number.text)
-    assert {key: texts for key, texts in shown.items() if len(texts) > 1} == {}
-    for name in HEADLINES:
-        assert shown.get((name, ""), {resolver.values.shown(name).text}) == {resolver.values.shown(name).text}

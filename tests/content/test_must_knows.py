@@ -30,7 +30,9 @@ def must_knows(library: Library) -> list[Template]:
 def questions(library: Library) -> list[Question]:
     values = Values(library.catalog, library.catalog.scenario("manual"))
     figures = Resolver(values, claims=library.claims, measured=library.measured)
-    return [draw_question(context_of(item, figures), 0) for item in must_knows(library)]
+    found = [draw_question(context_of(item, figures), 0) for item in must_knows(library)]
+    assert len(found) > 80
+    return found
 
 
 def test_what_is_shown_as_the_answer_is_read_and_judged_right(questions: list[Question]) -> None:

@@ -13,9 +13,21 @@ import pytest
 from tests.decks import slide_of
 from tests.sweep.__main__ import main
 from tests.sweep.faults import rendering
-from tests.sweep.passages import SCREEN, all_slides, library, passages, rows, slides_called, text_on, under
+from tests.sweep.passages import (
+    SCREEN,
+    Named,
+    Passage,
+    all_slides,
+    library,
+    passages,
+    rows,
+    slides_called,
+    text_on,
+    under,
+)
 from tests.sweep.report import covering, sweep
 from tests.sweep.scenarios import CLIENT, DRAWN, FEW, PART, Case, drawn, kinds, sampled
+from tuiyan.deck.number import Number
 from tuiyan.deck.resolve import resolve_slide
 from tuiyan.inference.layout import can_be
 from tuiyan.view.deck.slide_cache import SlideCache
@@ -81,6 +93,26 @@ def test_a_fault_is_named(text: str, changes: Mapping[str, str], kind: str) -> N
 )
 def test_what_is_true_is_no_fault(text: str, changes: Mapping[str, str]) -> None:
     assert not rendering(slide_of(text), under("manual", **changes)).faults
+
+
+def test_a_number_with_two_values_and_a_headline_with_another_are_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    texts = {"tpot": ("26.9 ms", "26.8 ms"), "move_time": ("23.3 ms", "23.4 ms")}
+    numbers = iter([(name, text) for name, both in texts.items() for text in both])
+
+    def shown(*_: object) -> list[Passage]:
+        name, text = next(numbers)
+        return [Passage("note", text, (Named(Number(name, text=text), "", ""),))]
+
+    monkeypatch.setattr("tests.sweep.faults.passages", shown)
+    slide = slide_of("# {{ move_time }}")
+
+    found = sweep([(Case("manual"), [slide] * 4)]).faults
+    assert [(fault.kind, fault.text, fault.why) for fault in found] == [
+        ("another value", "tpot = 26.8 ms", "26.9 ms elsewhere"),
+        ("another value", "move_time = 23.4 ms", "23.3 ms elsewhere"),
+    ]
 
 
 def test_one_slide_is_swept_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:

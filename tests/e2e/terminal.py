@@ -184,14 +184,20 @@ class Terminal:
             now = time.perf_counter()
             since = now if busy else since
 
-    def wait_for_exit(self, seconds: float = 10) -> int:
-        """Read until the program ended; return its exit code."""
+    def wait_for_exit(self, seconds: float = 20) -> int:
+        """Read until the program ended; return its exit code.
+
+        Raises:
+            AssertionError: If it goes on; with the screen as it is.
+        """
         end = time.perf_counter() + seconds
         while time.perf_counter() < end and self.process.poll() is None:
             self._read(0.05)
         while self._read(0.05):
             pass
-        return self.process.wait(timeout=1)
+        code = self.process.poll()
+        assert code is not None, f"it goes on; the screen shows:\n{self.text}"
+        return code
 
     def modes_restored(self) -> bool:
         """Whether the terminal is as it was before the program: line mode, cursor, main screen."""

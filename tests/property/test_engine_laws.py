@@ -164,6 +164,37 @@ SPELLINGS = [
 decimals = st.decimals(min_value="0.001", max_value="999999", places=3).map(str)
 
 
+PLAIN_UNITS = [
+    "",
+    " GB",
+    " TB/s",
+    " ms",
+    " token/user",
+    " FLOP/(param·token)",
+    " %",
+    " USD/h",
+    " K",
+    " B",
+    " m",
+    " Gb",
+    " nothing",
+]
+
+
+@given(
+    number=st.from_regex(r"\d{1,9}(\.\d{1,4})?", fullmatch=True),
+    unit=st.sampled_from(PLAIN_UNITS),
+    expected=st.sampled_from([None, "B", "s", "token", "param"]),
+)
+def test_a_plain_quantity_reads_as_the_same_with_a_word_before_it(number, unit, expected) -> None:
+    def reading(text: str) -> tuple[object, ...]:
+        units, asked = real_catalog().units, dimension({expected: 1}) if expected else None
+        found = read(text, units, asked)
+        return found.quantity, found.state, found.text, found.echo, found.problem, found.ask
+
+    assert reading(number + unit) == reading(f"约 {number}{unit}")
+
+
 @given(number=decimals, row=st.sampled_from(SPELLINGS))
 def test_the_spelling_of_a_unit_does_not_change_a_value(number, row) -> None:
     base, spellings, factor = row

@@ -12,6 +12,7 @@ from tests.sweep.names import look_alikes, misnamed, unsaid_bounds
 from tests.sweep.passages import Passage, passages
 from tests.sweep.printed import false_sums, swallowed_terms
 from tests.sweep.sentences import untrue
+from tuiyan.deck.number import Number
 from tuiyan.deck.resolve import resolve_slide
 from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.slide import Slide
@@ -55,10 +56,12 @@ class Rendering(NamedTuple):
 
     Attributes:
         faults: What is wrong.
+        numbers: The live numbers under the scenario itself, in order.
         lacks: The fact for want of which the program leaves the slide out, or ``""``.
     """
 
     faults: tuple[Fault, ...] = ()
+    numbers: tuple[Number, ...] = ()
     lacks: str = ""
 
 
@@ -72,7 +75,9 @@ def rendering(slide: Slide, resolver: Resolver) -> Rendering:
         Fault(kind, slide.id, passage.text, f"{slide.path}:{passage.line or slide.line}", why)
         for passage, kind, why in _faults(slide, shown, resolver)
     )
-    return Rendering(tuple(dict.fromkeys(found)))
+    live = (each.number for passage in shown for each in passage.named)
+    numbers = tuple(number for number in live if not number.overrides and not number.pin)
+    return Rendering(tuple(dict.fromkeys(found)), numbers)
 
 
 Found = Iterator[tuple[Passage, str, str]]

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from tests.sweep.faults import Fault, rendering
+from tests.sweep.faults import Fault, Rendering, rendering
 from tests.sweep.passages import library
 from tests.sweep.scenarios import Case, drawn, sampled
 from tuiyan.deck.resolver import Resolver
@@ -70,6 +70,7 @@ def sweep(work: Iterable[tuple[Case, Sequence[Slide]]]) -> Result:
     fixed = set[int]()
     for case, slides in work:
         resolver = Resolver(case.values(), None, library().claims, library().measured)
+        values = _headlines(resolver)
         for slide in slides:
             if id(slide) in fixed:
                 continue
@@ -79,11 +80,32 @@ def sweep(work: Iterable[tuple[Case, Sequence[Slide]]]) -> Result:
             count += 1
             if found.lacks:
                 left_out.setdefault((slide.id, found.lacks), []).append(case)
-            for fault in found.faults:
+            for fault in (*found.faults, *_other_values(slide, found, values)):
                 alike = first.setdefault((fault.slide, fault.kind, FIGURE.sub("#", fault.text)), fault)
                 if case not in faults.setdefault(alike, []):
                     faults[alike].append(case)
     return Result(count, left_out, faults)
+
+
+Values = dict[tuple[str, str], str]
+"""What numbers were first shown as, by name and the unit they were asked for in."""
+
+
+def _headlines(resolver: Resolver) -> Values:
+    """Return what each headline that can be computed comes to."""
+    figures = {each.id: resolver.figure(Live("number", each.id)) for each in resolver.catalog.headlines}
+    return {(name, ""): figure.text for name, figure in figures.items() if figure.quantity is not None}
+
+
+def _other_values(slide: Slide, found: Rendering, values: Values) -> Iterator[Fault]:
+    """Find numbers that are shown otherwise than on a slide before, or than the headline they are."""
+    for number in found.numbers:
+        before = values.setdefault((number.name, number.unit), number.text)
+        if number.text != before:
+            place = f"{slide.path}:{number.line or slide.line}"
+            yield Fault(
+                "another value", slide.id, f"{number.name} = {number.text}", place, f"{before} elsewhere"
+            )
 
 
 def is_fixed(slide: Slide) -> bool:

@@ -9,6 +9,7 @@ import pytest
 from tuiyan.content.library import Library, open_library
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
+from tuiyan.messages import Language, spoken
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.update import update
@@ -25,6 +26,21 @@ def _short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def library() -> Library:
     return open_library()
+
+
+@pytest.fixture(scope="session")
+def shared_cache(library: Library) -> Callable[[Size], SlideCache]:
+    """Give the slides of a talk, resolved once in each language, to tests that change their size only."""
+    made: dict[Language, SlideCache] = {}
+
+    def sized(size: Size) -> SlideCache:
+        if spoken() not in made:
+            opening = library.catalog.scenario("manual")
+            made[spoken()] = SlideCache(library, library.deck, opening, size=size)
+        made[spoken()].size = size
+        return made[spoken()]
+
+    return sized
 
 
 @pytest.fixture

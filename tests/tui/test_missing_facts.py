@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Move, Place
 from tuiyan.deck.row import row_text
 from tuiyan.engine.evaluate import Values
+from tuiyan.engine.scenario import Scenario
 from tuiyan.messages import speak
 from tuiyan.view.deck.contents import Contents
 from tuiyan.view.deck.readiness import readiness
@@ -24,19 +27,21 @@ from tuiyan.view.keys import find
 from tuiyan.view.scenario_picker.state import ScenarioPicker, open_picker
 
 SIZE = Size(100, 30)
+Cache = Callable[[Size], SlideCache]
 PLACEHOLDERS = ("缺数据", "没有数据", "算不出", "no data", "not known", "bound?", "None")
 
 
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return open_library()
-
-
-def begun(library: Library, **changes: str) -> tuple[SlideCache, DeckState]:
-    opening = library.catalog.scenario("manual")
-    scenario = opening.changed(library.catalog, {"gpu": "ascend-910b2", **changes})
+@lru_cache(maxsize=8)
+def begun(library: Library, gpu: str = "ascend-910b2", **changes: str) -> tuple[SlideCache, DeckState]:
+    """Open a talk under a scenario that lacks facts; tests of the same scenario share its slides."""
+    scenario = library.catalog.scenario("manual").changed(library.catalog, {"gpu": gpu, **changes})
     cache = SlideCache(library, library.deck, scenario, size=SIZE)
     return cache, DeckState(cache.start(scenario, 0), scenario, scenario, len(library.deck))
+
+
+@lru_cache(maxsize=8)
+def changed(library: Library, gpu: str) -> Scenario:
+    return library.catalog.scenario("manual").changed(library.catalog, {"gpu": gpu})
 
 
 def text(cache: SlideCache, state: DeckState) -> str:
@@ -104,13 +109,14 @@ def test_the_list_of_slides_leaves_them_out(library: Library) -> None:
     assert not [word for word in PLACEHOLDERS if word in listed]
 
 
-def test_a_card_chosen_in_the_talk_moves_on_from_what_it_cannot_show(library: Library) -> None:
-    opening = library.catalog.scenario("manual")
-    cache = SlideCache(library, library.deck, opening, size=SIZE)
+def test_a_card_chosen_in_the_talk_moves_on_from_what_it_cannot_show(
+    library: Library, shared_cache: Cache
+) -> None:
+    opening, cache = library.catalog.scenario("manual"), shared_cache(SIZE)
     at = library.deck.find("decode")
     assert at is not None
     state = DeckState(Place(at), opening, opening, len(library.deck))
-    other = opening.changed(library.catalog, {"gpu": "ascend-910b2"})
+    other = changed(library, "ascend-910b2")
 
     after = cache.under(state, other)
 
@@ -120,10 +126,11 @@ def test_a_card_chosen_in_the_talk_moves_on_from_what_it_cannot_show(library: Li
 
 @pytest.mark.parametrize("gpu", ["a100-sxm", "kunlun-p800"])
 @pytest.mark.parametrize("size", [Size(100, 30), Size(60, 18)])
-def test_the_panel_leaves_out_what_cannot_be_had(library: Library, gpu: str, size: Size) -> None:
-    opening = library.catalog.scenario("manual")
-    cache = SlideCache(library, library.deck, opening, size=size)
-    other = opening.changed(library.catalog, {"gpu": gpu})
+def test_the_panel_leaves_out_what_cannot_be_had(
+    library: Library, shared_cache: Cache, gpu: str, size: Size
+) -> None:
+    opening, cache = library.catalog.scenario("manual"), shared_cache(size)
+    other = changed(library, gpu)
     for now, then in ((opening, other), (other, opening)):
         place = cache.start(now, 2)
         state = DeckState(place, now, opening, len(library.deck))
@@ -151,11 +158,12 @@ def test_a_deck_of_which_nothing_can_be_shown_says_which_fact_is_missing(tmp_pat
         ("en", " slides lack a peak in FP8: take W8A8-INT8?"),
     ],
 )
-def test_the_panel_tells_before_the_card_is_taken(library: Library, language: str, question: str) -> None:
+def test_the_panel_tells_before_the_card_is_taken(
+    library: Library, shared_cache: Cache, language: str, question: str
+) -> None:
     speak("en" if language == "en" else "zh")
-    opening = library.catalog.scenario("manual")
-    cache = SlideCache(library, library.deck, opening, size=SIZE)
-    other = opening.changed(library.catalog, {"gpu": "ascend-910b2"})
+    opening, cache = library.catalog.scenario("manual"), shared_cache(SIZE)
+    other = changed(library, "ascend-910b2")
     state = DeckState(Place(2), opening, opening, len(library.deck))
     picker = open_picker(library.catalog, other)
 

@@ -36,9 +36,15 @@ def assert_whole(frame: Frame, size: Size) -> None:
     assert {row_width(row) for row in frame} == {size.columns}
 
 
+@pytest.fixture(params=LANGUAGES)
+def language(request):
+    speak(request.param)
+    return request.param
+
+
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
-def sized(request, library):
-    return SlideCache(library, library.deck, library.catalog.scenario("manual"), size=request.param)
+def sized(request, shared_cache):
+    return shared_cache(request.param)
 
 
 @pytest.fixture
@@ -64,9 +70,7 @@ def test_no_line_of_a_slide_is_badly_broken(sized, state):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_number_of_the_deck_opens_a_derivation(sized, state, language):
-    speak(language)
+def test_every_number_of_the_deck_opens_a_derivation(language, sized, state):
     assert_derivations(sized, state, range(len(sized.deck)))
 
 
@@ -103,9 +107,7 @@ def test_steps_to_come_keep_their_place(sized, state):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_chooser_shows_every_choice_it_is_at(sized, state, language):
-    speak(language)
+def test_the_chooser_shows_every_choice_it_is_at(language, sized, state):
     picker = open_picker(state.scenario.catalog, state.scenario)
     for row, field in enumerate(picker.fields):
         for at, option in enumerate(field.options):
@@ -142,9 +144,7 @@ def test_weights_that_do_not_fit_are_said_to(sized, state):
     assert "80 GB 放不下 140 GB 权重" in frame
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_contents_show_the_slide_they_are_at(sized, state, language):
-    speak(language)
+def test_the_contents_show_the_slide_they_are_at(language, sized, state):
     titles = sized.titles(state.scenario)
     for at, title in [*enumerate(titles)][:: 1 if EVERYTHING else 7]:
         frame = scene(state.covered(Contents(at)), sized, sized.size, 0)
@@ -152,9 +152,7 @@ def test_the_contents_show_the_slide_they_are_at(sized, state, language):
         assert any(title[:12] in text for text in texts(frame))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_help_shows_all_of_its_rows(sized, state, language):
-    speak(language)
+def test_the_help_shows_all_of_its_rows(language, sized, state):
     last = sized.last_help_row(Help("deck"))
     found = ""
     for top in (*range(0, last, 5), last):
@@ -166,10 +164,8 @@ def test_the_help_shows_all_of_its_rows(sized, state, language):
         assert row_text(row).strip() in found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
-def test_home_fits(library, size, language):
-    speak(language)
+def test_home_fits(language, library, size):
     home = open_home(library, library.catalog.scenario("manual"))
     for layer in (None, Help(), open_picker(library.catalog, home.scenario)):
         assert_whole(home_scene(home._replace(layer=layer), size), size)

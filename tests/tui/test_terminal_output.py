@@ -41,6 +41,10 @@ STYLES = [
 STAND_INS = {"👍🏽": "拇", "👩‍👩‍👧‍👦": "家", "🇨🇳": "旗", "⚠️": "警", "각": "角", "e\u0301": "é"}
 """What an emulator that knows no clusters is given for them, as wide as they are."""
 
+LINK = re.compile(r"\x1b\]8;;([^\x1b]*)\x1b\\")
+LINKS = {"": "23;25", "https://a.example": "3;25", "https://b.example": "23;5"}
+"""An emulator that knows no links is told of them as italics and blinking, which nothing else is."""
+
 words = st.lists(st.sampled_from([*"ab 权重，=─é", "   ", *STAND_INS]), max_size=6).map("".join)
 rows = st.lists(st.builds(Run, words, st.sampled_from(STYLES)), max_size=6).map(tuple)
 frames = st.lists(rows, max_size=SIZE.rows).map(tuple)
@@ -58,16 +62,17 @@ def shown(*written: str) -> list[tuple[object, ...]]:
     for text in written:
         for cluster, stand_in in STAND_INS.items():
             text = text.replace(cluster, stand_in)
-        text = text.replace("\x1b]8;;\x1b\\", "\x1b[25m")
-        stream.feed(re.sub(r"\x1b\]8;;[^\x1b]+\x1b\\", "\x1b[5m", text))
+        _, *linked = LINK.split(f"\x1b]8;;\x1b\\{text}")
+        for href, part in zip(linked[::2], linked[1::2], strict=True):
+            stream.feed(f"\x1b[{LINKS[href]}m" + part.replace("\x1b[m", f"\x1b[0;{LINKS[href]}m"))
     return [look(screen.buffer[y][x]) for y in range(SIZE.rows) for x in range(SIZE.columns)]
 
 
 def look(cell: pyte.screens.Char) -> tuple[object, ...]:
     """Return what can be seen of a cell: of a blank, its ground and any line through or below it."""
-    is_seen = cell.data != " " or cell.underscore or cell.strikethrough or cell.reverse or cell.blink
-    ink = (cell.fg, cell.bold) if is_seen else ()
-    return (cell.data, cell.bg, cell.underscore, cell.strikethrough, cell.reverse, cell.blink, *ink)
+    marks = (cell.underscore, cell.strikethrough, cell.reverse, cell.italics, cell.blink)
+    ink = (cell.fg, cell.bold) if cell.data != " " or any(marks) else ()
+    return (cell.data, cell.bg, *marks, *ink)
 
 
 @given(frames, frames)
@@ -83,7 +88,7 @@ def test_telling_what_changed_gives_the_whole_frame(old: Frame, new: Frame) -> N
 
 @given(frames)
 def test_a_frame_told_whole_is_that_frame(frame: Frame) -> None:
-    cells = shown("".join(told(frame)))
+    cells = shown(told(frame))
     texts = ["".join(str(cell[0]) for cell in cells[at : at + 24]) for at in range(0, len(cells), 24)]
     rows = [row_text(fitted(row, 24)) for row in (*frame, (), (), ())[:3]]
 
@@ -108,7 +113,7 @@ def test_the_plain_pen_is_left_behind_and_no_link_open(old, new):
     for frame in (old, new):
         written = output.change(frame, SIZE, THEME)
         assert written == "" or written.endswith("\x1b[m")
-        assert re.findall(r"\x1b\]8;;([^\x1b]*)\x1b", written)[-1:] in ([], [""])
+        assert LINK.findall(written)[-1:] in ([], [""])
 
 
 @given(frames)

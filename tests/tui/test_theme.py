@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tuiyan.cli.arguments import UsageError
+from tuiyan.cli.theme import palette_chosen
 from tuiyan.deck.style import BOLD, INVERSE, TEXT, Style
 from tuiyan.problem import ContentError
 from tuiyan.source import Source
@@ -93,7 +95,8 @@ def test_a_pen_tells_only_what_changes():
     assert other.after(one) == "\x1b[1m"
     assert one.after(other) == "\x1b[22m"
     assert one.after(one) == ""
-    assert Pen().after(other) == "\x1b[22;39;49m"
+    assert Pen("39").after(Pen(ground="41")) == "\x1b[39;49m"
+    assert Pen().after(other) == "\x1b[m"
 
 
 def read(text: str) -> Palette:
@@ -133,3 +136,12 @@ def test_contrast_is_between_one_and_twenty_one_and_the_same_both_ways(pair):
 
     assert 1 <= contrast(one, other) == contrast(other, one) <= 21
     assert contrast("000000", "ffffff") == 21
+
+
+def test_a_theme_of_the_settings_that_cannot_be_had_keeps_no_talk_from_beginning(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert palette_chosen("", "nosuch") == palette_chosen("dark", "nosuch") == built_in("dark")
+    assert "nosuch" in capsys.readouterr().err
+    with pytest.raises(UsageError, match="nosuch"):
+        palette_chosen("nosuch", "dark")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import Run, row_text, row_width
-from tuiyan.practice.last_place import Keeper, KeptTalk, read_kept
+from tuiyan.practice.talk_log import KeptTalk, PlaceKeeper, read_kept
 from tuiyan.remote.messages import Spot
 from tuiyan.view.deck.overview import Overview, picture_of, tile_at
 from tuiyan.view.deck.search import Search
@@ -200,7 +200,7 @@ def test_a_word_is_found_where_its_row_is_broken() -> None:
 
 def test_a_place_is_kept_and_read_again(talk, press, cache, tmp_path: Path) -> None:
     spot = spot_of(press(talk, "space"), cache)
-    keeper = Keeper("/deck.md", tmp_path / "history.db")
+    keeper = PlaceKeeper("/deck.md", tmp_path / "history.db")
     for slide in ("other", spot.slide):
         keeper.put(KeptTalk(spot._replace(slide=slide), ("a", "b")))
     keeper.close()

@@ -13,7 +13,7 @@ from tuiyan.cli import main
 from tuiyan.content.library import Library, open_library
 from tuiyan.drill.log import When
 from tuiyan.practice.history import History
-from tuiyan.practice.open_questions import KIND, OpenQuestion, detail_of, open_questions, tell, waiting
+from tuiyan.practice.open_questions import ASKED, OpenQuestion, detail_of, open_questions, tell, waiting
 from tuiyan.practice.practice import Practice, open_practice
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.settings import Settings
@@ -35,7 +35,7 @@ def at(days: int) -> When:
 
 
 def mark_in(store: Store, when: When, client: str = "manual") -> None:
-    store.notes.add(KIND, SLIDE, detail_of("每一步都读一遍", "1.1", client, "基准 H800"), when)
+    store.notes.add(ASKED, SLIDE, detail_of("每一步都读一遍", "1.1", client, "基准 H800"), when)
 
 
 def practice_on(library: Library, path: Path, days: int) -> Practice:

@@ -15,9 +15,8 @@ from random import Random
 import pytest
 
 from tuiyan.cli import main
-from tuiyan.drill.log import Answer, Grade, When
+from tuiyan.drill.log import Answer, Grade, When, local_now
 from tuiyan.practice import practice as opened
-from tuiyan.practice.clock import local_now
 from tuiyan.store.store import Store
 from tuiyan.user_folders import data_path, settings_path
 
@@ -229,11 +228,18 @@ def test_a_drill_without_a_history_can_go_on_in_memory(ask: Ask, capsys: Capture
     assert not list(data_path().parent.glob("*unsaved*"))
 
 
-def test_or_ends_with_one_line(ask: Ask, capsys: Captured) -> None:
+@pytest.mark.parametrize("typed", ["n\n", ""])
+def test_or_ends_with_one_line(capsys: Captured, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     damaged()
+    before = data_path().read_bytes()
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
 
-    ask("drill", "--plain", typed="n\n", code=2)
-    ask("drill", "--plain", code=2)
+    assert main(["drill", "--plain"]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") == 1
+    assert "损坏了；原样保留" in captured.err
+    assert "答对" not in captured.out
+    assert data_path().read_bytes() == before
 
 
 def test_an_answer_that_cannot_be_written_is_asked_about_and_kept_in_memory(

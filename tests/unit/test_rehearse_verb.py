@@ -93,6 +93,7 @@ def test_in_english_it_is_said_that_the_questions_are_not(capsys: pytest.Capture
 
 
 def test_every_rehearsal_has_its_tests_and_further_questions() -> None:
+    assert len(library().rehearsals) >= 40
     for each in library().rehearsals.values():
         verdicts = {trial.verdict for trial in each.trials}
         assert verdicts == {"accept", "reject"}, each.id

@@ -2,7 +2,7 @@ r"""Compiled content on disk: plain JSON, one record per slide, read a record at
 
 A file begins with a line that says from what it was compiled and where each record is; the records follow::
 
-    {"key": "zh\ndeck/01.md 812 1f…", "format": 1, "size": 9120, "records": {"0": [0, 311, 2217845], …}}
+    {"key": "14476 1f2e3d4c", "format": 1, "size": 9120, "records": {"0": [0, 311, 2217845], …}}
     ["cover", …][…]
 
 A file whose key, length or checksum is not right counts as none at all: whoever asked compiles again. It is
@@ -21,7 +21,7 @@ from zlib import crc32
 
 from tuiyan.problem import Problem, Span, TuiyanError
 
-FORMAT = 5
+FORMAT = 6
 
 Value = TypeVar("Value")
 
@@ -123,7 +123,7 @@ def open_compiled(file: Path, key: str) -> Compiled | None:
             line = stream.readline()
             head = json.loads(line)
             size = os.fstat(stream.fileno()).st_size
-        if head["key"] != key or head["format"] != FORMAT or head["size"] != size - len(line):
+        if head["key"] != _digest(key) or head["format"] != FORMAT or head["size"] != size - len(line):
             return None
         return Compiled(file, len(line), head["records"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
@@ -138,7 +138,7 @@ def write_compiled(file: Path, key: str, records: Mapping[str, Any]) -> bool:
         data = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
         places[name] = (len(body), len(data), crc32(data))
         body += data
-    head = {"key": key, "format": FORMAT, "size": len(body), "records": places}
+    head = {"key": _digest(key), "format": FORMAT, "size": len(body), "records": places}
     line = json.dumps(head, separators=(",", ":")).encode() + b"\n"
     partial = file.with_name(f"{file.name}.{os.getpid()}.part")
     try:
@@ -149,6 +149,11 @@ def write_compiled(file: Path, key: str, records: Mapping[str, Any]) -> bool:
         _forget(partial)
         return False
     return True
+
+
+def _digest(key: str) -> str:
+    data = key.encode("utf-8", "surrogatepass")
+    return f"{len(data)} {crc32(data):08x}"
 
 
 def _forget(file: Path) -> None:

@@ -28,7 +28,8 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     """Return the catalog of all that is sound; the rest is added to ``problems``.
 
     Raises:
-        ContentError: There are no units at all, without which nothing can be read.
+        ContentError: There are no units at all, without which nothing can be read; or it is not sound what
+            the content is about, without which no scenario can be.
     """
     if problems and not formulas.units:
         raise ContentError(problems)
@@ -48,6 +49,8 @@ def sound_catalog(formulas: FormulaFolder, problems: list[Problem]) -> Catalog:
     _check_outlook(formulas, facts, problems)
     _check_figures(formulas, problems)
     keep_sound(formulas.domain, lambda placed: domain_problems(placed, known), problems)
+    if known.domain.kinds and not formulas.domain:
+        raise ContentError(problems)
     return Catalog(formulas.catalog())
 
 

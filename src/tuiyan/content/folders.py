@@ -38,11 +38,15 @@ class Folder(NamedTuple):
 
     def files(self, name: str) -> list[Path]:
         """Return the content files of a sub-folder and those below it, in order."""
-        if self.root.is_file():
-            return [self.root] if name == "formulas" else []
-        return sorted(_files(self.root / name))
+        return [Path(path) for path in self.paths(name)]
 
-    def path(self, file: Path) -> str:
+    def paths(self, name: str) -> list[str]:
+        """Return the same as text, at a tenth of the time."""
+        if self.root.is_file():
+            return [str(self.root)] if name == "formulas" else []
+        return sorted(_paths(f"{self.root}{os.sep}{name}"), key=lambda path: path.split(os.sep))  # noqa: PTH206
+
+    def path(self, file: Path | str) -> str:
         """Return ``file`` as problems name it: from the root, or whole for someone else's."""
         if self.is_own:
             return str(file).removeprefix(f"{self.root}{os.sep}").replace(os.sep, "/")
@@ -64,7 +68,7 @@ class Folders(NamedTuple):
         return tuple(folder for folder in self.folders if folder.holds(name))
 
 
-def _files(folder: Path) -> Iterator[Path]:
+def _paths(folder: str) -> Iterator[str]:
     """Give the files below a folder; a link to a folder may lead back, so it is not followed."""
     try:
         entries = list(os.scandir(folder))
@@ -74,9 +78,9 @@ def _files(folder: Path) -> Iterator[Path]:
         if entry.name.startswith("."):
             continue
         if entry.is_dir(follow_symlinks=False):
-            yield from _files(Path(entry.path))
+            yield from _paths(entry.path)
         elif entry.name.endswith(SUFFIXES) and entry.is_file():
-            yield Path(entry.path)
+            yield entry.path
 
 
 def kind_of(file: Path, folder: Folder, facts: Collection[str] = ()) -> str:

@@ -48,18 +48,32 @@ READERS = ("", "content", "deck", "drill", "engine", "inference", "messages", "r
 """Packages whose code decides what content compiles to."""
 
 
-def fingerprint(part: Part, folders: Folders, deck: Path | None = None) -> str:
-    """Return the text for a part's files, the language, and the code that reads them."""
-    files = (f"{file} {_sum(file)}" for _, file in _files(part, folders, deck))
+class Sums(dict[str, str]):
+    """What each file holds, as a text, by the file's path; each is read once."""
+
+    def __missing__(self, path: str) -> str:
+        """Read a file."""
+        found = self[path] = _sum(path)
+        return found
+
+
+def fingerprint(part: Part, folders: Folders, deck: Path | None = None, sums: Sums | None = None) -> str:
+    """Return the text for a part's files, the language, and the code that reads them.
+
+    Without ``sums`` the files are read now.
+    """
+    sums = Sums() if sums is None else sums
+    files = (f"{path} {sums[path]}" for _, path in _paths(part, folders, deck))
     return "\n".join((spoken(), *_code(), *files))
 
 
-def prebuilt_fingerprint(part: Part, folders: Folders) -> str:
+def prebuilt_fingerprint(part: Part, folders: Folders, sums: Sums | None = None) -> str:
     """Return the text for a part's files by their place in their folder.
 
     The code counts only in a checkout, where it changes beside the content; a package brings both.
     """
-    files = (f"{folder.path(file)} {_sum(file)}" for folder, file in _files(part, folders, None))
+    sums = Sums() if sums is None else sums
+    files = (f"{folder.path(path)} {sums[path]}" for folder, path in _paths(part, folders, None))
     return "\n".join((*(_code() if (folders.folders[0].root / "src").is_dir() else ()), *files))
 
 
@@ -70,16 +84,21 @@ def cache_file(part: Part, folders: Folders, deck: Path | None = None) -> Path:
     return cache_folder() / f"{part}-{spoken()}-{crc32(bytes(1).join(paths)):08x}.jsonl"
 
 
-def _files(part: Part, folders: Folders, deck: Path | None) -> Iterator[tuple[Folder, Path]]:
+def _paths(part: Part, folders: Folders, deck: Path | None) -> Iterator[tuple[Folder, str]]:
     for folder in folders.folders:
-        for file in folder.files("formulas"):
-            if part != "catalog" or kind_of(file, folder) not in CLAIM_FILES:
-                yield folder, file
+        for path in folder.paths("formulas"):
+            if part != "catalog" or not _holds_claims(path, folder):
+                yield folder, path
     if part == "deck" and deck is not None:
-        yield from ((Folder(deck.parent), file) for file in _deck_files(deck))
+        yield from ((Folder(deck.parent), str(file)) for file in _deck_files(deck))
     elif name := PARTS[part]:
         for folder in folders.folders:
-            yield from ((folder, file) for file in folder.files(name))
+            yield from ((folder, path) for path in folder.paths(name))
+
+
+def _holds_claims(path: str, folder: Folder) -> bool:
+    is_called_so = os.path.basename(path).startswith(CLAIM_FILES)  # noqa: PTH119 - a path object takes longer
+    return is_called_so and kind_of(Path(path), folder) in CLAIM_FILES
 
 
 def _deck_files(deck: Path) -> Iterator[Path]:
@@ -93,20 +112,20 @@ def _deck_files(deck: Path) -> Iterator[Path]:
 
 def stamps(part: Part, folders: Folders, deck: Path | None = None) -> tuple[str, ...]:
     """Return name, size and time of a part's files, which are had without reading them."""
-    return tuple(f"{file} {_stamp(file)}" for _, file in _files(part, folders, deck))
+    return tuple(f"{path} {_stamp(path)}" for _, path in _paths(part, folders, deck))
 
 
-def _stamp(file: Path) -> str:
+def _stamp(path: str) -> str:
     try:
-        status = file.stat()
+        status = os.stat(path)  # noqa: PTH116 - a path object takes longer
     except OSError:
         return "-"
     return f"{status.st_size} {status.st_mtime_ns}"
 
 
-def _sum(file: Path) -> str:
+def _sum(path: str) -> str:
     try:
-        with file.open("rb", buffering=0) as stream:
+        with open(path, "rb", buffering=0) as stream:  # noqa: PTH123 - a path object takes longer
             data = stream.read()
     except OSError:
         return "-"

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuiyan.content.cache import DamagedError, Kept, Records, open_compiled, write_compiled
 from tuiyan.content.folders import Folders
-from tuiyan.content.inputs import PARTS, Part, cache_file, fingerprint, prebuilt_fingerprint
+from tuiyan.content.inputs import PARTS, Part, Sums, cache_file, fingerprint, prebuilt_fingerprint
 
 if TYPE_CHECKING:
     from tuiyan.content.compile import Compiler
@@ -34,6 +34,7 @@ class Parts:
         self.deck = deck
         self._open: dict[Part, Records] = {}
         self._drafts: Drafts | None = None
+        self._sums = Sums()
 
     def record(self, part: Part, name: str) -> Any:
         """Return one record as plain JSON; a part that is damaged is compiled again."""
@@ -117,12 +118,13 @@ class Parts:
         if len(self.folders.folders) > 1 or (part == "deck" and self.deck):
             return None
         file = prebuilt_file(self.folders.folders[0].root, part)
-        return open_compiled(file, prebuilt_fingerprint(part, self.folders)) if file.is_file() else None
+        if not file.is_file():
+            return None
+        return open_compiled(file, prebuilt_fingerprint(part, self.folders, self._sums))
 
     def _cached(self, part: Part) -> Records | None:
-        return open_compiled(
-            cache_file(part, self.folders, self.deck), fingerprint(part, self.folders, self.deck)
-        )
+        key = fingerprint(part, self.folders, self.deck, self._sums)
+        return open_compiled(cache_file(part, self.folders, self.deck), key)
 
     def _compiled(self, part: Part) -> Mapping[str, Any]:
         """Compile a part and keep it for the next time, if it can be kept."""

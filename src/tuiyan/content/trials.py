@@ -9,7 +9,7 @@ from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.kinds import context_of, template_of
 from tuiyan.drill.template import Mistake
 from tuiyan.drill.template_trial import Fault, faults
-from tuiyan.problem import Problem
+from tuiyan.problem import Problem, Span
 from tuiyan.rehearsal.rehearsal import rehearsal_of
 from tuiyan.rehearsal.trials import faults as rehearsal_faults
 
@@ -24,7 +24,7 @@ def trial_problems(templates: Iterable[Placed], figures: Resolver, seeds: range)
     """Draw each sound template with every seed, and run its author's own tests."""
     for placed in templates:
         context = context_of(template_of(placed.plain), figures)
-        yield from (_problem(placed, fault) for fault in faults(context, seeds))
+        yield from (_problem(placed, fault, placed.span("id")) for fault in faults(context, seeds))
 
 
 def rehearsal_problems(
@@ -32,14 +32,11 @@ def rehearsal_problems(
 ) -> Iterator[Problem]:
     """Run the tests of every rehearsal; its model answer must pass its own check."""
     for placed in rehearsals:
-        for fault in rehearsal_faults(rehearsal_of(placed.plain), figures, shared):
-            span = placed.node.span if fault.test is None else placed.node.item("tests", fault.test).span
-            yield placed.problem(span, fault.message)
+        found = rehearsal_faults(rehearsal_of(placed.plain), figures, shared)
+        yield from (_problem(placed, fault, placed.node.span) for fault in found)
 
 
-def _problem(placed: Placed, fault: Fault) -> Problem:
-    """Point at what is at fault: a test, or the template's id."""
-    match fault.path:
-        case (key, index):
-            return placed.problem(placed.node.item(key, int(index)).span, fault.message)
-    return placed.problem(placed.span(*fault.path), fault.message)
+def _problem(placed: Placed, fault: Fault, whole: Span) -> Problem:
+    """Point at the test that shows a fault, or at the ``whole``."""
+    span = whole if fault.test is None else placed.node.item("tests", fault.test).span
+    return placed.problem(span, fault.message)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta
 from enum import IntEnum
 from typing import Literal, NamedTuple, Protocol, TypeVar
@@ -69,6 +69,15 @@ def study_day(now: datetime, rollover_hour: int = 4) -> date:
     The wall clock counts, so a change of summer time moves no boundary.
     """
     return (now.replace(tzinfo=None) - timedelta(hours=rollover_hour)).date()
+
+
+Clock = Callable[[], datetime]
+"""Gives the time now, with its time zone."""
+
+
+def local_now() -> datetime:
+    """Return the time on the user's wall."""
+    return datetime.now(UTC).astimezone()
 
 
 class When(NamedTuple):

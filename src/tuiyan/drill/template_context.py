@@ -26,7 +26,6 @@ from tuiyan.problem import TuiyanError
 
 LIVE = re.compile(r"(?<!\\)\{\{(.*?)\}\}")
 NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
-CHOSEN = re.compile(r"(?<!\\)\{\{\s*(\w+)\s*\}\}")
 ANSWER, MISTAKE = "answer", "mistake"
 
 
@@ -81,20 +80,30 @@ class TemplateContext:
             DrawError: A number in it cannot be had.
         """
         text = pick(names)
-        if "{{" not in text:
-            return text
-        figures = self.figures.under(values)
+        return with_figures(text, self.figures.under(values)) if "{{" in text else text
 
-        def text_of(match: re.Match[str]) -> str:
-            try:
-                figure = figures.figure(parse_live(match[1]))
-            except LiveError:
-                return match[0]
-            if figure.fault in ("missing", "none"):
-                raise DrawError(figure.lacks or figure.text)
-            return figure.text
 
-        return LIVE.sub(text_of, _chosen(text, values)).replace("\\{{", "{{")
+def with_figures(text: str, figures: Resolver) -> str:
+    """Write a text with its live parts computed, what is chosen by its short name; other markup stays.
+
+    Raises:
+        DrawError: A figure in it cannot be had.
+    """
+
+    def written(match: re.Match[str]) -> str:
+        name = match[1].strip()
+        if figures.is_choice(name):
+            fact = figures.values.scenario.fact(name)
+            return fact.short if fact else match[0]
+        try:
+            figure = figures.figure(parse_live(match[1]))
+        except LiveError:
+            return match[0]
+        if figure.fault:
+            raise DrawError(figure.lacks or figure.text)
+        return figure.text
+
+    return LIVE.sub(written, text).replace("\\{{", "{{")
 
 
 def as_asked(texts: Iterable[Names], values: Values, name: str) -> Values:
@@ -168,17 +177,6 @@ def _is_expression(text: str, name: str, values: Values) -> bool:
         return bool(parse(text).names)
     except ExpressionError:
         return False
-
-
-def _chosen(text: str, values: Values) -> str:
-    """Put the short names of what is chosen into a text."""
-
-    def short(match: re.Match[str]) -> str:
-        is_choice = match[1] in values.catalog.domain.choices
-        fact = values.scenario.fact(match[1]) if is_choice else None
-        return fact.short if fact else match[0]
-
-    return CHOSEN.sub(short, text)
 
 
 def _pinned(template: Template, figures: Resolver) -> Scenario:

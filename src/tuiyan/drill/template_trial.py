@@ -28,15 +28,15 @@ ALL_SPELLINGS = 3
 
 
 class Fault(NamedTuple):
-    """What is wrong with a template.
+    """What is wrong with an entry.
 
     Attributes:
         message: In one line.
-        path: Keys to the field that is at fault, e.g. ``("tests", "2")``.
+        test: The index of its author's test that shows it, or None.
     """
 
     message: str
-    path: tuple[str, ...] = ()
+    test: int | None = None
 
 
 def faults(context: TemplateContext, seeds: range) -> Iterator[Fault]:
@@ -47,11 +47,11 @@ def faults(context: TemplateContext, seeds: range) -> Iterator[Fault]:
     """
     for number, trial in enumerate(context.template.trials):
         for message in _trial_faults(context, trial):
-            yield Fault(message, ("tests", str(number)))
+            yield Fault(message, number)
     draws = _distinct_draws(context, len(seeds))
     found = _seed_faults(context, seeds) if draws is None else _draw_faults(context, draws)
     if message := next(found, ""):
-        yield Fault(message, ("id",))
+        yield Fault(message)
 
 
 def _distinct_draws(context: TemplateContext, at_most: int) -> list[Draw] | None:

@@ -24,6 +24,7 @@ from tuiyan.text.scripts import PLAIN_DIGITS
 MAX_LENGTH = 200
 MAX_EXPONENT = 60
 MAX_MAGNITUDES = 3
+MAX_PLAIN = 20
 GIVEN_DIGITS = 40
 """Significant digits of a number that was given with a power of ten."""
 
@@ -115,8 +116,10 @@ class Reading(NamedTuple):
     def given(self) -> Given:
         """The quantity as it was given; only where the state is ``ok``."""
         assert self.quantity is not None
-        number = UNGROUPED.sub(lambda match: f"{int(match.group()):,}", self.number)
-        if POWER.fullmatch(number):
+        number = self.number
+        if len(number) > 3:
+            number = UNGROUPED.sub(lambda match: f"{int(match.group()):,}", number)
+        if not number.isdecimal() and POWER.fullmatch(number):
             number = digits(Fraction(number), GIVEN_DIGITS).text
         return Given(self.quantity, f"{number} {self.unit}".strip(), number, self.unit)
 
@@ -156,18 +159,14 @@ class _Reader:
         self._at = 0
 
     def read(self, has_echo: bool) -> Reading:
-        lead = LEAD.match(self._text)
-        self._at = lead.end() if lead else 0
-        self._move_currency()
-        if ratio := self._ratio():
-            return ratio
-        number, number_text = self._number()
-        rest = TRAIL.sub("", self._text[self._at :])
-        if ARITHMETIC.search(rest):
-            self._stop("engine.read_arithmetic", self._at)
-        scale, unit_text = self._magnitude(rest)
-        word = rest[: len(rest) - len(unit_text)].strip()
-        number_text = f"{number_text} {word}".strip()
+        plain = self._plain()
+        if plain is None:
+            lead = LEAD.match(self._text)
+            self._at = lead.end() if lead else 0
+            self._move_currency()
+            if ratio := self._ratio():
+                return ratio
+        number, number_text, scale, unit_text = plain or self._split()
         if thousands := self._thousands(number * scale, unit_text, number_text):
             scale, unit_text, number_text = thousands
         unit = self._unit(unit_text, number_text)
@@ -175,6 +174,28 @@ class _Reader:
         shown = f"{number_text} {unit.text}".strip()
         echo = self._echo(quantity, shown, has_other_number=thousands is not None) if has_echo else ""
         return Reading(quantity, shown, echo, number=number_text, unit=unit.text)
+
+    def _plain(self) -> tuple[Fraction, str, Fraction, str] | None:
+        """Split what is written as content mostly is, ``3.35 TB/s``, for which no pattern is needed."""
+        number, _, unit = self._text.partition(" ")
+        whole, point, places = number.partition(".")
+        has_digits_alone = whole.isdecimal() and (places.isdecimal() or not point) and number.isascii()
+        if not has_digits_alone or len(number) > MAX_PLAIN or any(map(str.isdigit, unit)):
+            return None
+        if unit and self._units.find(unit) is None:
+            return None
+        self._at = len(number)
+        return Fraction(number), number, Fraction(1), unit
+
+    def _split(self) -> tuple[Fraction, str, Fraction, str]:
+        """Split any writing into a number, its text, what a word multiplies it by, and a unit."""
+        number, number_text = self._number()
+        rest = TRAIL.sub("", self._text[self._at :])
+        if ARITHMETIC.search(rest):
+            self._stop("engine.read_arithmetic", self._at)
+        scale, unit_text = self._magnitude(rest)
+        word = rest[: len(rest) - len(unit_text)].strip()
+        return number, f"{number_text} {word}".strip(), scale, unit_text
 
     def _ratio(self) -> Reading | None:
         """Read ``7:4`` or ``38/100`` where a plain number is asked for."""
@@ -197,7 +218,7 @@ class _Reader:
                 number.denominator == 1 and number > 0 and not number.numerator & (number.numerator - 1)
             )
             scale, rest = Fraction(1024 if is_power else 1000), text[1:].strip()
-        elif match := SCALED.match(text):
+        elif text[1:2].isspace() and (match := SCALED.match(text)):
             scale, rest = units.prefixes["k" if match[1] == "K" else match[1]], text[match.end() :]
         elif expected is None or text in units or not text:
             return None

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from tuiyan.store.rows import Note
     from tuiyan.store.store import Store
 
-KIND = "asked"
-TOLD = "asked-told"
+ASKED = "asked"
+TEXT = "asked-told"
 """Kinds of notes: an open question, and its text by the number of that note."""
 
 ITEMS_EACH = 3
@@ -77,15 +77,15 @@ def detail_of(title: str, section: str, client: str, under: str) -> dict[str, st
 
 def tell(store: Store, question: OpenQuestion, text: str | None, when: When) -> None:
     """Write down what was asked; None takes it back."""
-    store.notes.add(TOLD, str(question.number), {"text": text}, when)
+    store.notes.add(TEXT, str(question.number), {"text": text}, when)
 
 
 def open_questions(store: Store, client: str = "") -> tuple[OpenQuestion, ...]:
     """Return the open questions that stand, those of a client where one is named."""
     told: dict[int, str | None] = {}
-    for note in store.notes.of(TOLD):
+    for note in store.notes.of(TEXT):
         told[int(note.subject)] = note.detail["text"]
-    found = (_question(note, told) for note in store.notes.of(KIND))
+    found = (_question(note, told) for note in store.notes.of(ASKED))
     name = folded(client)
     return tuple(
         question

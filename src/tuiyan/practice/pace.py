@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex
     from tuiyan.store.rows import Note
 
-KIND = "turn"
-"""Of the notes that say how long a slide was shown."""
+SLIDE_TIME = "turn"
+"""The kind of note that says how long a slide was shown."""
 
 LEAST_S = 1
 """Seconds below which a slide was only passed."""
@@ -84,13 +84,13 @@ def planned_s(deck: DeckIndex) -> tuple[float, ...]:
     )
 
 
-def paces_of(turns: Iterable[SlideTime], deck: str) -> Paces:
+def paces_of(times: Iterable[SlideTime], deck: str) -> Paces:
     """Sum up the talks of one deck."""
     by_run: dict[str, dict[str, float]] = {}
-    for turn in turns:
-        if turn.deck == deck:
-            spent = by_run.setdefault(turn.run, {})
-            spent[turn.slide] = spent.get(turn.slide, 0) + turn.seconds
+    for time in times:
+        if time.deck == deck:
+            spent = by_run.setdefault(time.run, {})
+            spent[time.slide] = spent.get(time.slide, 0) + time.seconds
     runs = tuple(sorted(by_run, reverse=True))
     slides: dict[str, tuple[float, ...]] = {}
     for run in runs:
@@ -99,7 +99,7 @@ def paces_of(turns: Iterable[SlideTime], deck: str) -> Paces:
     return Paces(runs, slides, by_run)
 
 
-def turn_of(note: Note) -> SlideTime | None:
+def time_of(note: Note) -> SlideTime | None:
     """Read a note; None where it says something else."""
     match note.detail:
         case {"deck": str(deck), "run": str(run), "seconds": int() | float() as seconds}:
@@ -118,7 +118,7 @@ def read_paces(deck: str, path: Path | None = None) -> Paces:
         if not path.is_file():
             return Paces()
         with Store.open(path) as store:
-            found = [turn for note in store.notes.of(KIND) if (turn := turn_of(note))]
+            found = [time for note in store.notes.of(SLIDE_TIME) if (time := time_of(note))]
     except (StoreError, OSError):
         return Paces()
     return paces_of(found, deck)

@@ -20,14 +20,13 @@ from typing import TYPE_CHECKING
 from tuiyan.drill.confusions import FACTORS, MIDWAY
 from tuiyan.drill.day import Learned
 from tuiyan.drill.ladder import Fluency, Rung, fluency, rungs, shaky
-from tuiyan.drill.log import CONFUSED, When
+from tuiyan.drill.log import CONFUSED, Clock, When, local_now
 from tuiyan.drill.objections import OBJECTIONS
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Queue, Turn
 from tuiyan.drill.schedule import NEW
 from tuiyan.drill.template import Template
 from tuiyan.messages import pick, say
-from tuiyan.practice.clock import Clock, local_now
 from tuiyan.practice.history import History
 from tuiyan.practice.open_questions import OpenQuestion, items_about, open_questions, waiting
 from tuiyan.practice.runs import best_run, keep_run, kind_of, run_of

@@ -13,8 +13,8 @@ from tuiyan.practice.session_options import SessionOptions
 from tuiyan.practice.statistics import TimedRun
 from tuiyan.store.store import Store
 
-KIND = "against-the-clock"
-"""Of the notes that keep runs."""
+RUN = "against-the-clock"
+"""The kind of note that keeps a run."""
 
 RunKind = Literal["exam", "sprint"]
 
@@ -34,13 +34,13 @@ def run_of(session: Session, took_ms: int) -> TimedRun | None:
 
 def keep_run(store: Store, kind: RunKind, run: TimedRun, when: When) -> None:
     """Write a run down; StoreError where that cannot be done."""
-    store.notes.add(KIND, kind, {"right": run.right, "asked": run.asked, "ms": run.took_ms}, when)
+    store.notes.add(RUN, kind, {"right": run.right, "asked": run.asked, "ms": run.took_ms}, when)
 
 
 def best_run(store: Store, kind: RunKind) -> TimedRun | None:
     """Return the best run there was, the first of those alike."""
     runs = []
-    for note in store.notes.of(KIND, kind):
+    for note in store.notes.of(RUN, kind):
         detail = note.detail
         runs.append(TimedRun(detail["right"], detail["asked"], detail["ms"], note.when.day))
     return max(runs, key=lambda run: run.rank, default=None)

@@ -10,27 +10,38 @@ or boundary. Wrong claims are caught unless they are named to deny them. Two thi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from tuiyan.drill.template import Mistake
 from tuiyan.rehearsal.figures import Figures
 from tuiyan.rehearsal.findings import CaughtClaim, CheckedSentence, Checklist, FoundConcept, Noticed
-from tuiyan.rehearsal.folded import Folded, folded
 from tuiyan.rehearsal.judging import RIGHT, JudgedNumber, judged_numbers
-from tuiyan.rehearsal.manner import is_recited, is_stuffed
 from tuiyan.rehearsal.negation import is_denied, is_idle, is_refuted
 from tuiyan.rehearsal.parts import concludes, derivations, is_bounded, roles_of
 from tuiyan.rehearsal.posed import Posed
 from tuiyan.rehearsal.rehearsal import FIGURE, Concept, Point
 from tuiyan.rehearsal.sentences import Sentence, sentences
-from tuiyan.rehearsal.wordings import occurrences
+from tuiyan.rehearsal.vocabulary import GRAMMAR
+from tuiyan.rehearsal.wordings import Folded, folded, occurrences
 
 LONGEST = 6_000
 """Signs of an answer, or of a box, that are looked at."""
 
 MOST_SENTENCES = 100
 """Sentences that are looked at."""
+
+RUN = 8
+RECITED = 0.6
+RECITED_RUNS = 24
+"""Runs that an answer has at least before it can be recited: a short one is alike by chance."""
+
+STUFFED_CONCEPTS = 3
+FEWEST_SIGNS = 10
+SIGNS_A_WORD = 12
+SIGN = re.compile(r"[\u4e00-\u9fff]|(?<![\d.])[A-Za-z]+")
+"""What counts as one: a character, a Latin word."""
 
 
 class Checker:
@@ -67,12 +78,9 @@ class Checker:
         parts = [sentences(part[:LONGEST]) for part in boxes or [text]]
         pieces = [piece for part in parts for piece in part][:MOST_SENTENCES]
         noticed = self._noticed(pieces, _with_synonyms(self.posed, synonyms or {}))
-        if boxes:
-            roles = [points[at].role for at, part in enumerate(parts) for _ in part][:MOST_SENTENCES]
-        else:
-            roles = roles_of(noticed, points)
-        everything = {found.concept for each in noticed for found in each.found}
-        lacking = self.wanted - everything
+        boxed = [points[at].role for at, part in enumerate(parts) for _ in part][:MOST_SENTENCES]
+        roles = boxed if boxes else roles_of(noticed, points)
+        lacking = self.wanted - {found.concept for each in noticed for found in each.found}
         return Checklist(
             _told(noticed, roles, points, lacking),
             concludes(noticed, roles, points),
@@ -153,3 +161,24 @@ def _told(
 def _uncited(noticed: Sequence[Noticed], figures: Figures) -> tuple[str, ...]:
     used = {number.formula for each in noticed for number in each.numbers if number.verdict == RIGHT}
     return tuple(dict.fromkeys(figure.name for figure in figures.cited if figure.name not in used))
+
+
+def is_recited(text: str, model: Iterable[str]) -> bool:
+    """Tell whether most runs of signs of an answer stand in the model answer."""
+    own, learnt = _runs(text), _runs("".join(model))
+    return len(own) >= RECITED_RUNS and len(own & learnt) >= RECITED * len(own)
+
+
+def _runs(text: str) -> set[str]:
+    plain = "".join(filter(str.isalnum, folded(text).text))
+    return {plain[at : at + RUN] for at in range(len(plain) - RUN + 1)}
+
+
+def is_stuffed(noticed: Sequence[Noticed]) -> bool:
+    """Tell whether an answer is a row of keywords, with hardly a word of grammar between them."""
+    if sum(len(each.found) for each in noticed) < STUFFED_CONCEPTS:
+        return False
+    texts = [each.sentence.text for each in noticed]
+    signs = sum(len(SIGN.findall(text)) for text in texts)
+    words = sum(len(GRAMMAR.findall(text)) for text in texts)
+    return signs >= FEWEST_SIGNS and words * SIGNS_A_WORD < signs

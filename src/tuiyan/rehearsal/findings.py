@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tuiyan.rehearsal.folded import Folded
 from tuiyan.rehearsal.judging import GIVEN, RIGHT, JudgedNumber
 from tuiyan.rehearsal.sentences import Sentence
+from tuiyan.rehearsal.wordings import Folded
 
 
 class FoundConcept(NamedTuple):

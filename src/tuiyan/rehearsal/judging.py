@@ -17,7 +17,6 @@ from tuiyan.inference.gate import Impossible, aggregate, judge, stream
 from tuiyan.inference.outlook import outlook
 from tuiyan.problem import TuiyanError
 from tuiyan.rehearsal.figures import Figures
-from tuiyan.rehearsal.folded import folded
 from tuiyan.rehearsal.matching import NamedQuantity, are_alike, is_input, match, match_bare
 from tuiyan.rehearsal.mentions import Mention, mentions
 from tuiyan.rehearsal.negation import is_refuted
@@ -35,6 +34,7 @@ from tuiyan.rehearsal.vocabulary import (
     OF_ALL,
     SPECULATIVE,
 )
+from tuiyan.rehearsal.wordings import folded
 
 RIGHT, WRONG, GIVEN, UNKNOWN = "right", "wrong", "given", "unknown"
 SLIP, IMPOSSIBLE = "slip:", "impossible:"

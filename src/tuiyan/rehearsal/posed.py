@@ -12,11 +12,10 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from random import Random
 
-from tuiyan.deck.live import LiveError, parse_live
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.draw import DrawError
 from tuiyan.drill.shuffle import one_of
-from tuiyan.drill.template_context import CHOSEN, LIVE, row_of
+from tuiyan.drill.template_context import LIVE, row_of, with_figures
 from tuiyan.engine.evaluate import Values
 from tuiyan.engine.scenario import Scenario
 from tuiyan.inference.outlook import at_the_bound
@@ -138,8 +137,7 @@ def filled(text: str, figures: Resolver) -> str:
     Raises:
         DrawError: A figure in it cannot be had.
     """
-    chosen = decided(text, figures.holds)
-    return spaced(LIVE.sub(lambda match: _text_of(match, figures), chosen)).replace("\\{{", "{{").strip()
+    return spaced(with_figures(decided(text, figures.holds), figures)).strip()
 
 
 def decided(text: str, holds: Callable[[str], bool]) -> str:
@@ -165,16 +163,3 @@ def lives(text: str, figures: Resolver) -> list[str]:
     """Return the live markup that a text shows under a scenario."""
     chosen = decided(text, figures.holds)
     return [match[1].strip() for match in LIVE.finditer(chosen)]
-
-
-def _text_of(match: re.Match[str], figures: Resolver) -> str:
-    if CHOSEN.fullmatch(match[0]) and figures.is_choice(match[1].strip()):
-        fact = figures.values.scenario.fact(match[1].strip())
-        return fact.short if fact else match[0]
-    try:
-        figure = figures.figure(parse_live(match[1]))
-    except LiveError:
-        return match[0]
-    if figure.fault:
-        raise DrawError(figure.lacks or figure.text)
-    return figure.text

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tuiyan.rehearsal.findings import Checklist
-from tuiyan.rehearsal.folded import folded
 from tuiyan.rehearsal.negation import is_denied
 from tuiyan.rehearsal.posed import Posed, filled
 from tuiyan.rehearsal.rehearsal import FIGURE, PushBack
-from tuiyan.rehearsal.wordings import occurrences
+from tuiyan.rehearsal.wordings import folded, occurrences
 
 MOST = 2
 """Further questions of one answer."""

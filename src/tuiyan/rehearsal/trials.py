@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from tuiyan.deck.resolver import Resolver
 from tuiyan.drill.template import Mistake
+from tuiyan.drill.template_trial import Fault
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 from tuiyan.rehearsal.checklist import Checker
@@ -15,34 +15,26 @@ from tuiyan.rehearsal.posed import pose
 from tuiyan.rehearsal.rehearsal import Rehearsal
 
 
-class Fault(NamedTuple):
-    """What is wrong with a rehearsal; ``test`` is the index of the test, or None for the model answer."""
-
-    test: int | None
-    message: str
-
-
 def faults(rehearsal: Rehearsal, resolver: Resolver, shared: Iterable[Mistake]) -> Iterator[Fault]:
     """Give each test that comes out otherwise; the model answer must pass its own check."""
     try:
         posed = pose(rehearsal, resolver)
     except TuiyanError as error:
-        yield Fault(None, str(error))
+        yield Fault(str(error))
         return
     checker = Checker(posed, shared)
     own = checker.check("\n".join(posed.answer))
     if findings := tuple(objections(own)):
-        yield Fault(None, say("rehearsal.model_fails", found=", ".join(findings)))
+        yield Fault(say("rehearsal.model_fails", found=", ".join(findings)))
     if lacking := [each.name for each in rehearsal.concepts if each.name not in checker.wanted]:
-        yield Fault(None, say("rehearsal.model_lacks", names="、".join(lacking)))
+        yield Fault(say("rehearsal.model_lacks", names="、".join(lacking)))
     for at, trial in enumerate(rehearsal.trials):
         found = tuple(objections(checker.check(trial.text)))
         if trial.verdict == "accept" and found:
-            yield Fault(at, say("rehearsal.not_accepted", found=", ".join(found)))
+            yield Fault(say("rehearsal.not_accepted", found=", ".join(found)), at)
         elif trial.verdict == "reject" and trial.because not in found:
-            yield Fault(
-                at, say("rehearsal.not_rejected", because=trial.because, found=", ".join(found) or "–")
-            )
+            message = say("rehearsal.not_rejected", because=trial.because, found=", ".join(found) or "–")
+            yield Fault(message, at)
 
 
 def objections(checked: Checklist) -> Iterator[str]:

@@ -13,9 +13,8 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from tuiyan.drill.log import When
+from tuiyan.drill.log import When, local_now
 from tuiyan.messages import pick, say
-from tuiyan.practice.clock import local_now
 from tuiyan.practice.pace import SlideTime, began
 from tuiyan.practice.talk_log import TalkLog
 from tuiyan.remote.messages import ELSEWHERE, Request
@@ -70,12 +69,12 @@ class Background:
 
     def keep_question(self, state: DeckState) -> None:
         """Keep that something was asked at this slide and not answered; nothing of it is shown here."""
-        from tuiyan.practice.open_questions import KIND, detail_of
+        from tuiyan.practice.open_questions import ASKED, detail_of
 
         deck, scenario = self._screen.cache.deck, state.scenario
         entry = deck.entries[min(state.place.slide, len(deck) - 1)]
         title = self._screen.cache.title(scenario, state.place.slide) or entry.title
-        self._times.note(KIND, entry.id, detail_of(title, entry.section, state.opening.id, scenario.title()))
+        self._times.note(ASKED, entry.id, detail_of(title, entry.section, state.opening.id, scenario.title()))
 
     def part_s(self, state: DeckState) -> float:
         """Return the seconds spent in the part at hand."""

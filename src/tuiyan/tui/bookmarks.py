@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuiyan.messages import say
-from tuiyan.practice.last_place import Keeper, KeptTalk, read_kept
+from tuiyan.practice.talk_log import KeptTalk, PlaceKeeper, read_kept
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.spot import placed, slide_of, spot_of
 from tuiyan.view.too_small import is_too_small
@@ -25,7 +25,7 @@ class Bookmarks:
         """Begin for the talk on ``screen``; what was kept of it is read and offered, unless it is known."""
         self._screen = screen
         self._deck = screen.shell.library.origin["deck"]
-        self._keeper = Keeper(self._deck)
+        self._keeper = PlaceKeeper(self._deck)
         self._slide = screen.state.place.slide
         self._read: tuple[Scenario, tuple[SlideText, ...]] | None = None
         if not is_known:

@@ -2,8 +2,8 @@
 
 A subclass holds a state and says two things: ``frame(size)``, what is to be seen of it, and ``press(key)``,
 what a key makes of it; both are worked out in :mod:`tuiyan.view`. After every key :meth:`Canvas.repaint`
-compares the new frame with what the terminal was told last and sends the cells that differ, in one paint: a
-slide turn over a slow line is a few hundred bytes instead of a screenful, and nothing flickers.
+has the terminal told the cells that differ from what it shows (:mod:`tuiyan.tui.terminal_output`), in one
+write: what has not changed is not sent, and nothing flickers.
 
 Textual's own widgets, style sheets and bindings are not used. A frame is already laid out to the cell, and
 importing and parsing what the widgets need would take longer than all else until the first slide is seen.
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class Canvas(PlainScreen, inherit_css=False):
-    """Shows a frame; tells the terminal only the cells that differ from the last one.
+    """Has the terminal show a frame while it is the screen at hand.
 
     Attributes:
         shell: What all screens share.
@@ -187,7 +187,7 @@ class Canvas(PlainScreen, inherit_css=False):
     def repaint(self) -> None:
         """Have the terminal show :meth:`frame`, in one paint or none."""
         size = self.screen_size
-        if not self.is_active or not self.size:
+        if not (self.is_active and self.size):
             return
         if self.shell.is_batching:
             self.refresh()

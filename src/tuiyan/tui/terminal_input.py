@@ -110,7 +110,7 @@ FIRST_BUTTON, WHEEL_UP, WHEEL_DOWN = 0, 64, 65
 
 
 class InputReader:
-    """Parts what is read; ``now`` is any clock in seconds."""
+    """Parts what is read into what was sent; it holds what is not whole yet."""
 
     def __init__(self) -> None:
         """Begin with nothing read."""
@@ -120,7 +120,7 @@ class InputReader:
         self._was_escape = False
 
     def feed(self, data: bytes, now: float) -> list[Sent]:
-        """Return what is whole with ``data``; the rest waits."""
+        """Return what is whole with ``data``, read at ``now`` by any clock, in seconds; the rest waits."""
         if self._was_escape and TAIL.match(data):
             data = b"\x1b" + data
         self._was_escape = False
@@ -129,20 +129,8 @@ class InputReader:
         sent: list[Sent] = []
         is_noise = False
         while data:
-            if self._paste is not None:
-                data = self._pasted(data, sent)
-                continue
-            match = SEQUENCE.match(data)
-            if match is None:
-                if len(data) <= MOST_HELD and BEGUN.fullmatch(data):
-                    self._held = data
-                    break
-                taken, lost = _broken(data)
-                is_noise = is_noise or lost
-                data = data[taken:]
-                continue
-            self._take(match, sent)
-            data = data[match.end() :]
+            data, is_lost = self._part(data, sent)
+            is_noise = is_noise or is_lost
         if is_noise:
             return [each for each in sent if isinstance(each, Pasted | Replied)]
         return _with_floods(sent)
@@ -160,6 +148,20 @@ class InputReader:
         if self._paste is None and quiet >= LOST_AFTER:
             self._held, self._was_escape = b"", False
         return []
+
+    def _part(self, data: bytes, sent: list[Sent]) -> tuple[bytes, bool]:
+        """Take what ``data`` begins with; return what follows it, and whether it was noise."""
+        if self._paste is not None:
+            return self._pasted(data, sent), False
+        match = SEQUENCE.match(data)
+        if match is not None:
+            self._take(match, sent)
+            return data[match.end() :], False
+        if len(data) <= MOST_HELD and BEGUN.fullmatch(data):
+            self._held = data
+            return b"", False
+        taken, is_noise = _broken(data)
+        return data[taken:], is_noise
 
     def _take(self, match: re.Match[bytes], sent: list[Sent]) -> None:
         kind, data = match.lastgroup, match[0]

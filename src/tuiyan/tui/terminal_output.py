@@ -3,8 +3,11 @@
 :class:`OutputWriter` knows what the terminal shows, cell by cell. Given another frame it returns the escape
 sequences that turn the one into the other, or ``""`` if they look alike: only the cells that differ, and all
 of one pen before those of the next, for to take up a pen costs about 20 bytes and to move the cursor 5 to 9.
-Blanks go with a pen at hand that leaves them as they are to be. Nothing is used that some terminal does not
-know: colours, links, and the cursor put at a place (CUP) or in a column (CHA).
+Blanks go with a pen at hand that leaves them as they are to be.
+
+Of a clock in row 29 that goes from 00:08 to 00:09 it makes ``ESC[29;96H``, the pen, ``9`` and ``ESC[m``. It
+uses what every terminal knows: colours, links, and the cursor put at a place (CUP) or in a column (CHA). What
+erases is not among it: GNU screen would leave the terminal's own ground behind.
 """
 
 from __future__ import annotations
@@ -49,8 +52,8 @@ class OutputWriter:
     def __init__(self) -> None:
         """Know nothing of the terminal."""
         self.frame: Frame = ()
-        self._cells: list[list[Cell]] = []
         self.size = Size(0, 0)
+        self._cells: list[list[Cell]] = []
         self._theme: Theme | None = None
 
     def forget(self) -> None:

@@ -46,6 +46,7 @@ LOOKED_EVERY = 0.05
 """Seconds between looks whether a sequence is still without its end."""
 
 GIVEN_WAY_S = 0.0001
+"""Seconds without this thread in which another takes over."""
 
 MOST_READ = 4096
 HUNG_UP = 128 + signal.SIGHUP
@@ -105,6 +106,10 @@ class UnixDriver(LinuxDriver):
                 self._running_loop.call_soon_threadsafe(lambda: self._app.exit(return_code=HUNG_UP))
                 return
             self._tell(reader.feed(data, monotonic()), parser)
+
+    def send_message(self, message: Message) -> None:
+        """Hand a message to the application, from any thread."""
+        self._running_loop.call_soon_threadsafe(self._app.post_message, message)
 
     def flush(self) -> None:
         """Let the thread that writes go first: of itself, Python changes threads after 5 ms only."""

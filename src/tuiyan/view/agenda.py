@@ -105,7 +105,7 @@ def _with_habit(today: Agenda, practice: Practice) -> Agenda:
 
 
 def _stopped(practice: Practice) -> int:
-    from tuiyan.practice.last_place import kept_in
+    from tuiyan.practice.talk_log import kept_in
     from tuiyan.view.deck.spot import slide_of
 
     library = practice.library
