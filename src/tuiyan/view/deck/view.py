@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tuiyan.deck.chrome import Beat
+from tuiyan.deck.chrome import PartSection
 from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import Frame, Row
@@ -82,9 +82,9 @@ def _beats(state: DeckState, cache: SlideCache) -> dict[str, Any]:
         section for section in map(cache.deck.section, ids) if section and section.part == part.number
     ]
     here = cache.deck.section(cache.deck.slide(slide).section)
-    beats = tuple(Beat(section.number, pick(section.names)) for section in sections)
-    beat = sections.index(here) if here in sections else -1
-    return {"beats": beats, "beat": -1 if slide == part.first else beat}
+    named = tuple(PartSection(section.number, pick(section.names)) for section in sections)
+    opened = sections.index(here) if here in sections else -1
+    return {"part_sections": named, "opened": -1 if slide == part.first else opened}
 
 
 def _chip(state: DeckState, cache: SlideCache) -> dict[str, Any]:
