@@ -5,7 +5,7 @@ and marks what is typed, its :class:`Working` derives the answer where one asks 
 lines of that which do not come to a value yet::
 
     (prompt,) = question.prompts
-    prompt.ask, prompt.shown    # "13B 参数、INT4 权重，显存带宽 8 TB/s，一张卡。读一遍权重最少多久？", "0.8125 ms"
+    prompt.ask, prompt.shown    # "13B 参数、INT4 权重，显存带宽 8 TB/s。读一遍最少多久？", "0.8125 ms"
     prompt.hints()              # ("T搬运 = 权重字节 ÷ 显存带宽", "= 参数量 × 每参数字节 ÷ 显存带宽", …)
 """
 
