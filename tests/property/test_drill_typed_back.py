@@ -243,9 +243,10 @@ LAWS = (
 @pytest.mark.parametrize("items", GROUPS, ids=range(8))
 def test_what_is_typed_back_gets_an_examiners_verdict(items: list[str]) -> None:
     count = 0
-    for count, each in enumerate(asked(items), 1):
+    for each in asked(items):
         for law in LAWS:
             law(each)
+        count += 1
     assert count >= len(items) / 2
 
 
