@@ -155,7 +155,7 @@ def test_nothing_is_held_against_what_it_was_fitted_to() -> None:
     assert not {*HELD} & {name for row in ROWS.values() for name in row.get("fitted", ())}
     assert {*HELD} >= OUTSIDE
     results = [row for row in MEASURED.values() if row.what and row.setup]
-    usable = [row for row in results if not row.speculative and not row.cached_prefix]
+    usable = [row for row in results if not row.is_unbound]
     listed = {*HELD, *(name for row in ROWS.values() for name in row.get("fitted", ()))}
     assert {row.id for row in usable} <= listed
 

@@ -30,7 +30,7 @@ TYPED_BY_PEOPLE = {
     "meeting/settle_counts.py": "共计",
     "meeting/tokens.py": "㐀鿿㐀鿿",
     "view/prompt/state.py": "万",
-    "content/check_live.py": "倍个",
+    "content/check_texts.py": "倍个",
     "drill/typed_quantity.py": "至到万亿百一鿿比",
     "drill/targets/quantity.py": "万亿千百十个",
     "drill/unit_words.py": "万亿千百十个位人次条份层步页张块家套台遍",

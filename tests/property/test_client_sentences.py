@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from tests.catalogs import real_catalog
 from tuiyan.content.client_files import read_client
 from tuiyan.content.client_writing import _changed, _yaml, write
-from tuiyan.meeting.as_json import need_as_json
-from tuiyan.meeting.client_fields import fields_of
+from tuiyan.meeting.client_fields import fields_of, need_as_json
 from tuiyan.meeting.need import read_need
 from tuiyan.text.folding import FULL_WIDTH
 

@@ -46,6 +46,14 @@ def app(library: Library, clock: list[float]) -> TuiyanApp:
     return TuiyanApp(library, manual, screen="present", start="every-step-reads-all", now=lambda: clock[0])
 
 
+@pytest.fixture
+def told(app: TuiyanApp, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the terminal is told, one text for each paint."""
+    told: list[str] = []
+    monkeypatch.setattr(app, "write_frame", told.append)
+    return told
+
+
 def focused(app: TuiyanApp, name: str) -> list[str]:
     """The keys that bring a number of the slide into focus."""
     screen = deck_screen(app)
@@ -126,9 +134,7 @@ async def test_a_click_breaks_nothing(app):
         assert seen(pilot)[:300] == before[:300]
 
 
-async def test_the_clocks_touch_only_their_cells(app, clock, monkeypatch):
-    told: list[str] = []
-    monkeypatch.setattr(app, "write_frame", told.append)
+async def test_the_clocks_touch_only_their_cells(app, clock, told):
     async with app.run_test(size=(100, 30)):
         told.clear()
         clock[0] += 9.5
@@ -242,3 +248,29 @@ async def test_a_storm_of_resizes_ends_no_talk(app: TuiyanApp) -> None:
 
         assert len(seen(pilot).split("\n")) == 24
     assert app.return_value is None
+
+
+async def test_a_panel_over_the_talk_is_told_alone_and_so_is_what_it_covered(app, told):
+    async with app.run_test(size=(100, 30)) as pilot:
+        talk = deck_screen(app)
+        await pilot.press("equals_sign")
+        whole, *opened = told
+        talk.repaint()
+        assert told == [whole, *opened]
+        await pilot.press("escape")
+        await pilot.pause(0.1)
+        closed = told[1 + len(opened) :]
+
+        assert 0 < len("".join(opened)) < len(whole)
+        assert 0 < len("".join(closed)) < len(whole)
+        assert "23.3 ms" in seen(pilot)
+
+
+async def test_a_terminal_that_had_another_size_for_a_moment_is_told_all(app, told):
+    async with app.run_test(size=(100, 30)) as pilot:
+        for size in (Size(60, 18), Size(100, 30)):
+            app.post_message(Resize(size, size))
+        await pilot.pause(0.1)
+
+        assert len(told) == 2
+        assert told[1] == told[0]

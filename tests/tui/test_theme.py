@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tuiyan.cli.arguments import UsageError
+from tuiyan.cli.theme import palette_chosen
 from tuiyan.deck.style import BOLD, INVERSE, TEXT, Style
 from tuiyan.problem import ContentError
 from tuiyan.source import Source
@@ -134,3 +136,12 @@ def test_contrast_is_between_one_and_twenty_one_and_the_same_both_ways(pair):
 
     assert 1 <= contrast(one, other) == contrast(other, one) <= 21
     assert contrast("000000", "ffffff") == 21
+
+
+def test_a_theme_of_the_settings_that_cannot_be_had_keeps_no_talk_from_beginning(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert palette_chosen("", "nosuch") == palette_chosen("dark", "nosuch") == built_in("dark")
+    assert "nosuch" in capsys.readouterr().err
+    with pytest.raises(UsageError, match="nosuch"):
+        palette_chosen("nosuch", "dark")

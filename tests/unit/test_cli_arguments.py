@@ -124,3 +124,23 @@ def test_help_shows_the_argument_that_an_option_needs(capsys: pytest.CaptureFixt
     assert "  --solve NAME FORMULA=VALUE  " in help_text(derive)
     assert main(["derive", "utilization", "--solve", "batch", "utilization=50 %"]) == 0
     assert "167" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [["help"], ["help", "derive"], ["help", "--lang", "en", "gate"]])
+def test_help_is_a_word_too(words: list[str]) -> None:
+    assert read_arguments(words) == read_arguments([*words[1:], "--help"])
+
+
+def test_a_number_below_zero_is_an_argument() -> None:
+    assert read_arguments(["gate", "-3ms", "ttft", "gpus=2"]).words == ("-3ms", "ttft", "gpus=2")
+
+
+@pytest.mark.parametrize("words", [["derive", ""], ["derive", "ttft", " "], ["client", "show", ""]])
+def test_a_blank_argument_is_told(words: list[str]) -> None:
+    with pytest.raises(UsageError, match="有一个参数是空的：tuiyan"):
+        read_arguments(words)
+
+
+def test_a_count_of_any_length_is_refused_in_words() -> None:
+    with pytest.raises(UsageError, match="--count"):
+        read_arguments(["drill", "--count", "9" * 5000]).whole("count", 1)

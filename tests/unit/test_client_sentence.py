@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.catalogs import real_catalog
-from tuiyan.meeting.as_json import need_as_json
+from tuiyan.meeting.client_fields import need_as_json
 from tuiyan.meeting.need import Need, read_need
 
 

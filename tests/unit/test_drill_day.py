@@ -6,14 +6,13 @@ from datetime import date, timedelta
 from random import Random
 
 from tests.questions import figures, library
-from tuiyan.drill.day import Learned, build
+from tuiyan.drill.day import Learned, build, confused
 from tuiyan.drill.ladder import Fluency, fluency, rungs, shaky
 from tuiyan.drill.log import Grade, Review
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Item, advance
 from tuiyan.drill.schedule import NEW, CardState, review
 from tuiyan.drill.targets.lines import ChoiceTarget
-from tuiyan.practice.statistics import confused
 
 DAY = date(2026, 3, 2)
 YESTERDAY = DAY - timedelta(days=1)

@@ -22,7 +22,7 @@ from tuiyan.view.derivation.view import derivation_panel
 from tuiyan.view.panel import panel_area
 
 RESULTS = [row for row in open_library().measured.values() if row.what and row.setup]
-PLAIN = [row for row in RESULTS if not row.speculative and not row.cached_prefix]
+PLAIN = [row for row in RESULTS if not row.is_unbound]
 RATES = ("stream_rate", "colocated_throughput", "throughput")
 NIM = {"gpu": "h100-sxm", "gpus": "2", "model": "llama-3.1-70b", "prompt_tokens": "5000"}
 

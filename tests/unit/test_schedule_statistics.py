@@ -9,12 +9,11 @@ from tuiyan.cli.stats import to_plain
 from tuiyan.drill.log import Grade, PracticeDay, Review, When
 from tuiyan.drill.queue import Item
 from tuiyan.drill.schedule import NEW, CardState, review
+from tuiyan.practice.session_options import ANSWER_S, answer_s
 from tuiyan.practice.statistics import (
-    ANSWER_S,
     Share,
     Streak,
     Weak,
-    answer_s,
     due_ahead,
     heat,
     recent_since,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.catalogs import real_catalog
-from tuiyan.content.check_live import typed_numbers
+from tuiyan.content.check_texts import typed_numbers
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from shlex import join
 from typing import NamedTuple
@@ -14,6 +15,16 @@ from tuiyan.problem import TuiyanError, did_you_mean, with_hint
 
 PLACES = ("start", "resume")
 """Options that say where to begin: that changes from time to time."""
+
+
+MOST_DIGITS = 6
+"""Of a number that an option takes."""
+
+HELP = "help"
+"""A first word that asks for what ``--help`` tells."""
+
+BELOW_ZERO = re.compile(r"-[.\d]")
+"""How an argument begins that is a number, and no option."""
 
 
 class UsageError(TuiyanError):
@@ -63,7 +74,7 @@ class Arguments(NamedTuple):
         text = self.values.get(name)
         if text is None:
             return default
-        if not (text.isascii() and text.isdigit() and 0 < int(text) < 1_000_000):
+        if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS and int(text)):
             raise UsageError(say("cli.want_count", option=f"--{name}", text=text))
         return int(text)
 
@@ -74,13 +85,13 @@ def read_arguments(words: Sequence[str]) -> Arguments:
     Raises:
         UsageError: It cannot be followed.
     """
-    words = list(words)
+    words = [*words[1:], f"--{HELP}"] if words[:1] == [HELP] else list(words)
     at = _verb_place(words)
     verb = HOME if at is None else _verb(words[at])
     rest = words if at is None else words[:at] + words[at + 1 :]
     options = (*verb.options, *EVERYWHERE)
     arguments = Arguments(verb, *_separated(rest, options))
-    if not arguments.has("help") and not arguments.has("version"):
+    if not arguments.has(HELP) and not arguments.has("version"):
         _check_counts(arguments)
     return arguments
 
@@ -147,7 +158,7 @@ def _separated(words: Sequence[str], options: Sequence[Option]) -> tuple[tuple[s
             found += rest
         elif word == "-h":
             values["help"] = ""
-        elif not word.startswith("-") or word == "-":
+        elif not word.startswith("-") or word == "-" or BELOW_ZERO.match(word):
             found.append(word)
         elif flag not in flags:
             raise UsageError(with_hint(say("cli.no_option", name=flag), did_you_mean(flag, flags)))
@@ -177,6 +188,8 @@ def _value(option: Option, given: str | None, rest: Iterator[str]) -> str:
 
 def _check_counts(arguments: Arguments) -> None:
     verb, count = arguments.verb, len(arguments.words)
+    if not all(word.strip() for word in arguments.words):
+        raise UsageError(say("cli.blank_word", verb=verb.name, usage=verb.usage))
     if count < verb.fewest:
         raise UsageError(say("cli.too_few", verb=verb.name, usage=verb.usage))
     if count > verb.most:

@@ -42,8 +42,7 @@ def client(arguments: Arguments) -> int:
 
 
 def _sentence(arguments: Arguments, library: Library) -> int:
-    from tuiyan.meeting.as_json import need_as_json
-    from tuiyan.meeting.client_fields import fields_of
+    from tuiyan.meeting.client_fields import fields_of, need_as_json
     from tuiyan.meeting.need import read_need
 
     catalog = library.catalog
@@ -83,7 +82,7 @@ def _require_things(need: Need) -> None:
 def _list(arguments: Arguments, library: Library, _: list[str]) -> int:
     clients = [_opened(library, name)[0] for name in client_names()]
     if arguments.is_json:
-        from tuiyan.meeting.as_json import client_as_json
+        from tuiyan.meeting.client_fields import client_as_json
 
         print(json_rows(client_as_json(each) for each in clients if each is not None))
         return 0
@@ -123,7 +122,7 @@ def _short(opened: Client) -> str:
 def _show(arguments: Arguments, library: Library, words: list[str]) -> int:
     opened = client_of(_name(arguments, words), library)
     if arguments.is_json:
-        from tuiyan.meeting.as_json import client_as_json
+        from tuiyan.meeting.client_fields import client_as_json
 
         print(json_text(client_as_json(opened)))
         return 0

@@ -18,7 +18,7 @@ from tuiyan.cli.context import (
     scenario_of,
 )
 from tuiyan.cli.stream import typed_line
-from tuiyan.cli.theme import palette_of
+from tuiyan.cli.theme import palette_chosen
 from tuiyan.content.index import Version
 from tuiyan.deck.audience import AUDIENCES
 from tuiyan.messages import say
@@ -137,7 +137,7 @@ def _run(arguments: Arguments, library: Library, launch: Launch, scenario: Scena
     settle()
     follows = launch.screen == "notes" and not arguments.value("theme")
     settings = read_settings()
-    palette = None if follows else palette_of(arguments.value("theme") or settings.theme)
+    palette = None if follows else palette_chosen(arguments.value("theme"), settings.theme)
     _add_own_keys(settings)
     try:
         scenario = scenario or scenario_of(arguments, library)

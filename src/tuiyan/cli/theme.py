@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from tuiyan.cli.arguments import UsageError
 from tuiyan.messages import say
-from tuiyan.problem import did_you_mean, with_hint
+from tuiyan.problem import TuiyanError, did_you_mean, with_hint
 from tuiyan.source import read_source
 from tuiyan.user_folders import config_folder
 from tuiyan.view.palette import PALETTES, Palette, built_in, read_palette
 
 DEFAULT = "dark"
 SUFFIX = ".toml"
+
+
+def palette_chosen(asked: str, usual: str) -> Palette:
+    """Return the colours asked for, else the usual ones; usual ones that cannot be had keep no talk from it.
+
+    Raises:
+        UsageError: There is no theme of the name asked for.
+        ContentError: The one asked for is not one, or could not be read on the screen.
+    """
+    try:
+        return palette_of(asked or usual)
+    except TuiyanError as error:
+        if asked:
+            raise
+        print(say("theme.not_used", why=error), file=sys.stderr)
+        return palette_of(DEFAULT)
 
 
 def palette_of(name: str) -> Palette:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from tuiyan.content.check_live import Fault, LiveCheck, typed_numbers
+from tuiyan.content.check_live import Fault, LiveCheck
+from tuiyan.content.check_texts import typed_numbers
 from tuiyan.content.decks import ReadDeck
 from tuiyan.deck.slide import Condition, Inline, Live, Over, Slide, within
 from tuiyan.messages import pick, say

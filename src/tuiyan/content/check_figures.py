@@ -16,7 +16,7 @@ from tuiyan.engine.names import UnknownName
 from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.reading import read
 from tuiyan.engine.scenario import InputError
-from tuiyan.inference.gate import FACTOR_WIDTH, doubled, judge
+from tuiyan.inference.gate import FACTOR_WIDTH, SAME_CARD, doubled, judge
 from tuiyan.inference.outlook import as_measured, outlook
 from tuiyan.messages import pick, say
 from tuiyan.problem import Problem
@@ -77,7 +77,7 @@ def _known(placed: Placed, own: Catalog) -> Iterator[Fact]:
 
 def _is_alike(placed: Placed, fact: Fact, own: Catalog) -> bool:
     """Tell whether two GPUs have the same memory and bandwidth: the same card, or one made from it."""
-    for each in ("memory", "hbm_bandwidth"):
+    for each in SAME_CARD:
         if not own.knows(each):
             return False
         ours = _size(own, placed.plain.get(each), own.dimension(each))
@@ -98,10 +98,10 @@ def _is(size: Fraction, other: Fraction | None) -> bool:
 def measured_problems(placed: Placed, values: Values) -> Iterator[Problem]:
     """Find a result of the user's own that is past what can be, and any that is not as expected.
 
-    One that names the trick that explains it, speculation or a cached prefix, is left alone.
+    One that says why no bound holds for it is left alone.
     """
     plain = placed.plain
-    if not plain["what"] or not plain["setup"] or plain["speculative"] or plain["cached_prefix"]:
+    if not plain["what"] or not plain["setup"] or plain["is_unbound"]:
         return
     figure = ("value", values, plain["what"], plain["value"], plain["setup"])
     impossible = [] if placed.folder.is_own else [*_impossible(placed, *figure)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import NamedTuple
 
 from tuiyan.deck.slide import Live
@@ -16,23 +16,10 @@ from tuiyan.engine.quantity import DimensionError
 from tuiyan.engine.scenario import InputError
 from tuiyan.engine.tree import Name
 from tuiyan.engine.unit import UnitError
-from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import did_you_mean
 
 NAME = re.compile(r"[A-Za-z_]\w*")
-TYPED = re.compile(
-    r"(?<![A-Za-z0-9.,_-])(?P<number>\d[\d,]*(?:\.\d+)?)(?P<space> ?)"
-    r"(?P<unit>%|％|倍|×(?! \Z| ?[\w\[({])|个 ?token|[A-Za-zµ]+(?:/[A-Za-z]+)?)(?![A-Za-z0-9])",
-)
-NO_UNITS = ("B", "b", "x", "X", "h", "d", "W", "J", "M", "T")
-"""Not a unit right behind a number: ``70B`` names a model."""
-
-QUOTED = re.compile("「[^」]*」")
-"""What somebody says: its figures are theirs."""
-
-COUNTED = ("倍", "×", "个token", "个 token")
-"""What makes a number a figure though it is no unit: ``2.6 倍``, ``500 个 token``."""
 
 
 class Fault(NamedTuple):
@@ -207,25 +194,3 @@ class LiveCheck:
         if name in self.catalog.words():
             return Fault(say("content.is_word", name=name), name)
         return Fault(say("content.no_name", name=name), name, self.catalog.unknown(name).hint)
-
-
-def typed_numbers(text: str, units: UnitTable, *, counts: bool = False) -> Iterator[tuple[int, str]]:
-    """Give each typed number in ``text``: its offset and how it is written.
-
-    With ``counts``, multiples and counts of tokens are given too, and what stands in 「」 is not.
-    """
-    if counts:
-        text = QUOTED.sub(lambda match: "\0" * len(match[0]), text)
-    for match in TYPED.finditer(text):
-        unit = match["unit"]
-        is_figure = (match["space"] or unit not in NO_UNITS) and _is_unit(unit, units)
-        if counts if unit in COUNTED else is_figure:
-            yield match.start(), match[0]
-
-
-def _is_unit(text: str, units: UnitTable) -> bool:
-    try:
-        units.unit(text)
-    except UnitError as error:
-        return bool(error.choices)
-    return True

@@ -1,18 +1,33 @@
-"""Does the live markup in a learner's texts say something, and is no number typed there?"""
+"""Does the live markup in a text say something, and is no number typed there?"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 
-from tuiyan.content.check_live import LiveCheck, typed_numbers
+from tuiyan.content.check_live import LiveCheck
 from tuiyan.content.entries import Placed
 from tuiyan.deck.live import LiveError, parse_live
+from tuiyan.engine.unit import UnitError
+from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import say
 from tuiyan.problem import Problem
 from tuiyan.strict_yaml import Fields, Node, Text
 
 LIVE = re.compile(r"(?<!\\)\{\{(.*?)\}\}")
+
+TYPED = re.compile(
+    r"(?<![A-Za-z0-9.,_-])(?P<number>\d[\d,]*(?:\.\d+)?)(?P<space> ?)"
+    r"(?P<unit>%|％|倍|×(?! \Z| ?[\w\[({])|个 ?token|[A-Za-zµ]+(?:/[A-Za-z]+)?)(?![A-Za-z0-9])",
+)
+NO_UNITS = ("B", "b", "x", "X", "h", "d", "W", "J", "M", "T")
+"""Not a unit right behind a number: ``70B`` names a model."""
+
+QUOTED = re.compile("「[^」]*」")
+"""What somebody says: its figures are theirs."""
+
+COUNTED = ("倍", "×", "个token", "个 token")
+"""What makes a number a figure though it is no unit: ``2.6 倍``, ``500 个 token``."""
 
 
 def text_problems(placed: Placed, texts: Iterable[tuple[Node | None, LiveCheck]]) -> Iterator[Problem]:
@@ -23,10 +38,8 @@ def text_problems(placed: Placed, texts: Iterable[tuple[Node | None, LiveCheck]]
 
 
 def _texts(node: Node | None) -> Iterator[Text]:
-    if isinstance(node, Text):
-        yield node
-    elif isinstance(node, Fields):
-        yield from (value for _, value in node.entries if isinstance(value, Text))
+    found = [value for _, value in node.entries] if isinstance(node, Fields) else [node]
+    yield from (text for text in found if isinstance(text, Text))
 
 
 def _problems(placed: Placed, text: Text, live: LiveCheck) -> Iterator[Problem]:
@@ -52,3 +65,25 @@ def _live_problems(placed: Placed, text: Text, match: re.Match[str], live: LiveC
         offset = max(0, match[0].find(fault.text))
         span = text.part(match.start() + offset + 1, len(fault.text))
         yield placed.problem(span, fault.message, fault.hint)
+
+
+def typed_numbers(text: str, units: UnitTable, *, counts: bool = False) -> Iterator[tuple[int, str]]:
+    """Give each typed number in ``text``: its offset and how it is written.
+
+    With ``counts``, multiples and counts of tokens are given too, and what stands in 「」 is not.
+    """
+    if counts:
+        text = QUOTED.sub(lambda match: "\0" * len(match[0]), text)
+    for match in TYPED.finditer(text):
+        unit = match["unit"]
+        is_figure = (match["space"] or unit not in NO_UNITS) and _is_unit(unit, units)
+        if counts if unit in COUNTED else is_figure:
+            yield match.start(), match[0]
+
+
+def _is_unit(text: str, units: UnitTable) -> bool:
+    try:
+        units.unit(text)
+    except UnitError as error:
+        return bool(error.choices)
+    return True

@@ -14,6 +14,7 @@ from tuiyan.content.folders import Folders, kind_of
 from tuiyan.deck.slide import Live
 from tuiyan.engine.audit import verdict
 from tuiyan.engine.claim import VERDICTS, Claim
+from tuiyan.engine.domain import Domain
 from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.names import UnknownName
 from tuiyan.engine.reading import read as read_quantity
@@ -35,15 +36,15 @@ class ReadClaims(NamedTuple):
     expected: Found
 
 
-def read_claims(folders: Folders, problems: list[Problem]) -> ReadClaims:
+def read_claims(folders: Folders, domain: Domain, problems: list[Problem]) -> ReadClaims:
     """Read what is stated and what was measured; what a later folder gives wins."""
     read = ReadClaims({}, {}, {})
     for folder, file in yaml_files(folders.folders, "formulas"):
         match kind_of(file, folder):
             case "claims":
-                add_entries(read.claims, folder, file, read_claim, problems)
+                add_entries(read.claims, folder, file, _claim, problems)
             case "measured":
-                add_entries(read.measured, folder, file, read_measured, problems)
+                add_entries(read.measured, folder, file, lambda entry: _measured(entry, domain), problems)
             case "expected":
                 add_entries(read.expected, folder, file, read_expected, [])
     drop_unsound(read.claims)
@@ -51,8 +52,7 @@ def read_claims(folders: Folders, problems: list[Problem]) -> ReadClaims:
     return read
 
 
-def read_claim(entry: Entry) -> Plain:
-    """Read a claim."""
+def _claim(entry: Entry) -> Plain:
     return {
         "id": entry.id(),
         "row": entry.whole("row"),
@@ -69,8 +69,8 @@ def read_claim(entry: Entry) -> Plain:
     }
 
 
-def read_measured(entry: Entry) -> Plain:
-    """Read a measured result."""
+def _measured(entry: Entry, domain: Domain) -> Plain:
+    flags = [entry.flag(key) for key in domain.unbound]
     return {
         "id": entry.id(),
         "names": entry.names("name"),
@@ -81,9 +81,8 @@ def read_measured(entry: Entry) -> Plain:
         "confidence": entry.choice("confidence", CONFIDENCES),
         "what": entry.text("what"),
         "setup": entry.texts("setup"),
-        "speculative": entry.flag("speculative"),
         "quoted": entry.flag("quoted"),
-        "cached_prefix": entry.flag("cached_prefix"),
+        "is_unbound": any(flags),
     }
 
 

@@ -9,7 +9,7 @@ order; what is not sound is left out, so that the rest can be used.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -18,7 +18,7 @@ from tuiyan.content.broken_names import broken_facts, broken_formulas, broken_sc
 from tuiyan.content.cache import LazyRows
 from tuiyan.content.check_catalog import sound_catalog
 from tuiyan.content.check_live import LiveCheck
-from tuiyan.content.entries import Placed
+from tuiyan.content.entries import Found, Placed
 from tuiyan.content.folders import Folders
 from tuiyan.content.formula_folder import FormulaFolder, read_formula_folders
 from tuiyan.content.inputs import PARTS, Part
@@ -29,7 +29,7 @@ from tuiyan.inference.feasibility import lacks_facts
 from tuiyan.problem import Problem
 
 if TYPE_CHECKING:
-    from tuiyan.deck.resolver import Resolver
+    from tuiyan.content.drills import ReadDrills
 
 Plain = dict[str, Any]
 
@@ -84,45 +84,33 @@ class Compiler:
 
     def trial_problems(self, seeds: range) -> list[Problem]:
         """Draw each sound template with every seed, and run its author's own tests."""
-        from tuiyan.content.trials import trial_problems
+        from tuiyan.content.trials import rehearsal_problems, trial_problems
         from tuiyan.deck.resolver import Resolver
+        from tuiyan.drill.kinds import mistake_of
         from tuiyan.engine.claim import Claim, Measured
 
-        drills, rehearsals = self._to_be_tried(), self._to_be_rehearsed()
+        templates = self._to_try("trials", lambda: self._checked_drills[0].templates)
+        rehearsals = self._to_try("rehearsals", lambda: self._checked_rehearsals[0])
         base = self.live.values()
-        if base is None or not (drills or rehearsals):
+        if base is None or not (templates or rehearsals):
             return []
         claims = LazyRows(lambda: self._parts.record("claims", "claims"), lambda plain: Claim(**plain))
         measured = LazyRows(lambda: self._parts.record("claims", "measured"), lambda plain: Measured(**plain))
         figures = Resolver(base, claims=claims, measured=measured)
-        return [*trial_problems(drills, figures, seeds), *self._rehearsal_trials(rehearsals, figures)]
+        shared = [mistake_of(placed.plain) for placed in self._checked_drills[0].mistakes.values()]
+        return [
+            *trial_problems(templates, figures, seeds),
+            *rehearsal_problems(rehearsals, figures, shared),
+        ]
 
-    def _to_be_rehearsed(self) -> list[Placed]:
-        """Return the rehearsals to try: what later folders add, where they leave ours as it is."""
+    def _to_try(self, part: Part, found: Callable[[], Found]) -> list[Placed]:
+        """Return what later folders add, where they leave ours as it is; else everything."""
         others = self._folders.folders[1:]
         keeps_ours = bool(others) and self._parts.record("catalog", "keeps ours")
-        if keeps_ours and not any(folder.holds(PARTS["rehearsals"]) for folder in others):
+        if keeps_ours and not any(folder.holds(PARTS[part]) for folder in others):
             return []
-        found: list[Placed] = list(self._checked_rehearsals[0].values())
-        return [each for each in found if not (keeps_ours and each.folder.is_own)]
-
-    def _rehearsal_trials(self, rehearsals: list[Placed], figures: Resolver) -> list[Problem]:
-        """Run the tests of rehearsals."""
-        from tuiyan.content.trials import rehearsal_problems
-        from tuiyan.drill.kinds import mistake_of
-
-        mistakes = [mistake_of(placed.plain) for placed in self._checked_drills[0].mistakes.values()]
-        return [*rehearsal_problems(rehearsals, figures, mistakes)]
-
-    def _to_be_tried(self) -> list[Placed]:
-        """Return the templates to try: what later folders add, where they leave ours as it is."""
-        others = self._folders.folders[1:]
-        keeps_ours = bool(others) and self._parts.record("catalog", "keeps ours")
-        if keeps_ours and not any(folder.holds(PARTS["trials"]) for folder in others):
-            return []
-        drills = self._checked_drills[0]
-        keeps_ours = keeps_ours and not any(placed.before for placed in drills.mistakes.values())
-        return [each for each in drills.templates.values() if not (keeps_ours and each.folder.is_own)]
+        keeps_ours = keeps_ours and not any(each.before for each in self._checked_drills[0].mistakes.values())
+        return [each for each in found().values() if not (keeps_ours and each.folder.is_own)]
 
     def _catalog(self) -> Plain:
         problems: list[Problem] = []
@@ -148,9 +136,10 @@ class Compiler:
         from tuiyan.content.claims import check_claims, read_claims
 
         problems: list[Problem] = []
-        read = read_claims(self._folders, problems)
+        domain = self.live.catalog.domain
+        read = read_claims(self._folders, domain, problems)
         check_claims(read, self.live, problems)
-        refused = Refused(self.live.catalog.domain)
+        refused = Refused(domain)
         for placed in read.measured.values():
             problems += entry_problems(placed, refused) if placed.folder.is_own else ()
         return {
@@ -176,7 +165,7 @@ class Compiler:
         return {**slide_records(deck), "problems": _plain(in_reading_order(problems))}
 
     @cached_property
-    def _checked_drills(self) -> tuple[Any, list[Problem]]:
+    def _checked_drills(self) -> tuple[ReadDrills, list[Problem]]:
         from tuiyan.content.check_drills import check_drills
         from tuiyan.content.drills import read_drills
 
@@ -195,7 +184,7 @@ class Compiler:
         }
 
     @cached_property
-    def _checked_rehearsals(self) -> tuple[Any, list[Problem]]:
+    def _checked_rehearsals(self) -> tuple[Found, list[Problem]]:
         from tuiyan.content.check_rehearsals import check_rehearsals
         from tuiyan.content.rehearsals import read_rehearsals
 

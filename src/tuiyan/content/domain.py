@@ -121,7 +121,7 @@ def _blanks(placed: Placed, node: Node | None, known: Sequence[str]) -> Iterator
 
 def _claims(inner: Entry) -> Plain:
     plain: Plain = {key: inner.text(key) for key in ("scenario", "shared_by")}
-    for key in ("both_ways", "shares"):
+    for key in ("both_ways", "shares", "unbound"):
         plain[key] = inner.words(key)
     inner.finish()
     return plain

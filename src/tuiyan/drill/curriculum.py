@@ -113,7 +113,7 @@ class Curriculum:
         given = {*template.inputs, *template.draw, *(name for row in template.together for name in row)}
         names: set[str] = set()
         for text in KINDS[template.kind].expressions(template.own):
-            for name in _names(text):
+            for name in names_in(text):
                 names |= self._on_the_way(name, frozenset(given))
         return frozenset(self._asks[name] for name in names if name in self._asks)
 
@@ -131,11 +131,12 @@ class Curriculum:
     def _below(self, name: str) -> frozenset[str]:
         if name not in self._beneath:
             formula = self._catalog.formula(name)
-            self._beneath[name] = frozenset(_names(formula.text)) if formula else frozenset()
+            self._beneath[name] = frozenset(names_in(formula.text)) if formula else frozenset()
         return self._beneath[name]
 
 
-def _names(text: str) -> tuple[str, ...]:
+def names_in(text: str) -> tuple[str, ...]:
+    """Return the names in an expression; none of a text that is none."""
     try:
         return tuple(names_of(parse(text).node)) if text else ()
     except ExpressionError:

@@ -20,6 +20,7 @@ from datetime import date
 from random import Random
 from typing import NamedTuple
 
+from tuiyan.drill.log import Review
 from tuiyan.drill.queue import Item, Queue, Turn
 from tuiyan.drill.schedule import NEW, CardState, is_due, is_to_repeat, recall
 
@@ -208,3 +209,19 @@ def _one_a_group(items: Iterable[Item], busy: set[str], at_most: int | None = No
             busy.add(item.group)
             kept.append(item)
     return kept
+
+
+def confused(reviews: Iterable[Review], day: date) -> dict[str, str]:
+    """Return the items that were taken for another before ``day`` and not asked since, with that other.
+
+    Args:
+        reviews: Answers, day by day.
+        day: Today.
+    """
+    found: dict[str, tuple[str, date]] = {}
+    for review in reviews:
+        if review.confused_with:
+            found[review.item] = (review.confused_with, review.day)
+        elif review.item in found and review.day > found[review.item][1]:
+            del found[review.item]
+    return {item: other for item, (other, on) in found.items() if on < day}

@@ -52,7 +52,11 @@ def seed_of(item: str, version: int, day: date, number: int) -> int:
         day: The study day.
         number: Which of the item's questions it is.
     """
-    text = f"{item}\n{version}\n{day.isoformat()}\n{number}"
+    return seed_from(f"{item}\n{version}\n{day.isoformat()}\n{number}")
+
+
+def seed_from(text: str) -> int:
+    """Return the seed that a text stands for: 62 bits, so that the log can hold it."""
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big") >> 2
 
 

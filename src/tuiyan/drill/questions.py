@@ -19,7 +19,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.resolver import Resolver
-from tuiyan.drill.curriculum import Curriculum
+from tuiyan.drill.curriculum import Curriculum, names_in
 from tuiyan.drill.draw import ATTEMPTS, Draw, DrawError, drawn, of_the_client, seed_of
 from tuiyan.drill.kinds import KINDS, context_of
 from tuiyan.drill.kinds.must_know import with_meanings
@@ -30,9 +30,6 @@ from tuiyan.drill.template import Mistake, Template
 from tuiyan.drill.template_context import TemplateContext
 from tuiyan.engine.catalog import Catalog
 from tuiyan.engine.evaluate import Values
-from tuiyan.engine.expression import parse
-from tuiyan.engine.parser import ExpressionError
-from tuiyan.engine.tree import names_of
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 
@@ -115,13 +112,6 @@ class Questions:
         return self._contexts[key]
 
 
-def _names(text: str) -> tuple[str, ...]:
-    try:
-        return tuple(names_of(parse(text).node))
-    except ExpressionError:
-        return ()
-
-
 def draw_question(context: TemplateContext, seed: int) -> Question:
     """Return the question that a seed draws; a draw that cannot be asked is drawn again.
 
@@ -192,5 +182,5 @@ def formulas_of(template: Template, catalog: Catalog) -> tuple[str, ...]:
     if template.formulas:
         return template.formulas
     texts = KINDS[template.kind].expressions(template.own)
-    names = (name for text in texts if text for name in _names(text))
+    names = (name for text in texts if text for name in names_in(text))
     return tuple(dict.fromkeys(name for name in names if catalog.formula(name) is not None))

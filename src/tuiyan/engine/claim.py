@@ -55,8 +55,7 @@ class Measured(NamedTuple):
         confidence: ``high``, ``medium`` or ``low``.
         what: The formula it is a result of, or ``""``.
         setup: Under which inputs, as texts by name.
-        speculative: Several tokens a pass, so no bound of one token each holds.
-        cached_prefix: Some of the prompt was not computed.
+        is_unbound: Of a kind that no bound holds for, as the domain says.
         quoted: Somebody says so, and nobody measured it: a price list, a rule of thumb, a data sheet.
     """
 
@@ -69,8 +68,7 @@ class Measured(NamedTuple):
     confidence: str = ""
     what: str = ""
     setup: Mapping[str, str] = {}
-    speculative: bool = False
-    cached_prefix: bool = False
+    is_unbound: bool = False
     quoted: bool = False
 
     @property

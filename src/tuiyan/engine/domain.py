@@ -4,7 +4,8 @@ The engine computes with names and units and knows no subject. ``formulas/domain
 subject is, and the catalog carries it as plain data::
 
     {"scenario": "manual",
-     "claims": {"scenario": "manual", "both_ways": ["nvlink_bandwidth"], "shared_by": "gpus"},
+     "claims": {"scenario": "manual", "both_ways": ["nvlink_bandwidth"], "shared_by": "gpus",
+                "unbound": ["speculative"]},
      "kinds": [{"id": "gpu", "file": "gpus", "name", "unsourced"}],
      "choices": [{"id": "weights", "kind": "precision", "name", "of"?, "claimed"?, "aliases"?}],
      "meanings": [{"id": "memory", "ink": "mem", "bound"}],
@@ -150,6 +151,7 @@ class Domain:
         claims_scenario: What claims are held against.
         both_ways: Figures that some give one way and some as the sum of both.
         shares: Figures that are never more than the whole.
+        unbound: What a measured result may be called that no bound holds for.
         shared_by: The input that counts among how many a figure is shared, or ``""``.
         kinds: Kinds of facts, by id.
         choices: What a scenario chooses, by id.
@@ -169,7 +171,7 @@ class Domain:
     __slots__ = (
         "beside", "both_ways", "causes", "chip", "choices", "claims_scenario", "compared", "kinds",
         "likely", "meanings", "not_refused", "picker", "refused", "scenario", "sentence",
-        "shared_by", "shares", "tendencies",
+        "shared_by", "shares", "tendencies", "unbound",
     )  # fmt: skip
 
     def __init__(self, plain: Mapping[str, Any]) -> None:
@@ -179,6 +181,7 @@ class Domain:
         self.claims_scenario: str = claims.get("scenario") or self.scenario
         self.both_ways: tuple[str, ...] = tuple(claims.get("both_ways", ()))
         self.shares: tuple[str, ...] = tuple(claims.get("shares", ()))
+        self.unbound: tuple[str, ...] = tuple(claims.get("unbound", ()))
         self.shared_by: str = claims.get("shared_by", "")
         self.kinds = {row["id"]: _kind(row) for row in plain.get("kinds", ())}
         self.choices = {row["id"]: _choice(row) for row in plain.get("choices", ())}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from unicodedata import numeric
 
 from tuiyan.engine.number_words import DIGIT, TEENS, TENS, in_digits
 
@@ -37,6 +38,16 @@ AND_A_HALF = re.compile(
     r"(?<![\d.,])(?P<whole>\d[\d,]*)\s*(?:个\s*半|(?P<unit>毫秒|秒|分钟|天|倍|元|块)\s*半\s*$)"
 )
 """``两个半小时``, ``两秒半``."""
+
+
+SIGNS = re.compile(r"(?:(?<![\d.,])(?P<whole>\d[\d,]*)\s?)?(?P<sign>[¼½¾⅐-⅞])")
+"""A fraction that is one character: ``½``, ``1½``."""
+
+
+def of_sign(match: re.Match[str]) -> str:
+    """Write a fraction that is one character as digits."""
+    part = Fraction(numeric(match["sign"])).limit_denominator(10)
+    return _written(_number(match["whole"]) + part)
 
 
 def english(match: re.Match[str]) -> str:

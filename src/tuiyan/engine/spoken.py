@@ -68,6 +68,7 @@ def _whole(text: str) -> int | None:
 
 
 SPELLINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
+    (fraction_words.SIGNS, fraction_words.of_sign),
     (fraction_words.ENGLISH, fraction_words.english),
     (NUMBER, lambda match: in_digits(match.group())),
     (POINT, lambda _: "."),

@@ -31,6 +31,9 @@ FACTOR_WIDTH = Fraction(1, 200)
 BATCHES = ({"batch": "1"}, {"batch": "1000000", "context_tokens": "1"})
 """Loads at which a bound that grows or falls with the batch is widest, where nobody said which it is."""
 
+SAME_CARD = ("memory", "hbm_bandwidth")
+"""What two GPUs have alike that are the same card, or of which one is made from the other."""
+
 BINARY = {"Ki": Fraction(1024, 10**3), "Mi": Fraction(2**20, 10**6), "Gi": Fraction(2**30, 10**9)}
 
 

@@ -139,7 +139,7 @@ def _size(quantity: Quantity) -> Fraction:
 
 def matches(base: Values, name: str, row: Measured) -> bool:
     """Tell whether a result is of this quantity on this card, of this model at this load, without a trick."""
-    if row.what != name or not row.setup or row.speculative or row.cached_prefix:
+    if row.what != name or not row.setup or row.is_unbound:
         return False
     try:
         theirs = as_measured(base, row)

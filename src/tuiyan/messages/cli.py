@@ -19,6 +19,10 @@ TEXTS = {
         "the option {option} needs a whole number above 0, not {text}",
     ),
     "want_size": ("窗口大小写成 80x24 这样，不能是 {text}", "a size is written like 80x24, not {text}"),
+    "blank_word": (
+        "有一个参数是空的：tuiyan {verb} {usage}",
+        "an argument is blank: tuiyan {verb} {usage}",
+    ),
     "too_few": ("{verb} 还缺参数：tuiyan {verb} {usage}", "{verb} needs more: tuiyan {verb} {usage}"),
     "too_many": (
         "看不懂多出来的 {word}：tuiyan {verb} {usage}",

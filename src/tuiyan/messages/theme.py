@@ -12,6 +12,10 @@ TEXTS = {
         "{ink} 在 {ground} 上看不清：对比度 {found} : 1，至少要 {least} : 1",
         "{ink} on {ground} cannot be read: a contrast of {found} : 1, at least {least} : 1 is needed",
     ),
+    "not_used": (
+        "设置里的配色先不用，换成暗色。{why}",
+        "the theme of the settings is not used, but the dark one: {why}",
+    ),
     "none": (
         "没有叫 {name} 的配色；自己的放在 {folder}",
         "there is no theme {name}; your own are in {folder}",

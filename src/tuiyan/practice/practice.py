@@ -18,7 +18,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from tuiyan.drill.confusions import FACTORS, MIDWAY
-from tuiyan.drill.day import Learned
+from tuiyan.drill.day import Learned, confused
 from tuiyan.drill.ladder import Fluency, Rung, fluency, rungs, shaky
 from tuiyan.drill.log import CONFUSED, Clock, When, local_now
 from tuiyan.drill.objections import OBJECTIONS
@@ -29,15 +29,12 @@ from tuiyan.drill.template import Template
 from tuiyan.messages import pick, say
 from tuiyan.practice.history import History
 from tuiyan.practice.open_questions import OpenQuestion, items_about, open_questions, waiting
-from tuiyan.practice.runs import best_run, keep_run, kind_of, run_of
-from tuiyan.practice.session_options import Pupil, SessionOptions, queue_of, seed_of, why
+from tuiyan.practice.runs import TimedRun, best_run, keep_run, kind_of, run_of
+from tuiyan.practice.session_options import Pupil, SessionOptions, answer_s, queue_of, seed_of, why
 from tuiyan.practice.statistics import (
     Share,
     Statistics,
-    TimedRun,
     Weak,
-    answer_s,
-    confused,
     core_share,
     recent_since,
     statistics,

@@ -5,18 +5,39 @@ Their answers move no schedule; what a run came to is kept as a note, so that th
 
 from __future__ import annotations
 
-from typing import Literal
+from datetime import date
+from typing import Literal, NamedTuple
 
 from tuiyan.drill.log import When
 from tuiyan.drill.session import Session
 from tuiyan.practice.session_options import SessionOptions
-from tuiyan.practice.statistics import TimedRun
 from tuiyan.store.store import Store
 
 RUN = "against-the-clock"
 """The kind of note that keeps a run."""
 
 RunKind = Literal["exam", "sprint"]
+
+
+class TimedRun(NamedTuple):
+    """What a run against the clock came to.
+
+    Attributes:
+        right: Answers that were right.
+        asked: Questions that were answered.
+        took_ms: From the first question to the last verdict.
+        day: The study day.
+    """
+
+    right: int
+    asked: int
+    took_ms: int
+    day: date
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """What one run is better by than another: more right, then less time."""
+        return self.right, -self.took_ms
 
 
 def kind_of(options: SessionOptions) -> RunKind | None:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from hashlib import sha256
 from itertools import islice
 from random import Random
+from statistics import median
 from typing import Literal, NamedTuple
 
 from tuiyan.drill.day import AT_ONCE, NOTHING, Learned, build
+from tuiyan.drill.draw import seed_from
 from tuiyan.drill.ladder import UNMET, Fluency
-from tuiyan.drill.log import Mode, When
+from tuiyan.drill.log import Mode, Review, When
 from tuiyan.drill.questions import Questions
 from tuiyan.drill.queue import Item, Queue, Turn, cram
 from tuiyan.drill.schedule import NEW, CardState, is_due, is_to_repeat
 from tuiyan.drill.shuffle import shuffled, stream
-from tuiyan.practice.statistics import ANSWER_S
 
 SPRINT_S = 120
 """How long a sprint lasts."""
@@ -26,6 +26,9 @@ EXAM_S = 180
 
 SEEDED_COUNT = 10
 """How many questions a seed chooses unless told otherwise."""
+
+ANSWER_S = 20.0
+"""How long an answer takes when nothing is known yet."""
 
 QUICKEST_S = 5.0
 """How long an answer takes at least, its verdict read."""
@@ -163,7 +166,7 @@ def why(standing: CardState, day: date) -> Literal["due", "again", "beside", "ne
 
 def seed_of(text: str, item: str) -> int:
     """Return the seed of an item's question in a session that has a seed of its own."""
-    return int.from_bytes(sha256(f"{text}\n{item}".encode()).digest()[:8], "big") >> 2
+    return seed_from(f"{text}\n{item}")
 
 
 def chosen(options: SessionOptions, items: Iterable[Item]) -> list[Item]:
@@ -195,3 +198,9 @@ def _mixed(
     known = [name for name in listed if name in standings and not standings[name].suspended]
     new = [name for name in listed if name not in standings]
     return Queue(tuple(Turn(name, "cram") for name in (*shuffled(known, random), *shuffled(new, random))))
+
+
+def answer_s(reviews: Sequence[Review], unknown: float = ANSWER_S) -> float:
+    """Return how many seconds an answer usually takes: the median of the latest hundred, or ``unknown``."""
+    times = [review.milliseconds for review in reviews[-100:] if review.milliseconds > 0]
+    return median(times) / 1000 if times else unknown

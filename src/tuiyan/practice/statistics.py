@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
-from statistics import median
 from typing import NamedTuple
 
 from tuiyan.drill.day import due_turns
@@ -13,6 +12,8 @@ from tuiyan.drill.ladder import UNMET, Fluency
 from tuiyan.drill.log import Grade, PracticeDay, Review, When
 from tuiyan.drill.queue import Item
 from tuiyan.drill.schedule import ONE_DAY, CardState, is_due
+from tuiyan.practice.runs import TimedRun
+from tuiyan.practice.session_options import answer_s
 
 AHEAD_DAYS = 30
 """How far due dates are foretold, and how far back retention is measured."""
@@ -25,9 +26,6 @@ WEEKS = 53
 
 SHORTEST_DAY = timedelta(hours=23)
 """A study day on which summer time begins."""
-
-ANSWER_S = 20.0
-"""How long an answer takes when nothing is known yet."""
 
 
 class Share(NamedTuple):
@@ -54,27 +52,6 @@ class Streak(NamedTuple):
 
     current: int
     longest: int
-
-
-class TimedRun(NamedTuple):
-    """What a run against the clock came to.
-
-    Attributes:
-        right: Answers that were right.
-        asked: Questions that were answered.
-        took_ms: From the first question to the last verdict.
-        day: The study day.
-    """
-
-    right: int
-    asked: int
-    took_ms: int
-    day: date
-
-    @property
-    def rank(self) -> tuple[int, int]:
-        """What one run is better by than another: more right, then less time."""
-        return self.right, -self.took_ms
 
 
 class Rehearsed(NamedTuple):
@@ -264,25 +241,3 @@ def core_share(items: Iterable[Item], found: Mapping[str, Fluency]) -> Share:
     """Return how many numbers of the core come without thinking."""
     core = [found.get(item.id, UNMET).is_solid for item in items if item.is_core]
     return Share(sum(core), len(core))
-
-
-def confused(reviews: Iterable[Review], day: date) -> dict[str, str]:
-    """Return the items that were taken for another before ``day`` and not asked since, with that other.
-
-    Args:
-        reviews: Answers, day by day.
-        day: Today.
-    """
-    found: dict[str, tuple[str, date]] = {}
-    for review in reviews:
-        if review.confused_with:
-            found[review.item] = (review.confused_with, review.day)
-        elif review.item in found and review.day > found[review.item][1]:
-            del found[review.item]
-    return {item: other for item, (other, on) in found.items() if on < day}
-
-
-def answer_s(reviews: Sequence[Review], unknown: float = ANSWER_S) -> float:
-    """Return how many seconds an answer usually takes: the median of the latest hundred, or ``unknown``."""
-    times = [review.milliseconds for review in reviews[-100:] if review.milliseconds > 0]
-    return median(times) / 1000 if times else unknown

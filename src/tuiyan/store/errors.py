@@ -78,7 +78,8 @@ def translating_errors(path: Path | str) -> Iterator[None]:
             kind = "read_only"
         if kind == "failing" and _is_full(path):
             kind = "full"
-        raise StoreError(kind, path, why=error) from error
+        missing = kind == "unopened" and not Path(path).parent.is_dir()
+        raise StoreError(kind, path, why=reason(FileNotFoundError()) if missing else error) from error
     except PermissionError as error:
         raise StoreError("read_only", path) from error
     except OSError as error:

@@ -110,6 +110,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
         self.is_themed = bool(theme)
         self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
         self.output = OutputWriter()
+        self._is_seen = False
         self._first = screen
         self._start = start
         self._options = options
@@ -218,9 +219,11 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
             self.screen.scroll_by(event.by)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Take nothing for granted of a terminal that has another size for a moment only."""
-        if Size(*event.size) != self.output.size:
+        """Paint everything anew, also where the terminal had another size for a moment only."""
+        if self._is_seen:
             self.output.forget()
+            if event.size == self.screen.size:
+                self.screen.refresh()
 
     def on_resumed(self) -> None:
         """Show everything again after a time with the shell."""
@@ -247,6 +250,7 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
 
     def on_ready(self) -> None:
         """Collect garbage from now on, but never what start-up made: one slide turn would pay for it."""
+        self._is_seen = True
         if not gc.isenabled():
             gc.freeze()
             gc.enable()

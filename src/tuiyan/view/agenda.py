@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.content.index import Version
 from tuiyan.messages import say
-from tuiyan.practice.session_options import QUICKEST_S, SessionOptions
-from tuiyan.practice.statistics import Share, answer_s, recent_since
+from tuiyan.practice.session_options import QUICKEST_S, SessionOptions, answer_s
+from tuiyan.practice.statistics import Share, recent_since
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library

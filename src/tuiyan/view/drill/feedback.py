@@ -14,7 +14,7 @@ from tuiyan.drill.session import Outcome, Session
 from tuiyan.drill.targets.quantity import QuantityTarget
 from tuiyan.engine.formatting import digits
 from tuiyan.messages import say
-from tuiyan.practice.statistics import TimedRun
+from tuiyan.practice.runs import TimedRun
 from tuiyan.text.duration import clock
 
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -12,7 +12,7 @@ from tuiyan.drill.log import Grade
 from tuiyan.messages import pick, say
 from tuiyan.rehearsal.findings import CheckedSentence
 from tuiyan.rehearsal.judging import JudgedNumber
-from tuiyan.rehearsal.pushing import push_answer, push_question
+from tuiyan.rehearsal.push_backs import push_answer, push_question
 from tuiyan.rehearsal.rehearsal import BOXES
 from tuiyan.rehearsal.sentences import sentences
 from tuiyan.view.page import PageArea

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from tuiyan.drill.log import Grade
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
-from tuiyan.rehearsal.pushing import answers, pushes_after
+from tuiyan.rehearsal.push_backs import answers, pushes_after
 from tuiyan.rehearsal.wordings import folded
 from tuiyan.store.errors import StoreError
 from tuiyan.view.help import Help, moved
