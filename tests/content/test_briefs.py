@@ -160,6 +160,7 @@ def test_a_brief_speaks_english() -> None:
 
     assert made.first[0].startswith("50 users do not fit")
     assert not re.search("[一-鿿]", "".join((*made.first, *made.ask)))
+    assert not [text for text in (*made.first, *made.ask) if text[0].islower()]
 
 
 @pytest.mark.parametrize("at", range(9, 300, 100))

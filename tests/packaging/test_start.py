@@ -26,12 +26,15 @@ DATACLASSES = 25
 """How many dataclasses the first frame may cost: one takes about a millisecond to define."""
 
 
-def loaded_at_first_frame(folder: Path, *arguments: str, shown: str) -> dict[str, Any]:
-    """Start the program, wait until ``shown`` is on the screen, ask what is loaded."""
+def loaded_at_first_frame(
+    folder: Path, *arguments: str, shown: str, seconds_later: float = 0
+) -> dict[str, Any]:
+    """Start the program, wait until ``shown`` is on the screen, or longer; ask what is loaded."""
     report = folder / "report.json"
     report.unlink(missing_ok=True)
     with Terminal([sys.executable, RUNNER, str(report), *arguments], (100, 30)) as terminal:
         terminal.wait_for(shown)
+        terminal.wait(seconds_later)
         terminal.process.send_signal(signal.SIGALRM)
         end = time.monotonic() + 5
         while time.monotonic() < end:
@@ -55,6 +58,16 @@ def first_frame(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 def test_the_first_slide_loads_nothing_heavy(first_frame: dict[str, Any]) -> None:
     assert HEAVY & set(first_frame["modules"]) == set()
+
+
+@pytest.mark.slow
+def test_a_talk_that_nobody_follows_loads_nothing_to_speak_to_its_notes(tmp_path: Path) -> None:
+    found = loaded_at_first_frame(tmp_path, "present", shown="当场算给你看", seconds_later=2)
+
+    assert "tuiyan.remote.host" in found["modules"]
+    assert {"multiprocessing", "hmac", "hashlib", "ssl", "tuiyan.remote.peer"} & set(
+        found["modules"]
+    ) == set()
 
 
 def test_the_first_slide_defines_few_dataclasses(first_frame: dict[str, Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.decks import LARGE, NARROW, SIZES, SMALL, WIDE, pages_of, shown
-from tuiyan.deck.chrome import Beat
+from tuiyan.deck.chrome import PartSection
 from tuiyan.deck.frame import Chrome, paint
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import ASCII, NORMAL, SAFE
@@ -37,7 +37,11 @@ MAP = """<!-- slide: {id: m, layout: map%s} -->
 
 > [!ROOT] 算力在等权重"""
 
-BEATS = (Beat("1.1", "慢在哪里"), Beat("1.2", "权重有多大"), Beat("1.3", "逐个生成"))
+SECTIONS = (
+    PartSection("1.1", "慢在哪里"),
+    PartSection("1.2", "权重有多大"),
+    PartSection("1.3", "逐个生成"),
+)
 
 
 def rows(text: str, **chrome: object) -> list[str]:
@@ -59,7 +63,7 @@ def test_an_opener_keeps_what_its_figure_was() -> None:
 
 
 def test_an_opener_shows_where_in_the_part_it_stands() -> None:
-    seen = rows(OPENER, part="第一部分", number="1.3", beats=BEATS, beat=2)
+    seen = rows(OPENER, part="第一部分", number="1.3", part_sections=SECTIONS, opened=2)
 
     assert seen[3].strip() == "第一部分  1.3"
     assert seen[24].split() == ["慢在哪里", "权重有多大", "逐个生成"]
@@ -67,8 +71,8 @@ def test_an_opener_shows_where_in_the_part_it_stands() -> None:
 
 
 def test_names_that_have_no_room_are_left_out_far_from_the_current_one() -> None:
-    beats = tuple(Beat("", f"第{at}个很长很长的名字") for at in range(1, 10))
-    seen = rows(OPENER, beats=beats, beat=4)
+    sections = tuple(PartSection("", f"第{at}个很长很长的名字") for at in range(1, 10))
+    seen = rows(OPENER, part_sections=sections, opened=4)
 
     assert "第5个很长很长的名字" in seen[24]
     assert seen[24].split()[0] == seen[24].split()[-1] == "·"

@@ -9,7 +9,7 @@ from tuiyan.deck.glyphs import NORMAL, Glyphs
 from tuiyan.deck.row import Row
 
 
-class Beat(NamedTuple):
+class PartSection(NamedTuple):
     """One section of a part: its number, or ``""``, and what it is called."""
 
     number: str
@@ -41,8 +41,8 @@ class Chrome(NamedTuple):
         blank: Whether nothing is shown.
         glyphs: To paint with.
         is_flat: Whether the theme has one ground only, so that a chip needs brackets.
-        beats: The sections of the part that an opener belongs to.
-        beat: The index of the one it opens; -1 for the opener of the part.
+        part_sections: The sections of the part that an opener belongs to.
+        opened: Index of the one it opens; -1 for the opener of the part.
         part_clock: Time spent in the part and planned for it, or ``""``.
         speaker: Who speaks, or ``""``.
     """
@@ -68,7 +68,7 @@ class Chrome(NamedTuple):
     blank: bool = False
     glyphs: Glyphs = NORMAL
     is_flat: bool = False
-    beats: tuple[Beat, ...] = ()
-    beat: int = -1
+    part_sections: tuple[PartSection, ...] = ()
+    opened: int = -1
     part_clock: str = ""
     speaker: str = ""

@@ -1,4 +1,9 @@
-"""The lines of a fence that computes, ``key: value``, each with its place."""
+"""The lines of a fence that computes, ``key: value``, each with its place.
+
+A block reads itself from its fence: of ``bar: 权重 | weight_bytes | mem``, ``fence.items("bar", ())`` makes
+one item, a label, a live number and an ink. What cannot be read is noted in the source at its own column, a
+hint with it, and left out: one typing slip does not cost the slide.
+"""
 
 from __future__ import annotations
 

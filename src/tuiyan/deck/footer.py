@@ -16,7 +16,6 @@ PROGRESS_CELLS = 31
 """Of all pieces of the progress line together, without the gaps between them."""
 
 SEAL_CELLS = 6
-SEAL_EDGE = Style("seal")
 TALL = 28
 """Rows of a screen on which there is air between a rule and the words below it."""
 
@@ -126,16 +125,10 @@ def paint_cover_foot(rows: list[Row], chrome: Chrome) -> None:
     if row_width((said, *chip)) <= free:
         foot += chip
     margin = space(left)
-    upper, lower = (Run(f"  {say(f'deck.seal_{half}')}  ", SEAL) for half in ("upper", "lower"))
     has_air = height >= TALL
     rows[height - (5 if has_air else 4)] = (margin, *_cover_rule(chrome, free - 1))
     rows[height - 3] = (margin, *foot)
-    seal = [
-        (Run("▄" * SEAL_CELLS, SEAL_EDGE),),
-        *map(_sealed, (upper, lower)),
-        (Run("▀" * SEAL_CELLS, SEAL_EDGE),),
-    ]
-    for at, row in enumerate(seal, height - 5):
+    for at, row in enumerate(seal_rows(), height - 5):
         rows[at] = (*filled(rows[at] or (margin,), left + free + 1), *row)
 
 
@@ -146,8 +139,12 @@ def _cover_rule(chrome: Chrome, cells: int) -> Row:
     return (*speaker, Run("─" * left, LINE)) if left >= 0 else cut(speaker, 0, cells)
 
 
-def _sealed(run: Run) -> Row:
-    return filled((run,), SEAL_CELLS, SEAL)
+def seal_rows() -> list[Row]:
+    """Return the program's seal: two characters below each other, half a row of its ground around them."""
+    edge = Style("seal")
+    words = (Run(f"  {say(f'deck.seal_{half}')}  ", SEAL) for half in ("upper", "lower"))
+    inner = (filled((word,), SEAL_CELLS, SEAL) for word in words)
+    return [(Run("▄" * SEAL_CELLS, edge),), *inner, (Run("▀" * SEAL_CELLS, edge),)]
 
 
 def paint_strip(rows: list[Row], chrome: Chrome) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tuiyan.deck.layout_context import PageRow
 from tuiyan.deck.number import Number
-from tuiyan.deck.row import Row
+from tuiyan.deck.row import Row, indented
 from tuiyan.deck.wording import Links
 
 
@@ -38,6 +38,16 @@ class Page(NamedTuple):
     chrome: str = "slide"
     steps: tuple[int, ...] = (0,)
     blocks: tuple[int, ...] = ()
+
+
+Rows = list[tuple[Row, int]]
+"""Rows with the reveal each appears at."""
+
+
+def page_of_its_own(rows: Rows, left: int, top: int, chrome: str, links: Links) -> Page:
+    """Return the page of a slide that has a screen of its own: rows that begin in column ``left``."""
+    lines = tuple(PageRow(indented(row, left), step) for row, step in rows)
+    return numbered(rebased(Page(lines, top, (), chrome=chrome)), links)
 
 
 def rebased(page: Page, *, begins: bool = False) -> Page:

@@ -8,8 +8,9 @@ A block is one module that offers a class, a named tuple, with
 * ``resolved``, which puts a scenario's values in and gives what is shown, plain values again;
 * ``draw`` on what is shown, which gives rows.
 
-A new block is its module, one line here, and its texts in ``messages/deck.py``. Modules are imported when the
-first block of their kind is met: the first frame has time for few.
+A new block is its module, one line here, and for a fence its row in ``deck/README.md``; words of its own are
+in ``messages/``. Modules are imported when the first block of their kind is met: the first frame has time for
+few.
 """
 
 from __future__ import annotations

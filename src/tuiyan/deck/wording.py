@@ -54,8 +54,8 @@ def _runs(fragment: Fragment, style: Style, links: Links, glyphs: Glyphs) -> lis
         return [Run(f" {text}? ", INVERSE)]
     if fragment.number is not None:
         shown = MUTED if fragment.fault else number_style(style, fragment.marks)
-        tag = _tag(f"deck.tag_{fragment.badge}", PUBLISHED) if fragment.badge else []
-        return [Run(text, shown, links.add(fragment.number)), *tag]
+        badge = tag(f"deck.tag_{fragment.badge}", PUBLISHED) if fragment.badge else []
+        return [Run(text, shown, links.add(fragment.number)), *badge]
     run = Run(text, styled(style, fragment.marks))
     return _struck(run, links) if fragment.is_refuted else [run]
 
@@ -66,9 +66,9 @@ def _struck(run: Run, links: Links) -> list[Run]:
     if links.is_sealed or run.style.ink == "num":
         return [struck]
     links.is_sealed = True
-    return [struck, *_tag("deck.tag_corrected", SEAL)]
+    return [struck, *tag("deck.tag_corrected", SEAL)]
 
 
-def _tag(key: str, style: Style) -> list[Run]:
+def tag(key: str, style: Style) -> list[Run]:
     """Return a tag, set off by a space."""
     return [space(1), Run(f" {say(key)} ", style)]

@@ -2,26 +2,24 @@
 
 Nothing here runs in the thread that shows the slides: :meth:`Host.tell` only puts a message down. Whoever
 connects must prove to have the key; whoever cannot, sends garbage or does not read is dropped without a word.
+What it takes to speak to a peer (:mod:`tuiyan.remote.peer`) is imported when the first one comes.
 """
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
-import tempfile
 import time
 from collections.abc import Callable
-from contextlib import suppress
-from multiprocessing.connection import Client, Listener
 from pathlib import Path
 from threading import BoundedSemaphore, Lock, Thread
+from typing import TYPE_CHECKING
 
+from tuiyan.remote.listener import Listener
 from tuiyan.remote.messages import MessageError, Request, Snapshot, encoded, request_of
-from tuiyan.remote.peer import FAILURES, Channel, Peer, welcome
-from tuiyan.remote.registry import PREFIX, forget, new_key, register, tidy
+from tuiyan.remote.registry import forget, new_key, register, tidy
 
-FAMILY = "AF_PIPE" if sys.platform == "win32" else "AF_UNIX"
+if TYPE_CHECKING:
+    from tuiyan.remote.listener import PipeListener, SocketListener
+    from tuiyan.remote.peer import Channel, Peer
 
 MOST_PEERS = 8
 LARGEST_REQUEST = 1_000
@@ -44,9 +42,8 @@ class Host:
         self._peers: list[Peer] = []
         self._lock = Lock()
         self._room = BoundedSemaphore(MOST_PEERS)
-        self._listener: Listener | None = None
+        self._listener: SocketListener | PipeListener | None = None
         self._file: Path | None = None
-        self._folder = ""
         self._is_over = False
 
     @property
@@ -58,11 +55,9 @@ class Host:
         """Let the talk be found and take who connects, until :meth:`stop`; nothing where that cannot be."""
         key = new_key()
         try:
-            self._listener = Listener(self._new_address(), FAMILY)
-            if sys.platform != "win32":
-                Path(str(self._listener.address)).chmod(0o600)
+            self._listener = Listener()
             tidy()
-            self._file = register(str(self._listener.address), key, title, deck, since)
+            self._file = register(self._listener.address, key, title, deck, since)
         except OSError:
             self._close()
             return
@@ -86,30 +81,19 @@ class Host:
         for peer in tuple(self._peers):
             peer.end()
         if self._listener is not None:
-            with suppress(*FAILURES):
-                Client(self._listener.address).close()  # which has the listener look up
-
-    def _new_address(self) -> str | None:
-        """Return a new address in a folder of the user's own, its path short; Windows chooses one itself."""
-        if sys.platform == "win32":
-            return None
-        self._folder = tempfile.mkdtemp(prefix=PREFIX)
-        return os.path.join(self._folder, "talk")  # noqa: PTH118 - an address
+            self._listener.wake()
 
     def _close(self) -> None:
         if self._listener is not None:
-            with suppress(OSError):
-                self._listener.close()
+            self._listener.close()
         if self._file is not None:
             forget(self._file)
-        if self._folder:
-            shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _accept(self, listener: Listener, key: bytes) -> None:
+    def _accept(self, listener: SocketListener | PipeListener, key: bytes) -> None:
         while not self._is_over:
             try:
                 channel = listener.accept()
-            except FAILURES:
+            except (OSError, EOFError):
                 time.sleep(REQUESTS_EVERY_S)
                 continue
             if self._is_over or not self._room.acquire(blocking=False):
@@ -118,6 +102,8 @@ class Host:
             Thread(target=self._serve, args=(channel, key), daemon=True).start()
 
     def _serve(self, channel: Channel, key: bytes) -> None:
+        from tuiyan.remote.peer import FAILURES, Peer, welcome
+
         try:
             welcome(channel, key)
         except FAILURES:

@@ -14,6 +14,7 @@ from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.slide import Inlines, Live
 from tuiyan.deck.style import ACCENT_BOLD, INVERSE, MUTED, NUM, SEAL, TEXT, Style
 from tuiyan.deck.typography import wrap
+from tuiyan.deck.wording import tag
 from tuiyan.messages import pick, say
 from tuiyan.problem import Span
 
@@ -134,7 +135,7 @@ class CheckedClaim(NamedTuple):
         stated = Run(context.glyphs.text(self.stated or self.statement), struck)
         rows = _labelled("deck.stated_head", [stated], label, cells)
         if self.figure is not None:
-            seal = [space(1), Run(f" {say('deck.tag_corrected')} ", SEAL)] if self.is_refuted else []
+            seal = tag("deck.tag_corrected", SEAL) if self.is_refuted else []
             value = context.value(self.figure, NUM)
             rows += _labelled("deck.computed_head", [value, *seal], label, cells)
         why = [Run(self.verdict_word, ACCENT_BOLD), space(2), Run(context.glyphs.text(self.why))]

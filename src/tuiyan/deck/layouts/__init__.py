@@ -1,1 +1,1 @@
-"""Layouts that are not one block below the other: cover, section, map, correction."""
+"""Slides that are not one block below the other: cover, opener, closing, map, correction, a faulty one."""

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from tuiyan.deck.big_glyphs import big_rows
 from tuiyan.deck.blocks.text import Paragraph
+from tuiyan.deck.footer import SEAL_CELLS, seal_rows
 from tuiyan.deck.geometry import Size, big_columns
 from tuiyan.deck.glyphs import Glyphs
-from tuiyan.deck.layout_context import MEASURE, ROOMY, LayoutContext, PageRow
-from tuiyan.deck.page import Page, numbered, rebased
+from tuiyan.deck.layout_context import MEASURE, ROOMY, LayoutContext
+from tuiyan.deck.page import Page, page_of_its_own
 from tuiyan.deck.resolved import ResolvedSlide
 from tuiyan.deck.row import Row, Run, aligned, beside, space
-from tuiyan.deck.style import ACCENT, MUTED, NUM, SEAL, Style
+from tuiyan.deck.style import ACCENT, MUTED, NUM, Style
 from tuiyan.deck.typography import balanced
 from tuiyan.deck.wording import Links
-from tuiyan.messages import say
 
 BIG = 9
 RED_CELLS = 6
-SEAL_CELLS = 6
 
 WIDE = 80
 """Cells from which the seal and an inscription stand at the right."""
@@ -44,8 +43,7 @@ def closing_page(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page | Non
 
 def _page(rows: list[Row], left: int, size: Size, context: LayoutContext) -> Page:
     top = (size.rows - len(rows)) // 2
-    lines = tuple(PageRow((space(left), *row) if row else ()) for row in rows)
-    return numbered(rebased(Page(lines, top, (), chrome="closing")), context.links)
+    return page_of_its_own([(row, 0) for row in rows], left, top, "closing", context.links)
 
 
 def _words(slide: ResolvedSlide, context: LayoutContext, air: int) -> list[Row]:
@@ -101,12 +99,6 @@ def _with_margin(rows: list[Row], slide: ResolvedSlide, context: LayoutContext) 
         for at in range(high)
     ]
     margin = [row[:-1] for row in margin]
-    seal = [Style("seal"), SEAL, SEAL, Style("seal")]
-    words = (
-        "▄" * SEAL_CELLS,
-        *(f"  {say(f'deck.seal_{half}')}  " for half in ("upper", "lower")),
-        "▀" * SEAL_CELLS,
-    )
-    margin += [()] * (len(rows) - high - len(seal))
-    margin += [(Run(word, style),) for word, style in zip(words, seal, strict=True)]
+    seal = seal_rows()
+    margin += [*[()] * (len(rows) - high - len(seal)), *seal]
     return beside(rows, [aligned(row, SEAL_CELLS, "right") for row in margin], context.width - SEAL_CELLS)

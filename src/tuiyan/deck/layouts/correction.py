@@ -11,6 +11,7 @@ from tuiyan.deck.resolved import Fragment, ResolvedBlock, ResolvedSlide
 from tuiyan.deck.row import Row, Run, cut, filled, joined, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, LINE, MUTED, NUM, QUIET, SEAL, Style
 from tuiyan.deck.typography import wrap
+from tuiyan.deck.wording import tag
 from tuiyan.messages import say
 
 INDENT = 2
@@ -99,7 +100,7 @@ def _figures(
             for head, text in zip(heads, (stated, computed), strict=True):
                 head.append(Run(f"  {split_unit(text)[1]}", MUTED))
     if is_refuted:
-        heads[1] += [space(1), Run(f" {say('deck.tag_corrected')} ", SEAL)]
+        heads[1] += tag("deck.tag_corrected", SEAL)
     return heads, sides, big is not None
 
 

@@ -10,8 +10,8 @@ from tuiyan.deck.blocks.plots.bars import BarChart
 from tuiyan.deck.blocks.text import Paragraph
 from tuiyan.deck.geometry import Size, big_columns
 from tuiyan.deck.glyphs import Glyphs
-from tuiyan.deck.layout_context import ROOMY, SNUG, LayoutContext, PageRow
-from tuiyan.deck.page import Page, numbered, rebased
+from tuiyan.deck.layout_context import ROOMY, SNUG, LayoutContext
+from tuiyan.deck.page import Page, Rows, page_of_its_own
 from tuiyan.deck.resolved import ResolvedBlock, ResolvedSlide
 from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.style import MUTED, NUM
@@ -24,9 +24,6 @@ TALL = 28
 
 TINY = 20
 """A bar this many times shorter than the longest one says so."""
-
-Rows = list[tuple[Row, int]]
-"""Rows with the reveal each appears at."""
 
 
 def cover_page(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page | None:
@@ -45,8 +42,7 @@ def cover_page(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page | None:
     else:
         return None
     top += max(0, free - len(rows)) // 3 if size.rows > 34 else 0
-    lines = tuple(PageRow((space(left), *row) if row else (), step) for row, step in rows)
-    return numbered(rebased(Page(lines, top, (), chrome="cover")), links)
+    return page_of_its_own(rows, left, top, "cover", links)
 
 
 def _cover(slide: ResolvedSlide, context: LayoutContext, air: int) -> Rows:

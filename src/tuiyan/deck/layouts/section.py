@@ -10,10 +10,10 @@ from tuiyan.deck.blocks.big_figure import ShownFigure
 from tuiyan.deck.blocks.text import Paragraph
 from tuiyan.deck.geometry import TALL_ROWS, Size, big_columns
 from tuiyan.deck.glyphs import Glyphs
-from tuiyan.deck.layout_context import MEASURE, ROOMY, SNUG, LayoutContext, PageRow
+from tuiyan.deck.layout_context import MEASURE, ROOMY, SNUG, LayoutContext
 from tuiyan.deck.layouts.emblems import emblem_row
-from tuiyan.deck.opener import beats_row, header_row
-from tuiyan.deck.page import Page, numbered, rebased
+from tuiyan.deck.opener import header_row, sections_row
+from tuiyan.deck.page import Page, Rows, page_of_its_own
 from tuiyan.deck.resolved import ResolvedSlide
 from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, Style
@@ -26,15 +26,12 @@ HEIGHTS = (9, 6, 3, 1)
 STROKES = 3
 """Length of a digit's lines where they stand alone."""
 
-Rows = list[tuple[Row, int]]
-"""Rows with the reveal each appears at."""
-
 
 def section_page(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page | None:
     """Lay out an opener; None for one that one page cannot hold."""
     left, cells = big_columns(size)
     top = header_row(size) + 2
-    free = beats_row(size) - 1 - top
+    free = sections_row(size) - 1 - top
     emblem = str(slide.options.get("emblem", ""))
     for height in HEIGHTS[1 if emblem and size.rows < TALL_ROWS else 0 :]:
         for air, has_emblem in ((2, True), (1, True), (0, True), (0, False)):
@@ -53,8 +50,7 @@ def section_page(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> Page | Non
                 rows += [*_blank(1 + min(1, air)), (emblem_row(emblem, cells), 0)]
             if rows and len(rows) + air <= free:
                 lower = (free - len(rows) + 1) // 2
-                lines = tuple(PageRow((space(left), *row) if row else (), step) for row, step in rows)
-                return numbered(rebased(Page(lines, top + lower, (), chrome="section")), context.links)
+                return page_of_its_own(rows, left, top + lower, "section", context.links)
     return None
 
 
