@@ -6,6 +6,7 @@ import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -26,6 +27,14 @@ settings.register_profile(
     "nightly", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "plain"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have content compiled once for all processes of a run, and never into the user's cache."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        folder = TemporaryDirectory(prefix="tuiyan-tests-")
+        config.add_cleanup(folder.cleanup)
+        os.environ["TUIYAN_CACHE"] = folder.name
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
@@ -57,7 +66,7 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Give the program folders of its own, so that no test reads or writes the user's."""
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
             folder = home / name.lower()
             folder.mkdir()
             patch.setenv(name, str(folder))

@@ -26,11 +26,6 @@ def test_a_template_is_drawn_and_judged_as_its_author_says(template: Template) -
     assert list(faults(context_of(template, figures()), seeds)) == []
 
 
-@pytest.mark.slow
-def test_the_check_finds_what_this_finds() -> None:
-    assert library().trial_problems() == ()
-
-
 def test_there_are_sixty_at_least_and_some_of_each_kind() -> None:
     kinds = Counter(template.kind for template in TEMPLATES)
 

@@ -242,9 +242,12 @@ LAWS = (
 
 @pytest.mark.parametrize("items", GROUPS, ids=range(8))
 def test_what_is_typed_back_gets_an_examiners_verdict(items: list[str]) -> None:
+    count = 0
     for each in asked(items):
         for law in LAWS:
             law(each)
+        count += 1
+    assert count >= len(items) / 2
 
 
 def test_the_right_option_is_not_the_longest_more_often_than_chance() -> None:

@@ -13,7 +13,7 @@ from tuiyan.deck.glyphs import NORMAL
 from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.slide import Slide
 from tuiyan.messages import speak
-from tuiyan.view.deck.plain import slide_text
+from tuiyan.view.deck.text import slide_text
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -64,7 +64,7 @@ def press(cache: SlideCache) -> Callable[..., DeckState]:
         for key in keys:
             command = find(state.keys, key)
             if command is not None:
-                state, _ = update(state, command, key, cache)
+                state, _ = update(state, command.id, key, cache)
         return state
 
     return pressed

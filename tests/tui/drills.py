@@ -14,7 +14,7 @@ from tuiyan.practice.practice import Practice, open_practice
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.settings import Settings
 from tuiyan.view.drill import update as drill
-from tuiyan.view.drill.controller import Controller
+from tuiyan.view.drill.controller import DrillController
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.transitions import opened
 from tuiyan.view.drill.view import drill_scene
@@ -43,7 +43,7 @@ class Sat:
         self.library = library
         self.path = path
         self.wanted = tuple(wanted)
-        self.controller = Controller(self._open, lambda: self.time_ms)
+        self.controller = DrillController(self._open, lambda: self.time_ms)
         self.state = DrillState()
         self.effect = ""
 

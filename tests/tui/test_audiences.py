@@ -51,7 +51,7 @@ def test_what_is_kept_in_reserve_leads_back_to_where_the_talk_was_left(library):
         for key in keys:
             command = find(state.keys, key)
             assert command is not None
-            state, _ = update(state, command, key, cache)
+            state, _ = update(state, command.id, key, cache)
         return state
 
     jumped = pressed(state, *str(len(deck)), "enter")

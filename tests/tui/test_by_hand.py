@@ -10,8 +10,9 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.view.deck.slide_cache import SlideCache
-from tuiyan.view.deck.view import scene
-from tuiyan.view.scenario_picker.state import by_hand, loaded, open_picker, restored
+from tuiyan.view.deck.view import deck_scene
+from tuiyan.view.scenario_picker.state import by_hand, open_picker
+from tuiyan.view.scenario_picker.update import loaded, restored
 
 ONE = {"batch": "32"}
 SIZES = [(60, 18), (80, 24), (100, 30)]
@@ -73,7 +74,7 @@ def test_the_panel_says_what_was_changed_by_hand(library, talk, press, size, cha
     cache = SlideCache(library, library.deck, talk.scenario, size=Size(*size))
     state = press(talk._replace(scenario=changed), "s")
 
-    text = "\n".join(map(row_text, scene(state, cache, Size(*size), 0)))
+    text = "\n".join(map(row_text, deck_scene(state, cache, Size(*size), 0)))
 
     assert "手工改的" in text
     assert told in text

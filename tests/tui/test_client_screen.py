@@ -21,7 +21,7 @@ from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.screens.brief import BriefScreen
 from tuiyan.tui.screens.rehearsal import RehearsalScreen
 from tuiyan.view.brief.state import BriefState
-from tuiyan.view.brief.state import update as turned
+from tuiyan.view.brief.update import update as turned
 from tuiyan.view.brief.view import brief_scene
 from tuiyan.view.client.state import ClientState, opened_with
 from tuiyan.view.client.update import typed, update

@@ -15,9 +15,9 @@ from tuiyan.drill.log import Answer, Grade, When
 from tuiyan.messages import speak
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.store import Store
+from tuiyan.view.drill.text import ladder_lines
 from tuiyan.view.drill.update import update
 from tuiyan.view.drill.view import drill_scene
-from tuiyan.view.ladder.state import ladder_lines
 
 CORE = SessionOptions(core=True)
 
@@ -101,9 +101,9 @@ def test_a_small_screen_lists_what_is_left_and_counts_the_rest(sat: Sat) -> None
     sat.begin(CORE)
     ladder = sat.state.ladder
     assert ladder is not None
-    solid = ladder.steps[0].fluency
-    steps = [step._replace(fluency=solid) if at < 13 else step for at, step in enumerate(ladder.steps)]
-    sat.state = sat.state._replace(ladder=ladder._replace(steps=tuple(steps), at=14, solid=16))
+    solid = ladder.rungs[0].fluency
+    rungs = [rung._replace(fluency=solid) if at < 13 else rung for at, rung in enumerate(ladder.rungs)]
+    sat.state = sat.state._replace(ladder=ladder._replace(rungs=tuple(rungs), at=14, solid=16))
     text = sat.text(60, 18)
 
     assert "还没熟的 4 个" in text

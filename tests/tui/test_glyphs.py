@@ -19,7 +19,7 @@ from tuiyan.tui.launch import ScreenName
 from tuiyan.tui.theme import Theme
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 from tuiyan.view.palette import built_in
 
 AMBIGUOUS = set("─━│▌█")
@@ -91,5 +91,5 @@ def test_no_slide_has_a_character_of_doubtful_width_in_the_safe_set(library, nam
     for slide in range(len(deck)):
         for page in range(len(cache.pages(scenario, slide))):
             state = DeckState(Place(slide, page, 9), scenario, scenario, len(deck))
-            text = "".join(map(row_text, scene(state, cache, size, 0)))
+            text = "".join(map(row_text, deck_scene(state, cache, size, 0)))
             assert [char for char in text if east_asian_width(char) == "A"] == [], deck.entries[slide].id

@@ -13,7 +13,7 @@ from tuiyan.messages import speak
 from tuiyan.view.deck.layers import Numbers
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 from tuiyan.view.derivation.state import Steps
 
 SIZES = [Size(60, 18), Size(80, 24), Size(100, 30)]
@@ -30,7 +30,7 @@ def begun(
 
 
 def header(cache: SlideCache, state: DeckState) -> str:
-    rows = [row_text(row) for row in scene(state, cache, cache.size, 0)]
+    rows = [row_text(row) for row in deck_scene(state, cache, cache.size, 0)]
     return rows[0] + rows[1] + (rows[-2] if cache.size.rows < 20 else "")
 
 
@@ -63,8 +63,10 @@ def test_the_strip_and_the_derivation_say_why_and_what_would_do(library):
     page = cache.page(state)
     at = next(at for at, number in enumerate(page.numbers) if number.name == "output_cost_ratio")
 
-    strip = "\n".join(map(row_text, scene(state.covered(Numbers(at)), cache, cache.size, 0)))
-    panel = "\n".join(map(row_text, scene(state.covered(Steps(page.numbers[at], 3)), cache, cache.size, 0)))
+    strip = "\n".join(map(row_text, deck_scene(state.covered(Numbers(at)), cache, cache.size, 0)))
+    panel = "\n".join(
+        map(row_text, deck_scene(state.covered(Steps(page.numbers[at], 3)), cache, cache.size, 0))
+    )
 
     for said in (strip, panel):
         assert "80 GB 放不下 70 GB 权重加 1,374 GB KV（128 × 32,768 token）" in said

@@ -22,7 +22,7 @@ from tuiyan.view.deck.readiness import readiness
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.update import update
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 from tuiyan.view.keys import find
 from tuiyan.view.scenario_picker.state import ScenarioPicker, open_picker
 
@@ -45,7 +45,7 @@ def changed(library: Library, gpu: str) -> Scenario:
 
 
 def text(cache: SlideCache, state: DeckState) -> str:
-    return "\n".join(map(row_text, scene(state, cache, SIZE, 0)))
+    return "\n".join(map(row_text, deck_scene(state, cache, SIZE, 0)))
 
 
 def walk(cache: SlideCache, state: DeckState, move: Move) -> list[Place]:
@@ -95,7 +95,7 @@ def test_a_jump_to_one_goes_to_the_next_that_can_be_shown(library: Library) -> N
     jump = find("digits", "enter")
     assert jump is not None
 
-    after, _ = update(state._replace(digits=str(gone + 1)), jump, "enter", cache)
+    after, _ = update(state._replace(digits=str(gone + 1)), jump.id, "enter", cache)
 
     assert after.place.slide == next(
         at for at in range(gone, state.slides) if at not in cache.left_out(state.scenario)
@@ -178,7 +178,7 @@ def test_w_takes_what_the_card_computes_in(library: Library) -> None:
     key = find("scenario", "w")
     assert key is not None
 
-    after, _ = update(state.covered(open_picker(library.catalog, state.scenario)), key, "w", cache)
+    after, _ = update(state.covered(open_picker(library.catalog, state.scenario)), key.id, "w", cache)
 
     assert isinstance(after.top, ScenarioPicker)
     assert (after.top.sets["weights"], after.top.sets["compute"]) == ("int8", "int8")

@@ -14,7 +14,7 @@ from tuiyan.view.deck.layers import Numbers
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.update import update
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 from tuiyan.view.derivation.state import Steps
 from tuiyan.view.keys import find
 
@@ -54,13 +54,13 @@ def test_number_mode_outlives_a_resize_that_makes_pages(library, press, small, d
     assert right is not None
     state = DeckState(Place(at), cache.opening, cache.opening, len(cache.deck)).covered(Numbers(0))
     for _ in range(downs):
-        state, _ = update(state, right, "right", cache)
+        state, _ = update(state, right.id, "right", cache)
     assert state.focus is not None
     number = cache.number(state, state.focus)
 
     resized = cache.resized(state, small)
 
-    scene(resized, cache, small, 0)
+    deck_scene(resized, cache, small, 0)
     there = [cache.number(resized, spot.link) for spot in cache.spots(resized)]
     assert (resized.focus is not None) == (number in there)
     assert resized.focus is None or cache.number(resized, resized.focus) == number
@@ -76,7 +76,7 @@ def test_after_a_blank_screen_a_key_only_brings_the_slide_back(talk, press, key,
 
 
 def test_a_blank_screen_shows_nothing_at_all(talk, press, cache):
-    frame = scene(press(talk, "b"), cache, cache.size, 0)
+    frame = deck_scene(press(talk, "b"), cache, cache.size, 0)
 
     assert {run.text.strip() for row in frame for run in row} == {""}
 
@@ -86,15 +86,15 @@ def test_what_a_clicker_sends_never_ends_a_talk(talk, cache):
     for key in ["escape", "f5", "pagedown", "b", "escape", "full_stop", "pageup", "escape"] * 3:
         command = find(state.keys, key)
         if command is not None:
-            state, effect = update(state, command, key, cache)
+            state, effect = update(state, command.id, key, cache)
             assert effect != "leave"
 
 
 def test_leaving_is_asked_for_twice(talk, cache):
     leave = find("deck", "q")
     assert leave is not None
-    once, effect = update(talk, leave, "q", cache)
-    _, second = update(once, leave, "q", cache)
+    once, effect = update(talk, leave.id, "q", cache)
+    _, second = update(once, leave.id, "q", cache)
 
     assert (effect, second) == ("", "leave")
 
@@ -109,7 +109,7 @@ def test_escape_leaves_the_cards(talk, cache):
     close = find("deck", "escape")
     assert close is not None
 
-    assert update(cards, close, "escape", cache)[1] == "leave"
+    assert update(cards, close.id, "escape", cache)[1] == "leave"
 
 
 def test_arrows_move_among_the_numbers_in_reading_order(talk, press, cache):
@@ -181,8 +181,8 @@ def test_no_sequence_of_keys_and_sizes_loses_the_talk(cache: SlideCache, keys: l
             state = cache.resized(state, sizes[at % len(sizes)])
         command = find(state.keys, key)
         if command is not None:
-            state, _ = update(state, command, key, cache)
-        frame = scene(state, cache, cache.size, at)
+            state, _ = update(state, command.id, key, cache)
+        frame = deck_scene(state, cache, cache.size, at)
 
         assert 0 <= state.place.slide < state.slides
         assert 0 <= state.place.reveal < cache.page(state).reveals
@@ -197,7 +197,7 @@ def test_resizing_and_back_keeps_the_place(cache: SlideCache, slide: int, turns:
     command = find("deck", "space")
     assert command is not None
     for _ in range(turns):
-        state, _ = update(state, command, "space", cache)
+        state, _ = update(state, command.id, "space", cache)
     moved = cache.resized(state, there)
 
     assert moved.place.slide == state.place.slide

@@ -20,7 +20,8 @@ from tuiyan.view.home.state import open_home
 from tuiyan.view.home.view import home_scene
 from tuiyan.view.prompt.state import PromptState, matches
 from tuiyan.view.prompt.update import typed, update
-from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, with_clients
+from tuiyan.view.scenario_picker.state import ScenarioPicker, open_picker, with_clients
+from tuiyan.view.scenario_picker.update import loaded
 
 
 @pytest.fixture

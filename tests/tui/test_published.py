@@ -11,7 +11,7 @@ from tuiyan.view.deck.layers import Numbers
 from tuiyan.view.deck.published import Published
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 
 SIZES = [Size(60, 18), Size(80, 24), Size(100, 30)]
 
@@ -22,7 +22,7 @@ def spot_of(cache: SlideCache, state: DeckState, name: str) -> Numbers:
 
 
 def seen_of(state, cache) -> str:
-    return "\n".join(row_text(row) for row in scene(state, cache, cache.size, 0))
+    return "\n".join(row_text(row) for row in deck_scene(state, cache, cache.size, 0))
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_number_mode_says_who_says_so_and_when_and_enter_says_all(at_token, cach
 def test_the_panel_names_card_and_model_at_every_size(library, talk, press, size):
     opened = talk.covered(Published("nim-2xh100-itl"))
     cache = SlideCache(library, library.deck, talk.scenario, size=size)
-    frame = scene(opened, cache, size, 0)
+    frame = deck_scene(opened, cache, size, 0)
 
     assert {row_width(row) for row in frame} == {size.columns}
     text = "\n".join(map(row_text, frame))

@@ -18,8 +18,8 @@ from tuiyan.practice.review import material
 from tuiyan.practice.review_plan import KEEP, KEEP_S, LEAST, SHARES, ReviewPart, planned, shrunk
 from tuiyan.store.settings import Settings
 from tuiyan.text.cells import width
-from tuiyan.view.drill.controller import Controller
-from tuiyan.view.drill.worked import worked_rows
+from tuiyan.view.drill.controller import DrillController
+from tuiyan.view.drill.worked_rows import worked_rows
 from tuiyan.view.review.controller import ReviewController
 from tuiyan.view.review.state import ReviewState
 from tuiyan.view.review.update import begun_review, is_typed, pressed, ticked, typed
@@ -73,7 +73,7 @@ def controller_of(library: Library, folder: Path, scenario: str, **changes: str)
         under = library.catalog.scenario(scenario).changed(library.catalog, changes)
         return open_practice(library, under, History.open(folder / "history.db"), Settings())
 
-    controller = Controller(opened, lambda: 1000)
+    controller = DrillController(opened, lambda: 1000)
     return ReviewController(material(controller.practice, controller.practice.figures), controller)
 
 

@@ -10,7 +10,7 @@ from tuiyan.deck.row import row_text
 from tuiyan.view.deck.contents import Contents
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 
 
 def shown(library, slide: str, size: Size, *layers) -> list[str]:
@@ -19,7 +19,7 @@ def shown(library, slide: str, size: Size, *layers) -> list[str]:
     at = cache.deck.find(slide)
     assert at is not None
     state = DeckState(Place(at), scenario, scenario, len(cache.deck), tuple(layer(at) for layer in layers))
-    return [row_text(row).strip() for row in scene(state, cache, size, 0)]
+    return [row_text(row).strip() for row in deck_scene(state, cache, size, 0)]
 
 
 def test_a_numbered_section_stands_in_the_header(library):

@@ -13,14 +13,14 @@ from tuiyan.deck.row import Row, row_text
 from tuiyan.view.deck.knob import Knob, turned
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 
 LESS, MORE = "left_square_bracket", "right_square_bracket"
 Press = Callable[..., DeckState]
 
 
 def rows_of(state: DeckState, cache: SlideCache) -> list[str]:
-    return [row_text(row).rstrip() for row in scene(state, cache, cache.size, 0)]
+    return [row_text(row).rstrip() for row in deck_scene(state, cache, cache.size, 0)]
 
 
 def linked(row: Row) -> list[tuple[str, bool]]:

@@ -18,7 +18,7 @@ from tuiyan.tui.terminal_output import OutputWriter
 from tuiyan.tui.theme import Theme
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 from tuiyan.view.palette import built_in
 
 SIZE = Size(24, 3)
@@ -145,7 +145,7 @@ def test_a_slide_turn_takes_few_bytes(cache: SlideCache) -> None:
     """At 100×30; a plain Textual program that turns pages of text writes 4,075 (``tests.bench``)."""
     state = DeckState(Place(0), cache.opening, cache.opening, len(cache.deck))
     output = OutputWriter()
-    slides = (scene(state.at(Place(at)), cache, cache.size, 0) for at in range(13))
+    slides = (deck_scene(state.at(Place(at)), cache, cache.size, 0) for at in range(13))
     first, *turns = [len(output.change(slide, cache.size, THEME).encode()) for slide in slides]
 
     assert first < 5_200

@@ -8,12 +8,12 @@ from tuiyan.tui.app import TuiyanApp
 from tuiyan.view.deck.layers import Numbers
 from tuiyan.view.deck.numbers import card_of
 from tuiyan.view.deck.state import DeckState
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 from tuiyan.view.derivation.state import Steps
 
 
 def seen_of(state, cache) -> str:
-    return "\n".join(row_text(row) for row in scene(state, cache, cache.size, 0))
+    return "\n".join(row_text(row) for row in deck_scene(state, cache, cache.size, 0))
 
 
 def derived(state) -> list[str]:

@@ -20,7 +20,7 @@ from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.spot import spot_of
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.text_search import SlideText, TextLine, find, ranges
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 
 WALK = [
     "slash",
@@ -54,7 +54,7 @@ SOME_SIZES = [
 
 
 def text(state: DeckState, cache: SlideCache) -> str:
-    return "\n".join(map(row_text, scene(state, cache, cache.size, 0)))
+    return "\n".join(map(row_text, deck_scene(state, cache, cache.size, 0)))
 
 
 def search_for(state: DeckState, words: str, cache: SlideCache, press) -> DeckState:
@@ -93,7 +93,7 @@ def test_the_overview_shows_every_slide_once_and_goes_there(library, talk, size)
     cache = SlideCache(library, library.deck, talk.scenario, size=size)
     state = talk.covered(Overview(talk.place.slide))
 
-    frame = scene(state, cache, size, 0)
+    frame = deck_scene(state, cache, size, 0)
 
     assert len(frame) == size.rows
     assert {row_width(row) for row in frame} == {size.columns}
@@ -135,7 +135,7 @@ def test_a_search_lists_marks_and_steps_through_hits(talk, press, cache):
     assert "搬运" in text(state, cache)
 
     gone = press(state, "down", "enter")
-    under = [run.text for row in scene(gone, cache, cache.size, 0) for run in row if run.style.under]
+    under = [run.text for row in deck_scene(gone, cache, cache.size, 0) for run in row if run.style.under]
     assert gone.place.slide == top.hits[1].slide
     assert "搬运" in under
     assert press(gone, "n").place.slide == top.hits[2].slide
@@ -227,7 +227,7 @@ def test_no_keys_lead_astray(talk, press, cache, keys):
     state = talk
     for key in keys:
         state = typed(state, "权重", cache) if state.keys == "search" and key == "x" else press(state, key)
-        frame = scene(state, cache, cache.size, 0)
+        frame = deck_scene(state, cache, cache.size, 0)
 
         assert len(frame) == cache.size.rows
         assert {row_width(row) for row in frame} == {cache.size.columns}

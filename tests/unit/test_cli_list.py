@@ -8,8 +8,8 @@ import pytest
 
 from tests.catalogs import real_catalog
 from tuiyan.cli import main
+from tuiyan.cli.listing import kinds
 from tuiyan.text.cells import width
-from tuiyan.view.catalog_list import kinds
 
 
 def told(line: str, capsys: pytest.CaptureFixture[str]) -> str:

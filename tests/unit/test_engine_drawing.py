@@ -13,8 +13,9 @@ from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.row import row_text
 from tuiyan.deck.slide import within
 from tuiyan.deck.wording import Links
+from tuiyan.engine.block import Drawing
 from tuiyan.engine.derive import derive
-from tuiyan.engine.drawing import Drawing, chained, draw, draw_chain, equation_text, strip
+from tuiyan.engine.drawing import chained, draw, draw_chain, equation_text, strip
 from tuiyan.engine.printed_reader import line_of_drawing
 from tuiyan.text.cells import width
 

@@ -10,6 +10,7 @@ import pytest
 from tests.catalogs import manual, with_formula
 from tuiyan.engine import drawing
 from tuiyan.engine.arithmetic import OPERATORS
+from tuiyan.engine.block import Block, Drawing, Piece, fraction
 from tuiyan.engine.derivation import Derivation, Equation, Side, Step
 from tuiyan.engine.derive import derive
 from tuiyan.engine.evaluate import Values
@@ -100,19 +101,17 @@ def test_a_factor_left_out_is_found_even_where_it_is_1() -> None:
 
 def test_a_fraction_drawn_upside_down_is_found(monkeypatch) -> None:
     derivation = derive(manual(), "move_time")
-    right_way_up = drawing.fraction
-    monkeypatch.setattr(drawing, "fraction", lambda top, bottom: right_way_up(bottom, top))
+    monkeypatch.setattr(drawing, "fraction", lambda top, bottom: fraction(bottom, top))
 
     assert prove(derivation) is False
 
 
 def test_a_fraction_bar_that_is_too_short_is_found(monkeypatch) -> None:
     derivation = derive(manual(), "move_time")
-    whole = drawing.fraction
 
-    def short(top: drawing.Block, bottom: drawing.Block) -> drawing.Block:
-        block = whole(top, bottom)
-        bar = (drawing.Piece("─" * 2, "bar"), drawing.Piece(" " * (block.width - 2), "space"))
+    def short(top: Block, bottom: Block) -> Block:
+        block = fraction(top, bottom)
+        bar = (Piece("─" * 2, "bar"), Piece(" " * (block.width - 2), "space"))
         return block._replace(rows=(block.rows[0], bar, block.rows[2]))
 
     monkeypatch.setattr(drawing, "fraction", short)
@@ -132,9 +131,7 @@ def test_steps_drawn_as_one_equation_are_read_back(monkeypatch, wrong) -> None:
     derivation = derive(manual(), "move_time")
     drawn = drawing._drawn
 
-    def wrongly(
-        derivation: Derivation, equation: Equation, columns: int, has_result: bool
-    ) -> drawing.Drawing:
+    def wrongly(derivation: Derivation, equation: Equation, columns: int, has_result: bool) -> Drawing:
         if len(equation.sides) > 2:
             equation = equation._replace(sides=tuple(wrong([*equation.sides])))
         return drawn(derivation, equation, columns, False)

@@ -1,4 +1,10 @@
-"""The command line: which verb, with which arguments and options, in the user's language."""
+"""The command line: which verb, with which arguments and options, in the user's language.
+
+``read_arguments(["derive", "move_time", "weights=int4", "--format", "json"])`` has the verb ``derive``, two
+words and the value ``json``. What verbs and options there are is the table of :mod:`tuiyan.cli.verbs`; a line
+that it does not know is a :class:`UsageError`, with the nearest name as its hint. The language is chosen
+before the line is read, so that what is wrong with it is said in it.
+"""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from tuiyan.cli.stream import columns, hanging, wrapped
 from tuiyan.engine.claim import VERDICTS
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, pad_left, width
+from tuiyan.view.names import card_number
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -23,7 +24,6 @@ WIDEST = 80
 """How wide text may be."""
 
 MARGIN = 2
-CARDS = "①②③④⑤⑥⑦⑧⑨⑩"
 
 Groups = dict[str, list["Finding"]]
 """Findings by section, in the manual's order."""
@@ -142,8 +142,8 @@ def grouped(findings: Iterable[Finding]) -> Groups:
 
 def heading(section: str, library: Library) -> str:
     """Return what a section is called: a card, a layer of the map, or a section of the text."""
-    if section in CARDS:
-        return say("audit.card", number=CARDS.index(section) + 1)
+    if number := card_number(section):
+        return say("audit.card", number=number)
     if section[:1] == "L" and section[1:].isdigit():
         return say("audit.layer", number=section[1:])
     known = library.deck.section(section)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tuiyan.cli.arguments import Arguments, UsageError
+from tuiyan.cli.context import file_of
 from tuiyan.messages import say
 from tuiyan.problem import with_hint
 from tuiyan.store.backup import backup as backed_up
@@ -16,7 +17,7 @@ from tuiyan.user_folders import data_path
 
 def backup(arguments: Arguments) -> int:
     """Write the history to a file and read it back."""
-    target = _file(arguments)
+    target = file_of(arguments.words[0])
     with Store.open() as store:
         if target.exists() and not arguments.has("force"):
             raise UsageError(with_hint(str(StoreError("exists", target)), say("cli.use_force")))
@@ -26,7 +27,7 @@ def backup(arguments: Arguments) -> int:
 
 def restore(arguments: Arguments) -> int:
     """Put a backup in the place of the history."""
-    source = _file(arguments)
+    source = file_of(arguments.words[0])
     try:
         found = restored(source)
     except StoreError as error:
@@ -40,13 +41,3 @@ def restore(arguments: Arguments) -> int:
 
 def _print_outcome(message: str, found: Check, path: Path) -> None:
     print(say(message, path=path, entries=f"{found.entries:,}", items=f"{found.items:,}"))
-
-
-def _file(arguments: Arguments) -> Path:
-    text = arguments.words[0]
-    if not text or "\0" in text:
-        raise UsageError(say("cli.no_file_name"))
-    path = Path(text).expanduser()
-    if path.is_dir():
-        raise UsageError(say("cli.is_folder", path=text))
-    return path

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import client_of, glyphs_of, library_of
+from tuiyan.cli.context import client_of, file_of, glyphs_of, library_of
 from tuiyan.cli.output import json_text
-from tuiyan.cli.stream import columns, hanging, write_lines
+from tuiyan.cli.stream import columns, write_lines
 from tuiyan.content.client_writing import write
 from tuiyan.messages import say
 from tuiyan.view.brief.text import as_json, markdown, text_lines
@@ -24,7 +22,7 @@ MARKDOWN = (".md", ".markdown")
 
 
 def brief(arguments: Arguments) -> int:
-    """Write a brief to a file, print it, or show it on the screen."""
+    """Write a brief to a file, or print it."""
     library = library_of(arguments)
     client = client_of(arguments.words[0], library)
     form = arguments.value("format")
@@ -34,7 +32,7 @@ def brief(arguments: Arguments) -> int:
     if form == "json":
         print(json_text(as_json(made)))
         return 0
-    lines = markdown(made) if form == "markdown" else _text(made, columns())
+    lines = markdown(made) if form == "markdown" else text_lines(made, columns())
     if form == "markdown":
         print("\n".join(lines))
     else:
@@ -50,31 +48,17 @@ def made_of(library: Library, client: Client) -> Brief:
     return brief_of(client, figures, library.measured, library.rehearsals)
 
 
-def _text(made: Brief, cells: int) -> Iterator[str]:
-    return text_lines(made, cells, hanging)
-
-
 def _to_file(arguments: Arguments, library: Library, client: Client, form: str) -> int:
-    path = _file(arguments)
+    path = file_of(arguments.value("to"))
+    if path.exists() and not arguments.has("force"):
+        raise UsageError(say("client.file_exists", path=path))
     form = form or ("markdown" if path.suffix.casefold() in MARKDOWN else "text")
     made = made_of(library, client)
     if form == "json":
         text = json_text(as_json(made))
     else:
-        lines = markdown(made) if form == "markdown" else _text(made, FILE_COLUMNS)
+        lines = markdown(made) if form == "markdown" else text_lines(made, FILE_COLUMNS)
         text = "\n".join(lines)
     write(path, text + "\n", is_private=False)
     print(say("client.written", path=path))
     return 0
-
-
-def _file(arguments: Arguments) -> Path:
-    text = arguments.value("to")
-    if not text or "\0" in text:
-        raise UsageError(say("cli.no_file_name"))
-    path = Path(text).expanduser()
-    if path.is_dir():
-        raise UsageError(say("cli.is_folder", path=text))
-    if path.exists() and not arguments.has("force"):
-        raise UsageError(say("client.file_exists", path=path))
-    return path

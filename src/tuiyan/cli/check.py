@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,12 +38,24 @@ def check(arguments: Arguments) -> int:
     found = [*library.problems]
     if checked.deck is None:
         found += _trial_problems(arguments, library)
+    if all(problem.is_notice for problem in found):
+        found += _page_notices(arguments, library, size)
+    return _report(arguments, found, _counts(library))
+
+
+def _report(arguments: Arguments, found: Sequence[Problem], counts: Iterable[str]) -> int:
+    """Print problems, then notices, then what there is; return the exit code."""
     problems = [problem for problem in found if not problem.is_notice]
     notices = [problem for problem in found if problem.is_notice]
-    if not problems:
-        notices += _page_notices(arguments, library, size)
-    _print_found(problems, notices)
-    _print_counts(library)
+    for problem in problems:
+        print(problem, end="\n\n")
+    if notices:
+        print(_counted("notice", len(notices)))
+        for notice in notices:
+            print(f"  {notice.place}: {notice.message}")
+        print()
+    for line in counts:
+        print(line)
     print(_counted("problem", len(problems)) if problems else say("cli.no_problems"))
     return PROBLEMS_FOUND if problems or (notices and arguments.has("strict")) else 0
 
@@ -67,12 +79,9 @@ def _check_foreign(arguments: Arguments, library: Library, deck: Path, size: Siz
         found = [problem._replace(path=PIPE) for problem in found]
     files = [*dict.fromkeys(problem.path for problem in found)]
     found.sort(key=lambda one: (files.index(one.path), one.span))
-    problems = [problem for problem in found if not problem.is_notice]
-    notices = [problem for problem in found if problem.is_notice]
-    _print_found(problems, notices)
-    print(say("cli.slides_in_out", came=library.deck.pieces, shown=len(library.deck)))
-    print(_counted("problem", len(problems)) if problems else say("cli.no_problems"))
-    return PROBLEMS_FOUND if problems or (notices and arguments.has("strict")) else 0
+    return _report(
+        arguments, found, [say("cli.slides_in_out", came=library.deck.pieces, shown=len(library.deck))]
+    )
 
 
 def _wide_code(deck: DeckIndex, size: Size) -> Iterator[Problem]:
@@ -89,16 +98,6 @@ def _wide_code(deck: DeckIndex, size: Size) -> Iterator[Problem]:
             if cells > free_cells(size):
                 message = say("deck.code_wide", cells=cells)
                 yield Problem(slide.path, Span(line, 1), "", message, is_notice=True)
-
-
-def _print_found(problems: Sequence[Problem], notices: Sequence[Problem]) -> None:
-    for problem in problems:
-        print(problem, end="\n\n")
-    if notices:
-        print(_counted("notice", len(notices)))
-        for notice in notices:
-            print(f"  {notice.place}: {notice.message}")
-        print()
 
 
 class Checked(NamedTuple):
@@ -153,9 +152,10 @@ def _page_notices(arguments: Arguments, library: Library, size: Size) -> Iterato
                 yield Problem(slide.path, Span(slide.line, 1), "", message, is_notice=True)
 
 
-def _print_counts(library: Library) -> None:
+def _counts(library: Library) -> Iterator[str]:
+    """Say how much of each kind there is."""
     must_knows = sum(template.kind == "must-know" for template in library.templates)
-    counted = say(
+    yield say(
         "cli.counted",
         slides=len(library.deck),
         cards=len(library.cards),
@@ -163,12 +163,11 @@ def _print_counts(library: Library) -> None:
         drills=must_knows,
         templates=len(library.templates) - must_knows,
     )
-    print(counted)
-    print(say("rehearsal.counted", count=len(library.rehearsals)))
+    yield say("rehearsal.counted", count=len(library.rehearsals))
     if library.own_drills:
-        print(say("cli.own_drills", count=library.own_drills))
+        yield say("cli.own_drills", count=library.own_drills)
     if parts := _parts(library.deck):
-        print(say("cli.parts_written", parts=parts))
+        yield say("cli.parts_written", parts=parts)
 
 
 def _parts(deck: DeckIndex) -> str:

@@ -11,16 +11,11 @@ from tuiyan.cli.context import client_of, glyphs_of, library_of
 from tuiyan.cli.output import json_rows, json_text
 from tuiyan.cli.stream import hanging, write_lines
 from tuiyan.content.client_files import client_called, client_file, client_names
-from tuiyan.content.client_writing import (
-    change_client,
-    checked_name,
-    remove_client,
-    save_client,
-)
+from tuiyan.content.client_writing import change_client, checked_name, remove_client, save_client
 from tuiyan.messages import say
 from tuiyan.problem import ContentError, TuiyanError, with_hint
 from tuiyan.text.cells import pad, width
-from tuiyan.view.client.text import EMPTY, Line, client_lines, need_lines
+from tuiyan.view.client.text import EMPTY, HeadedText, client_lines, need_lines, summary
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
@@ -59,9 +54,9 @@ def _sentence(arguments: Arguments, library: Library) -> int:
         return 0
     _say(arguments, need_lines(catalog, need))
     if path is not None:
-        _say(arguments, (EMPTY, Line("", say("client.saved", name=path.stem, path=path))))
+        _say(arguments, (EMPTY, HeadedText("", say("client.saved", name=path.stem, path=path))))
     elif not arguments.has("dry_run"):
-        _say(arguments, (EMPTY, Line("", say("client.not_saved"))))
+        _say(arguments, (EMPTY, HeadedText("", say("client.not_saved"))))
     return 0
 
 
@@ -80,43 +75,33 @@ def _require_things(need: Need) -> None:
 
 
 def _list(arguments: Arguments, library: Library, _: list[str]) -> int:
-    clients = [_opened(library, name)[0] for name in client_names()]
+    found = {name: _opened(library, name) for name in client_names()}
     if arguments.is_json:
         from tuiyan.meeting.client_fields import client_as_json
 
-        print(json_rows(client_as_json(each) for each in clients if each is not None))
-        return 0
-    if not clients:
+        print(json_rows(client_as_json(each) for each in found.values() if not isinstance(each, str)))
+    elif not found:
         print(say("client.none_saved"))
-        return 0
-    write_lines(_rows(library), glyphs_of(arguments))
+    else:
+        write_lines(_rows(found), glyphs_of(arguments))
     return 0
 
 
-def _opened(library: Library, name: str) -> tuple[Client | None, str]:
+def _opened(library: Library, name: str) -> Client | str:
     """Return a client, or why its file cannot be read, with the place."""
     try:
-        return client_called(library.catalog, name), ""
+        return client_called(library.catalog, name)
     except ContentError as error:
         first = error.problems[0]
-        return None, say("cli.error", message=f"{first.place}: {first.message}")
+        return say("cli.error", message=f"{first.place}: {first.message}")
     except TuiyanError as error:
-        return None, say("cli.error", message=error.message)
+        return say("cli.error", message=error.message)
 
 
-def _rows(library: Library) -> Iterator[str]:
-    names = client_names()
-    cells = max(map(width, names)) + GAP
-    for name in names:
-        opened, fault = _opened(library, name)
-        yield from hanging(pad(name, cells), _short(opened) if opened is not None else fault)
-
-
-def _short(opened: Client) -> str:
-    from tuiyan.engine.evaluate import Values
-
-    goals = [f"{say(f'client.goal_{goal.name}')} {goal.text}" for goal in opened.goals]
-    return " · ".join((Values(opened.scenario.catalog, opened.scenario).chip(), *goals))
+def _rows(found: Mapping[str, Client | str]) -> Iterator[str]:
+    cells = max(map(width, found)) + GAP
+    for name, each in found.items():
+        yield from hanging(pad(name, cells), each if isinstance(each, str) else summary(each))
 
 
 def _show(arguments: Arguments, library: Library, words: list[str]) -> int:
@@ -197,7 +182,7 @@ MOST_WORDS = {"list": 0, "show": 1, "edit": 99, "copy": 2, "remove": 1}
 """How many words may follow; a sentence that begins with one of these words has more."""
 
 
-def _say(arguments: Arguments, lines: Iterable[Line]) -> None:
+def _say(arguments: Arguments, lines: Iterable[HeadedText]) -> None:
     """Print lines, their words in one column; marks stand close to what they mark."""
 
     def written() -> Iterator[str]:

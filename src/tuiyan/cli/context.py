@@ -1,4 +1,4 @@
-"""The content and the scenario that a command line asks for."""
+"""What a command line asks for by name: content, a scenario, a client, a file, characters to write with."""
 
 from __future__ import annotations
 
@@ -72,6 +72,20 @@ def content_folder(text: str) -> Path:
     if not names & set(FOLDERS):
         raise UsageError(say("cli.empty_folder", path=text or "."))
     return folder
+
+
+def file_of(text: str) -> Path:
+    """Return the path of a file to write or to read.
+
+    Raises:
+        UsageError: It is no name, or that of a folder.
+    """
+    if not text or "\0" in text:
+        raise UsageError(say("cli.no_file_name"))
+    path = Path(text).expanduser()
+    if path.is_dir():
+        raise UsageError(say("cli.is_folder", path=text))
+    return path
 
 
 def scenario_of(arguments: Arguments, library: Library) -> Scenario:

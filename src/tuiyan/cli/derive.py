@@ -16,6 +16,7 @@ from tuiyan.text.folding import narrowed
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
+    from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.evaluate import Values
 
@@ -132,16 +133,7 @@ def values_of(
     from tuiyan.engine.scenario import InputError
     from tuiyan.inference.layout import given_fault
 
-    changes: dict[str, str] = {}
-    for word in words:
-        name, equals, value = narrowed(word).partition("=")
-        name = name.strip()
-        if not equals or not name or not value.strip():
-            raise UsageError(say("cli.not_assignment", word=word))
-        name = library.catalog.setting(name)
-        if name in changes:
-            raise UsageError(say("cli.twice", name=name))
-        changes[name] = value.strip()
+    changes = _changes(words, library.catalog)
     values = Values(library.catalog, scenario_of(arguments, library))
     for name, choice in library.catalog.domain.choices.items():
         if fault := library.broken_facts.get(f"{choice.kind}/{changes.get(name)}"):
@@ -153,6 +145,20 @@ def values_of(
     if why := given_fault(under, unknown):
         raise UsageError(why)
     return under, changes
+
+
+def _changes(words: Iterable[str], catalog: Catalog) -> dict[str, str]:
+    """Read ``NAME=VALUE`` words; names are those that are set."""
+    changes: dict[str, str] = {}
+    for word in words:
+        name, equals, value = narrowed(word).partition("=")
+        if not equals or not name.strip() or not value.strip():
+            raise UsageError(say("cli.not_assignment", word=word))
+        name = catalog.setting(name.strip())
+        if name in changes:
+            raise UsageError(say("cli.twice", name=name))
+        changes[name] = value.strip()
+    return changes
 
 
 def require_number(name: str, library: Library) -> None:

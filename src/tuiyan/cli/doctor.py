@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments
 from tuiyan.cli.context import glyphs_of, has_mouse
-from tuiyan.cli.doctor_findings import Finding, Setup, findings
+from tuiyan.cli.doctor_findings import ReportRow, Setup, findings
 from tuiyan.cli.output import json_text
 from tuiyan.cli.stream import columns, hanging, write_lines
 from tuiyan.deck.geometry import Size
@@ -39,7 +39,7 @@ def doctor(arguments: Arguments) -> int:
     return GRAVE if any(each.is_grave for each in found) else 0
 
 
-def _lines(found: Sequence[Finding]) -> Iterator[str]:
+def _lines(found: Sequence[ReportRow]) -> Iterator[str]:
     """Give the rows of the report, then what to look at oneself."""
     labels = {each.about: say(f"doctor.label.{each.about}") for each in found}
     cells = max(map(width, labels.values())) + 2
@@ -54,7 +54,7 @@ def _lines(found: Sequence[Finding]) -> Iterator[str]:
     yield f"  {'Ａ' * 10}"
 
 
-def _as_json(setup: Setup, found: Sequence[Finding]) -> dict[str, object]:
+def _as_json(setup: Setup, found: Sequence[ReportRow]) -> dict[str, object]:
     answers = setup.answers
     return {
         "terminal": answers.name or setup.program or setup.term,

@@ -74,7 +74,7 @@ class Setup(NamedTuple):
         return tuple(char for char, cells in self.answers.widths if cells < width(char))
 
 
-class Finding(NamedTuple):
+class ReportRow(NamedTuple):
     """One row of the report.
 
     Attributes:
@@ -90,11 +90,11 @@ class Finding(NamedTuple):
     is_grave: bool = False
 
 
-def findings(setup: Setup) -> Iterator[Finding]:
+def findings(setup: Setup) -> Iterator[ReportRow]:
     """Give the rows of the report, in order."""
     yield _terminal(setup)
     if setup.multiplexer:
-        yield Finding("multiplexer", setup.multiplexer)
+        yield ReportRow("multiplexer", setup.multiplexer)
     yield _size(setup)
     yield _encoding(setup)
     yield _colours(setup)
@@ -104,13 +104,15 @@ def findings(setup: Setup) -> Iterator[Finding]:
     yield _mouse(setup)
     yield _clipboard(setup)
     yield _folders(setup)
-    yield Finding("versions", say("tui.list").join(f"{name} {text}" for name, text in setup.versions.items()))
+    yield ReportRow(
+        "versions", say("tui.list").join(f"{name} {text}" for name, text in setup.versions.items())
+    )
 
 
-def _terminal(setup: Setup) -> Finding:
+def _terminal(setup: Setup) -> ReportRow:
     if setup.term == "dumb":
-        return Finding("terminal", _name(setup), say("doctor.dumb"), is_grave=True)
-    return Finding("terminal", _name(setup), "" if setup.is_terminal else say("doctor.no_terminal"))
+        return ReportRow("terminal", _name(setup), say("doctor.dumb"), is_grave=True)
+    return ReportRow("terminal", _name(setup), "" if setup.is_terminal else say("doctor.no_terminal"))
 
 
 def _name(setup: Setup) -> str:
@@ -118,75 +120,75 @@ def _name(setup: Setup) -> str:
     return say("tui.list").join(filter(None, known)) or say("doctor.unknown")
 
 
-def _size(setup: Setup) -> Finding:
+def _size(setup: Setup) -> ReportRow:
     columns, rows = setup.size
     told = f"{columns}×{rows}"
     if columns < SMALLEST.columns or rows < SMALLEST.rows:
-        return Finding("size", told, say("doctor.too_small"), is_grave=True)
+        return ReportRow("size", told, say("doctor.too_small"), is_grave=True)
     is_small = columns < BEST[0] or rows < BEST[1]
-    return Finding("size", told, say("doctor.small") if is_small else "")
+    return ReportRow("size", told, say("doctor.small") if is_small else "")
 
 
-def _encoding(setup: Setup) -> Finding:
+def _encoding(setup: Setup) -> ReportRow:
     is_fine = setup.encoding.lower().replace("-", "") == "utf8"
-    return Finding("encoding", setup.encoding, "" if is_fine else say("doctor.not_utf8"))
+    return ReportRow("encoding", setup.encoding, "" if is_fine else say("doctor.not_utf8"))
 
 
-def _colours(setup: Setup) -> Finding:
+def _colours(setup: Setup) -> ReportRow:
     advice = ""
     if setup.is_terminal and setup.depth != "full":
         advice = say("doctor.tmux_colours" if setup.multiplexer == "tmux" else "doctor.few_colours")
-    return Finding("colours", say(f"doctor.depth_{setup.depth}"), advice)
+    return ReportRow("colours", say(f"doctor.depth_{setup.depth}"), advice)
 
 
-def _ground(setup: Setup) -> Finding:
+def _ground(setup: Setup) -> ReportRow:
     if setup.is_dark is None:
-        return Finding("ground", say("doctor.not_said"))
+        return ReportRow("ground", say("doctor.not_said"))
     assert setup.answers.ground is not None
     told = "#{:02x}{:02x}{:02x}".format(*setup.answers.ground)
     if setup.is_dark:
-        return Finding("ground", say("doctor.dark", colour=told))
-    return Finding("ground", say("doctor.light", colour=told), say("doctor.use_light"))
+        return ReportRow("ground", say("doctor.dark", colour=told))
+    return ReportRow("ground", say("doctor.light", colour=told), say("doctor.use_light"))
 
 
-def _drawing(setup: Setup) -> Finding:
+def _drawing(setup: Setup) -> ReportRow:
     if not setup.answers.widths:
-        return Finding("drawing", say("doctor.not_said"))
+        return ReportRow("drawing", say("doctor.not_said"))
     if setup.wide:
         told = say("doctor.wide", chars=" ".join(setup.wide))
         is_line = any(width(char) == 1 for char in setup.wide)
-        return Finding("drawing", told, say("doctor.wide_advice" if is_line else "doctor.emoji_advice"))
+        return ReportRow("drawing", told, say("doctor.wide_advice" if is_line else "doctor.emoji_advice"))
     if setup.narrow:
-        return Finding(
+        return ReportRow(
             "drawing", say("doctor.narrow", chars=" ".join(setup.narrow)), say("doctor.narrow_advice")
         )
-    return Finding("drawing", say("doctor.as_counted", count=len(setup.answers.widths)))
+    return ReportRow("drawing", say("doctor.as_counted", count=len(setup.answers.widths)))
 
 
-def _keys(setup: Setup) -> Finding:
+def _keys(setup: Setup) -> ReportRow:
     told = say("doctor.all_keys" if setup.answers.has_kitty_keys else "doctor.plain_keys")
     held = setup.options.get("escape-time", "")
     is_slow = held.isdecimal() and int(held) > SLOW_ESCAPE_MS
-    return Finding("keys", told, say("doctor.slow_escape", held=held) if is_slow else "")
+    return ReportRow("keys", told, say("doctor.slow_escape", held=held) if is_slow else "")
 
 
-def _mouse(setup: Setup) -> Finding:
+def _mouse(setup: Setup) -> ReportRow:
     if not setup.mouse:
-        return Finding("mouse", say("doctor.mouse_off"))
+        return ReportRow("mouse", say("doctor.mouse_off"))
     is_kept = setup.multiplexer == "tmux" and setup.options.get("mouse") == "off"
-    return Finding("mouse", say("doctor.mouse_on"), say("doctor.tmux_mouse") if is_kept else "")
+    return ReportRow("mouse", say("doctor.mouse_on"), say("doctor.tmux_mouse") if is_kept else "")
 
 
-def _clipboard(setup: Setup) -> Finding:
+def _clipboard(setup: Setup) -> ReportRow:
     if setup.multiplexer == "tmux" and setup.options.get("set-clipboard", "external") != "on":
-        return Finding("clipboard", say("doctor.clipboard_kept"), say("doctor.tmux_clipboard"))
+        return ReportRow("clipboard", say("doctor.clipboard_kept"), say("doctor.tmux_clipboard"))
     if setup.multiplexer == "screen":
-        return Finding("clipboard", say("doctor.clipboard_kept"), say("doctor.screen_clipboard"))
-    return Finding("clipboard", say("doctor.clipboard"))
+        return ReportRow("clipboard", say("doctor.clipboard_kept"), say("doctor.screen_clipboard"))
+    return ReportRow("clipboard", say("doctor.clipboard"))
 
 
-def _folders(setup: Setup) -> Finding:
+def _folders(setup: Setup) -> ReportRow:
     if not setup.troubles:
-        return Finding("folders", say("doctor.folders_fine"))
+        return ReportRow("folders", say("doctor.folders_fine"))
     told = say("tui.list").join(f"{path}: {why}" for path, why in setup.troubles.items())
-    return Finding("folders", told, say("doctor.folders_advice"))
+    return ReportRow("folders", told, say("doctor.folders_advice"))

@@ -55,9 +55,10 @@ def drill(arguments: Arguments) -> int:
         items = questions_of(library, scenario_of(arguments, library)).items
         options = options._replace(topic=_topic(options.topic, items, library))
     if not arguments.has("plain") and has_screen():
-        from tuiyan.cli.screens import show_drill
+        from tuiyan.cli.screens import show
+        from tuiyan.tui.launch import Launch
 
-        return show_drill(arguments, library, options)
+        return show(arguments, library, Launch("drill", options=options))
     return _plain(arguments, library, options)
 
 

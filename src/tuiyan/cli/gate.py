@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import glyphs_of, library_of
 from tuiyan.cli.derive import require_number, told_notices, values_of
-from tuiyan.cli.output import json_text
+from tuiyan.cli.output import head_lines, json_text
 from tuiyan.cli.stream import wrapped, write_lines
-from tuiyan.messages import pick, say
+from tuiyan.messages import say
 from tuiyan.problem import ContentError
 
 if TYPE_CHECKING:
@@ -22,11 +22,7 @@ IMPOSSIBLE = 1
 
 def gate(arguments: Arguments) -> int:
     """Judge a figure; an impossible one exits with 1."""
-    from tuiyan.engine.evaluate import Unavailable
-    from tuiyan.engine.quantity import DimensionError
-    from tuiyan.inference.gate import ceiling, judge, reservation
     from tuiyan.inference.outlook import warnings
-    from tuiyan.inference.suggestions import why_none
 
     figure, written, *words = arguments.words
     library = library_of(arguments)
@@ -37,6 +33,26 @@ def gate(arguments: Arguments) -> int:
     require_number(name, library)
     notices = told_notices(values, name, words, written)
     name = library.catalog.renamed(name)
+    told = _judged(values, name, figure, changes)
+    if arguments.is_json:
+        told["warnings"] = [*notices, *warnings(values, name)]
+        print(json_text({"figure": figure, "formula": name, **told}))
+    else:
+        _print(arguments, values, name, figure, told)
+    return 0 if told["possible"] else IMPOSSIBLE
+
+
+def _judged(values: Values, name: str, figure: str, changes: dict[str, str]) -> dict[str, object]:
+    """Judge a figure; return the verdict as data.
+
+    Raises:
+        UsageError: It cannot be held against the formula.
+    """
+    from tuiyan.engine.evaluate import Unavailable
+    from tuiyan.engine.quantity import DimensionError
+    from tuiyan.inference.gate import ceiling, judge, reservation
+    from tuiyan.inference.suggestions import why_none
+
     try:
         stated = _read(values, name, figure)
         found = judge(values, name, stated, changes)
@@ -46,13 +62,7 @@ def gate(arguments: Arguments) -> int:
         raise UsageError(why_none(values, name, str(error))) from error
     except DimensionError as error:
         raise UsageError(str(error)) from error
-    told = _told(values, name, found, limit, but)
-    if arguments.is_json:
-        told["warnings"] = [*notices, *warnings(values, name)]
-        print(json_text({"figure": figure, "formula": name, **told}))
-    else:
-        _print(arguments, values, name, figure, told)
-    return IMPOSSIBLE if found else 0
+    return _told(values, name, found, limit, but)
 
 
 def _read(values: Values, name: str, figure: str) -> Quantity:
@@ -87,7 +97,5 @@ def _print(arguments: Arguments, values: Values, name: str, figure: str, told: d
     from tuiyan.inference.outlook import warnings
 
     verdict = say("cli.possible" if told["possible"] else "cli.impossible", why=told["why"])
-    under = say("cli.under", scenario=values.scenario.title(), chip=values.chip())
-    head = f"{pick(values.catalog.label(name))}  {name}  {figure}"
-    beside = (line for warning in warnings(values, name) for line in wrapped(warning))
-    write_lines((head, under, *beside, "", *wrapped(verdict)), glyphs_of(arguments))
+    head = head_lines(values, name, warnings(values, name), figure)
+    write_lines((*head, *wrapped(verdict)), glyphs_of(arguments))

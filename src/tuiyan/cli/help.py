@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tuiyan.cli.stream import STEP, columns, hanging, wrapped
+from tuiyan.cli.stream import columns, hanging, wrapped
 from tuiyan.cli.verbs import EVERYWHERE, HOME, VERBS, Option, Verb
+from tuiyan.deck.typography import STEP
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 

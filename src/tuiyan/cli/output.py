@@ -53,11 +53,7 @@ def derivation_lines(
 
     values = under or derivation.values
     known = Outlook() if under else outlook(values, derivation.name, measured)
-    yield f"{pick(values.catalog.label(derivation.name))}  {derivation.name}"
-    yield say("cli.under", scenario=values.scenario.title(), chip=values.chip())
-    for warning in known.warnings:
-        yield from wrapped(warning)
-    yield ""
+    yield from head_lines(values, derivation.name, known.warnings)
     for number, step in enumerate(derivation.steps, 1):
         yield from _step_lines(derivation, step, number)
         yield ""
@@ -68,6 +64,15 @@ def derivation_lines(
     formula = values.catalog.formula(derivation.name)
     if formula and formula.holds:
         yield from wrapped(say("cli.holds", text=pick(formula.holds)))
+
+
+def head_lines(values: Values, name: str, warnings: Iterable[str], beside: str = "") -> Iterator[str]:
+    """Give what is told, under which scenario, and what to mind there."""
+    yield "  ".join(filter(None, (pick(values.catalog.label(name)), name, beside)))
+    yield say("cli.under", scenario=values.scenario.title(), chip=values.chip())
+    for warning in warnings:
+        yield from wrapped(warning)
+    yield ""
 
 
 def _known_lines(values: Values, name: str, found: Outlook) -> Iterator[str]:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import sys
+import time
 import zlib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import client_of, glyphs_of, has_screen, library_of, named
+from tuiyan.cli.deck_argument import PIPE
 from tuiyan.cli.derive import values_of
-from tuiyan.cli.output import json_rows
-from tuiyan.cli.rehearse_lines import model_lines
-from tuiyan.cli.stream import hanging, write_lines
+from tuiyan.cli.output import json_rows, json_text
+from tuiyan.cli.stream import columns, hanging, typed_line, write_lines
+from tuiyan.drill.log import Grade
 from tuiyan.messages import say, spoken
+from tuiyan.rehearsal.checklist import Checker
+from tuiyan.rehearsal.rehearsal import BOXES
 from tuiyan.text.cells import pad, width
+from tuiyan.view.rehearsal.text import as_json, checked_lines, model_lines, question_lines
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.deck.resolver import Resolver
+    from tuiyan.practice.rehearsing import Rehearsing
     from tuiyan.rehearsal.posed import Posed
     from tuiyan.rehearsal.rehearsal import Rehearsal
 
@@ -35,17 +43,13 @@ def rehearse(arguments: Arguments) -> int:
         return _plain(arguments, library)
     posed = _posed(arguments, library)
     if arguments.has("check"):
-        from tuiyan.cli.rehearse_check import print_check
-
-        print_check(arguments, library, posed)
-        return 0
-    write_lines(model_lines(posed), glyphs_of(arguments))
+        return _check(arguments, library, posed)
+    write_lines(model_lines(posed, columns()), glyphs_of(arguments))
     return 0
 
 
 def _plain(arguments: Arguments, library: Library) -> int:
     """Rehearse line by line."""
-    from tuiyan.cli.rehearse_plain import answer_plainly
     from tuiyan.practice.practice import open_practice
     from tuiyan.practice.rehearsing import Rehearsing
 
@@ -53,7 +57,7 @@ def _plain(arguments: Arguments, library: Library) -> int:
     figures, _ = _figures(arguments, library, list(arguments.words[1:]))
     practice = open_practice(library, figures.values.scenario)
     try:
-        answer_plainly(arguments, Rehearsing(practice, figures.values.scenario), id_, _seed(arguments))
+        _answer_plainly(arguments, Rehearsing(practice, figures.values.scenario), id_, _seed(arguments))
     finally:
         practice.history.close()
     return 0
@@ -61,13 +65,76 @@ def _plain(arguments: Arguments, library: Library) -> int:
 
 def _show(arguments: Arguments, library: Library) -> int:
     """Rehearse on the screen."""
-    from tuiyan.cli.screens import show_rehearsal
+    from tuiyan.cli.screens import show
+    from tuiyan.tui.launch import Launch
 
     start = ""
     figures, _ = _figures(arguments, library, list(arguments.words[1:]))
     if arguments.words:
         start = " ".join(map(str, filter(None, (_rehearsal(arguments, library).id, _seed(arguments)))))
-    return show_rehearsal(arguments, library, figures.values.scenario, start)
+    return show(arguments, library, Launch("rehearse", start=start), figures.values.scenario)
+
+
+def _check(arguments: Arguments, library: Library, posed: Posed) -> int:
+    """Check the answer in a file.
+
+    Raises:
+        UsageError: It cannot be read, or holds nothing.
+    """
+    text = _answer_in(arguments.value("check"))
+    checked = Checker(posed, library.shared_mistakes).check(text)
+    if arguments.is_json:
+        print(json_text(as_json(posed, checked)))
+        return 0
+    lines = [*question_lines(posed, columns()), *checked_lines(checked, posed, columns())]
+    write_lines(lines, glyphs_of(arguments))
+    return 0
+
+
+def _answer_in(path: str) -> str:
+    """Return the text of a file, or of a pipe.
+
+    Raises:
+        UsageError: It cannot be read, or holds nothing.
+    """
+    from tuiyan.deck.clean import clean, decoded
+    from tuiyan.source import reason
+
+    try:
+        data = sys.stdin.buffer.read() if path == PIPE else Path(path).expanduser().read_bytes()
+    except (OSError, ValueError) as error:
+        why = reason(error) if isinstance(error, OSError) else ""
+        raise UsageError(say("rehearsal.not_readable", path=path.replace("\0", "?"), why=why)) from error
+    text = clean(decoded(data))
+    if not text.strip():
+        raise UsageError(say("rehearsal.no_answer"))
+    return text
+
+
+def _answer_plainly(arguments: Arguments, rehearsing: Rehearsing, id_: str, seed: int | None) -> None:
+    """Ask, read a sentence for each role, say what was found, and keep the user's rating if one is given."""
+    glyphs = glyphs_of(arguments)
+    checker = rehearsing.checker(id_, seed)
+    write_lines(question_lines(checker.posed, columns()), glyphs)
+    begun = time.monotonic()
+    boxes = [_line(f"{at} {say(f'rehearsal.role_{role}')}") for at, role in enumerate(BOXES, 1)]
+    took_ms = round((time.monotonic() - begun) * 1000)
+    checked = checker.check("", rehearsing.synonyms(id_), boxes)
+    write_lines(("", *checked_lines(checked, checker.posed, columns())), glyphs)
+    highest = Grade.EASY if checked.is_sound else Grade.HARD
+    grades = "  ".join(f"{each.value} {say(f'rehearsal.grade_{each.value}')}" for each in Grade)
+    typed = _line(f"{say('rehearsal.rate')}  {grades}")
+    if typed in "1234" and typed:
+        grade = min(Grade(int(typed)), highest)
+        rehearsing.keep(checker.posed, "\n".join(boxes), checked, grade, took_ms, "typed")
+
+
+def _line(prompt: str) -> str:
+    """Read a line; ``""`` where there is none."""
+    line = typed_line(f"{prompt} ", is_shown=True)
+    if line is None:
+        print()
+    return line or ""
 
 
 def _list(arguments: Arguments, library: Library) -> int:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from tuiyan.cli.arguments import Arguments, UsageError
 from tuiyan.cli.context import client_of, library_of
-from tuiyan.cli.screens import show_review
+from tuiyan.cli.screens import require_terminal, show
 from tuiyan.messages import say
 from tuiyan.practice.review_plan import MOST_MINUTES
+from tuiyan.practice.session_options import SessionOptions
+from tuiyan.tui.launch import Launch
 
 MINUTES = 5
 
@@ -18,4 +20,7 @@ def review(arguments: Arguments) -> int:
         raise UsageError(say("review.minutes", most=MOST_MINUTES))
     library = library_of(arguments)
     client = client_of(arguments.value("for"), library) if arguments.has("for") else None
-    return show_review(arguments, library, minutes, client)
+    require_terminal("tuiyan sheet --plain")
+    options = SessionOptions(minutes=minutes)
+    name, scenario = (client.name, client.scenario) if client else ("", None)
+    return show(arguments, library, Launch("review", start=name, options=options), scenario)

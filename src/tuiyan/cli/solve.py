@@ -27,8 +27,7 @@ def solve(
     from tuiyan.engine.scenario import InputError
     from tuiyan.engine.solve import solve as solved
     from tuiyan.inference.feasibility import check_of
-    from tuiyan.inference.outlook import solution_warnings
-    from tuiyan.inference.suggestions import layout_notes, why_no_solution
+    from tuiyan.inference.suggestions import why_no_solution
 
     unknown = values.catalog.setting(unknown)
     try:
@@ -38,9 +37,18 @@ def solve(
     except Unavailable as error:
         return _missing(arguments, values, name, unknown, str(error), notices)
     solution = solution._replace(why=why_no_solution(solution, values))
+    _print(arguments, solution, values, name, notices)
+    return 1 if solution.kind == "none" else 0
+
+
+def _print(
+    arguments: Arguments, solution: Solution, values: Values, name: str, notices: tuple[str, ...]
+) -> None:
+    from tuiyan.inference.outlook import solution_warnings
+    from tuiyan.inference.suggestions import layout_notes
+
     warnings, notes = solution_warnings(solution, values), layout_notes(solution, values)
-    derivation = solution.derivation
-    proved = proof_of(arguments, derivation) if derivation is not None else None
+    proved = proof_of(arguments, solution.derivation) if solution.derivation is not None else None
     if arguments.is_json:
         from tuiyan.engine.as_json import solution_as_json
         from tuiyan.inference.known import as_json
@@ -53,7 +61,6 @@ def solve(
     else:
         lines = (*solution_lines(solution, values, proved, warnings), *notes)
         write_lines(lines, glyphs_of(arguments))
-    return 1 if solution.kind == "none" else 0
 
 
 def _missing(

@@ -22,9 +22,6 @@ WIDEST = 100
 NARROWEST = 40
 """Cells that lines are broken at, whatever the output says of itself."""
 
-STEP = 4
-"""How much further in a text stands than the head above it."""
-
 CHINESE = "推演"
 """The name of the program, in the language an output may lack."""
 
@@ -93,19 +90,10 @@ def _fitted(line: str) -> Iterator[str]:
 
 
 def hanging(head: str, text: str, room: int = 0) -> Iterator[str]:
-    """Break a text behind its head, or below it where the head leaves less than half of the room."""
-    from tuiyan.text.cells import width
+    """Break a text behind its head at a width, or at that of the output."""
+    from tuiyan.deck.typography import hanging_text
 
-    room = room or columns()
-    indent = width(head)
-    if indent > room // 2:
-        yield from wrapped(head.rstrip(), room)
-        indent = len(head) - len(head.lstrip(" ")) + STEP
-        head = " " * indent
-    first, *rest = wrapped(text, room - indent) or [""]
-    yield (head + first).rstrip()
-    for row in rest:
-        yield " " * indent + row
+    return hanging_text(head, text, room or columns())
 
 
 def wrapped(text: str, cells: int = 0) -> list[str]:

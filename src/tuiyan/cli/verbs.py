@@ -81,11 +81,11 @@ EVERYWHERE = (
 )
 """Options every verb takes, anywhere on the line."""
 
-HOME = Verb("", "screens:home")
+HOME = Verb("", "present:home")
 VERBS = (
     Verb(
         "present",
-        "screens:present",
+        "present:present",
         "[DECK]",
         0,
         1,

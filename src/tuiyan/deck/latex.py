@@ -34,7 +34,7 @@ from tuiyan.deck.latex_tokens import (
     NotDrawn,
     Tokens,
 )
-from tuiyan.engine.drawing import Block, beside, fraction
+from tuiyan.engine.block import Block, beside, fraction
 from tuiyan.text.scripts import above
 
 MOST = 4000

@@ -1,6 +1,6 @@
 """The parts of a formula put together as cells: indices, limits, rows, columns, brackets of many rows.
 
-A formula is a :class:`~tuiyan.engine.drawing.Block`, as a derivation is: rows of pieces, and the row on which
+A formula is a :class:`~tuiyan.engine.block.Block`, as a derivation is: rows of pieces, and the row on which
 its neighbours stand. What cannot be set so that it is sure raises :class:`NotDrawn`.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tuiyan.deck.latex_tokens import NotDrawn
-from tuiyan.engine.drawing import Block, Piece, beside
+from tuiyan.engine.block import Block, Piece, beside
 from tuiyan.text.cells import width
 from tuiyan.text.scripts import ABOVE, BELOW, above, below
 

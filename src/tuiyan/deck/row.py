@@ -74,6 +74,11 @@ def fitted(row: Row, cells: int) -> Row:
     return (*row, space(missing)) if missing else row
 
 
+def clipped(row: Row, cells: int) -> Row:
+    """Return a row no wider than ``cells``."""
+    return cut(row, 0, cells) if row_width(row) > cells else row
+
+
 def aligned(row: Row, cells: int, side: str, style: Style = TEXT) -> Row:
     """Move a row that has ``cells`` to the ``right`` or the ``center`` of them; else it stays at the left."""
     free = cells - row_width(row)

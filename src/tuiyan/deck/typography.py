@@ -6,11 +6,11 @@ with punctuation that may not stand there; Latin words stay whole.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from tuiyan.deck.row import Row, Run, joined, row_text, row_width
-from tuiyan.text.cells import clusters
+from tuiyan.text.cells import clusters, width
 from tuiyan.text.lazy_pattern import lazy_pattern
 
 NO_START = frozenset("，。、；：？！）】》」』〉〕％·,.;:?!)]}%’”、…—")
@@ -26,6 +26,9 @@ NUMBER = lazy_pattern(
 NEVER, NUMBERS, RULES, WORDS, LEGAL = range(5)
 """What a break harms: all of it, a number, the rules for punctuation, a word, nothing."""
 
+STEP = 4
+"""How much further in a text stands than the head above it."""
+
 
 def wrap(runs: Iterable[Run], cells: int) -> list[Row]:
     """Break runs into rows of at most ``cells``; a newline breaks always. Spaces at breaks go."""
@@ -35,6 +38,19 @@ def wrap(runs: Iterable[Run], cells: int) -> list[Row]:
 def wrapped_text(text: str, cells: int) -> list[str]:
     """Break a text of one style at a width."""
     return [row_text(row) for row in wrap([Run(text)], cells)]
+
+
+def hanging_text(head: str, text: str, cells: int) -> Iterator[str]:
+    """Break a text behind its head, or below it where the head leaves less than half of the cells."""
+    indent = width(head)
+    if indent > cells // 2:
+        yield from wrapped_text(head.rstrip(), cells)
+        indent = len(head) - len(head.lstrip(" ")) + STEP
+        head = " " * indent
+    first, *rest = wrapped_text(text, cells - indent) or [""]
+    yield (head + first).rstrip()
+    for row in rest:
+        yield " " * indent + row
 
 
 @lru_cache(maxsize=1024)

@@ -14,9 +14,23 @@ three rows are always enough.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable
 
+from tuiyan.engine.block import (
+    Block,
+    Drawing,
+    Line,
+    Piece,
+    beside,
+    cells_of,
+    folded,
+    fraction,
+    has_bar,
+    row_block,
+    space,
+    stacked,
+    text_block,
+)
 from tuiyan.engine.derivation import Derivation, Equation, Side, Step
 from tuiyan.engine.printer import SIGNS, Notation, write
 from tuiyan.engine.tree import Node, Number, Value
@@ -30,38 +44,6 @@ SYMBOL = re.compile(r"([A-Za-zΑ-Ωα-ω]+)(.+)")
 BINARY = re.compile(r"[KMGT]iB")
 DECIMAL = re.compile(r"[kMGT]B")
 ZEROS = re.compile(r"\b0\.00")
-
-
-class Piece(NamedTuple):
-    """Text in one role.
-
-    Attributes:
-        text: Without newlines.
-        role: ``name``, ``suffix``, ``value``, ``result``, ``operator``, ``bar`` or ``space``.
-        name: The quantity it shows, by id, or ``""``.
-    """
-
-    text: str
-    role: str
-    name: str = ""
-
-
-Line = tuple[Piece, ...]
-Drawing = tuple[Line, ...]
-
-
-class Block(NamedTuple):
-    """A rectangle of cells.
-
-    Attributes:
-        rows: Each exactly ``width`` cells wide.
-        width: In cells.
-        axis: The row that stands beside an equals sign.
-    """
-
-    rows: Drawing
-    width: int
-    axis: int
 
 
 def draw(derivation: Derivation, step: Step, columns: int = 0) -> Drawing:
@@ -106,7 +88,7 @@ def _mixes_bytes(side: Side, derivation: Derivation) -> bool:
 
 def folded_strip(derivation: Derivation, columns: int) -> Drawing:
     """Return the strip in rows of some columns, broken before its operators."""
-    return _folded(strip(derivation), columns).rows
+    return folded(strip(derivation), columns).rows
 
 
 def strip(derivation: Derivation) -> Line:
@@ -143,7 +125,7 @@ def _equalled(side: Side, step: Step) -> Side:
 def _drawn(derivation: Derivation, equation: Equation, columns: int, has_result: bool) -> Drawing:
     room = max((width(derivation.symbol(name)) for name in derivation.lefts()), default=0)
     symbol = symbol_pieces(derivation.symbol(equation.left), equation.left) if equation.left else ()
-    left = _line_block((*symbol, _space(room - _cells(symbol))))
+    left = row_block((*symbol, space(room - cells_of(symbol))))
     lines: list[list[Block]] = [[left]]
     used = room
     for index, side in enumerate(equation.sides):
@@ -151,26 +133,22 @@ def _drawn(derivation: Derivation, equation: Equation, columns: int, has_result:
         blocks = _side_blocks(side, derivation, is_result, columns - room - 3 if columns else 0)
         wide = sum(block.width for block in blocks)
         if columns and index and used + wide > columns:
-            lines.append([_line_block((_space(room),))])
+            lines.append([row_block((space(room),))])
             used = room
         lines[-1].extend(blocks)
         used += wide
-        if len(blocks[-1].rows) > 1 and not _has_bar(blocks[-1]):
+        if len(blocks[-1].rows) > 1 and not has_bar(blocks[-1]):
             used = columns  # nothing stands beside a folded line, whose rows would be read into it
-    return _stacked([beside(blocks) for blocks in lines])
-
-
-def _has_bar(block: Block) -> bool:
-    return any(piece.role == "bar" for row in block.rows for piece in row)
+    return stacked([beside(blocks) for blocks in lines])
 
 
 def _side_blocks(side: Side, derivation: Derivation, is_result: bool, room: int) -> list[Block]:
-    sign = _block(f" {side.relation or ' '} ")
+    sign = text_block(f" {side.relation or ' '} ")
     block = write(side.node, _TwoDimensional(derivation.label))
     if is_result:
-        block = _block(derivation.result().text, "result", derivation.name)
+        block = text_block(derivation.result().text, "result", derivation.name)
     if room and block.width > room:
-        block = _folded(inline(side.node, derivation.label), room)
+        block = folded(inline(side.node, derivation.label), room)
     return [sign, block]
 
 
@@ -191,31 +169,31 @@ class _InLine(Notation[Block]):
     """Pieces on one line; a whole exponent is set in small digits."""
 
     def name(self, name: str) -> Block:
-        return _block(self.label(name), "name", name)
+        return text_block(self.label(name), "name", name)
 
     def value(self, value: Value) -> Block:
-        return _block(value.text, "value", value.name)
+        return text_block(value.text, "value", value.name)
 
     def number(self, text: str) -> Block:
-        return _block(text, "value")
+        return text_block(text, "value")
 
     def negated(self, operand: Block) -> Block:
-        return beside([_block("−"), operand])
+        return beside([text_block("−"), operand])
 
     def called(self, function: str, arguments: list[Block]) -> Block:
-        separated = [part for each in arguments for part in (_block(", "), each)][1:]
-        return beside([_block(f"{function}("), *separated, _block(")")])
+        separated = [part for each in arguments for part in (text_block(", "), each)][1:]
+        return beside([text_block(f"{function}("), *separated, text_block(")")])
 
     def joined(self, op: str, left: Block, right: Block) -> Block:
-        return beside([left, _block(f" {SIGNS[op]} "), right])
+        return beside([left, text_block(f" {SIGNS[op]} "), right])
 
     def raised(self, base: Block, exponent: Block, power: Node) -> Block:
         if isinstance(power, Number) and power.value.denominator == 1 and power.value >= 0:
-            return beside([base, _block(superscript(power.value))])
-        return beside([base, _block("^"), exponent])
+            return beside([base, text_block(superscript(power.value))])
+        return beside([base, text_block("^"), exponent])
 
     def bracketed(self, inside: Block) -> Block:
-        return beside([_block("("), inside, _block(")")])
+        return beside([text_block("("), inside, text_block(")")])
 
 
 class _TwoDimensional(_InLine):
@@ -229,79 +207,3 @@ class _TwoDimensional(_InLine):
 
     def fraction(self, top: Block, bottom: Block) -> Block:
         return fraction(top, bottom)
-
-
-def fraction(top: Block, bottom: Block) -> Block:
-    """Set one thing over another, the bar a cell wider on each side than the wider part."""
-    wide = max(top.width, bottom.width) + 2
-    bar = (Piece("─" * wide, "bar"),)
-    rows = (*_centred(top, wide), bar, *_centred(bottom, wide))
-    return Block(rows, wide, len(top.rows))
-
-
-def _centred(block: Block, wide: int) -> Drawing:
-    before = (wide - block.width) // 2
-    after = wide - block.width - before
-    return tuple((_space(before), *row, _space(after)) for row in block.rows)
-
-
-def beside(blocks: Sequence[Block]) -> Block:
-    """Set blocks side by side, their axes on one row."""
-    above = max(block.axis for block in blocks)
-    below = max(len(block.rows) - block.axis for block in blocks)
-    rows: list[Line] = []
-    for row in range(above + below):
-        pieces: list[Piece] = []
-        for block in blocks:
-            own = row - above + block.axis
-            pieces.extend(block.rows[own] if 0 <= own < len(block.rows) else (_space(block.width),))
-        rows.append(tuple(piece for piece in pieces if piece.text))
-    return Block(tuple(rows), sum(block.width for block in blocks), above)
-
-
-def _folded(pieces: Line, room: int) -> Block:
-    """Break a line that is too wide before its operators, and between the arguments of a function."""
-    rows: list[Line] = [()]
-    for part in _unbroken(pieces):
-        if rows[-1] and _cells((*rows[-1], *part)) > room:
-            rows.append(())
-        rows[-1] += part
-    return _padded(rows)
-
-
-def _unbroken(pieces: Line) -> Iterator[Line]:
-    """Divide a line where it may be broken."""
-    part: Line = ()
-    for piece in pieces:
-        is_spaced_operator = piece.role == "operator" and piece.text.startswith(" ")
-        if part and (is_spaced_operator or part[-1].text == ", "):
-            yield part
-            part = ()
-        part += (piece,)
-    yield part
-
-
-def _cells(pieces: Line) -> int:
-    return sum(width(piece.text) for piece in pieces)
-
-
-def _padded(rows: Sequence[Line]) -> Block:
-    wide = max(map(_cells, rows), default=0)
-    filled = tuple(tuple(piece for piece in (*row, _space(wide - _cells(row))) if piece.text) for row in rows)
-    return Block(filled, wide, 0)
-
-
-def _stacked(blocks: Sequence[Block]) -> Drawing:
-    return _padded([row for block in blocks for row in block.rows]).rows
-
-
-def _line_block(pieces: Line) -> Block:
-    return Block((pieces,), _cells(pieces), 0)
-
-
-def _block(text: str, role: str = "operator", name: str = "") -> Block:
-    return _line_block((Piece(text, role, name),))
-
-
-def _space(cells: int) -> Piece:
-    return Piece(" " * cells, "space")

@@ -14,8 +14,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from random import Random
 
+from tuiyan.engine.block import Drawing
 from tuiyan.engine.derivation import Derivation, Equation, Step
-from tuiyan.engine.drawing import CHAINED, Drawing, chained, draw, draw_chain, equation_text, step_text
+from tuiyan.engine.drawing import CHAINED, chained, draw, draw_chain, equation_text, step_text
 from tuiyan.engine.evaluate import Unavailable
 from tuiyan.engine.names import UnknownName
 from tuiyan.engine.printed_range import Range, Unreadable, exactly

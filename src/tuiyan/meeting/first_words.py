@@ -11,7 +11,7 @@ from tuiyan.meeting.client import USERS
 from tuiyan.meeting.remedies import Remedy
 from tuiyan.meeting.verdict_text import VerdictText, bottleneck_texts, remedy_text, verdict_text
 from tuiyan.meeting.verdicts import Judgement
-from tuiyan.messages import say
+from tuiyan.messages import say, sentence
 from tuiyan.text.joining import spaced
 
 PLAIN = ("missed",)
@@ -26,7 +26,7 @@ def first_words(judged: Judgement, remedy: Remedy | None, values: Values) -> tup
         remedy: What was changed so that it fits, if anything was.
         values: The figures under that.
     """
-    return (*_fit(judged, remedy), *_goals(judged), *_bound(values))
+    return tuple(map(sentence, (*_fit(judged, remedy), *_goals(judged), *_bound(values))))
 
 
 def alarm(values: Values, remedy: Remedy | None, why: str = "") -> str:
@@ -68,7 +68,7 @@ def _goals(judged: Judgement) -> Iterator[str]:
         key = "client.and_more" if verdict.state not in PLAIN else "client.and_so"
         text = say(key, head=line.head, amount=line.amount) if line.amount else line.head
         stop = say("client.stop")
-        yield spaced(text + stop + (line.remedy + stop if line.remedy else ""))
+        yield spaced(text + stop + (sentence(line.remedy) + stop if line.remedy else ""))
 
 
 def _bound(values: Values) -> Iterator[str]:

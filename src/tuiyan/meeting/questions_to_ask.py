@@ -12,7 +12,7 @@ from tuiyan.meeting.need import read_need
 from tuiyan.meeting.settled import Ambiguity
 from tuiyan.meeting.settling import MEANT
 from tuiyan.meeting.verdict_text import goal_text
-from tuiyan.messages import pick, say
+from tuiyan.messages import pick, say, sentence
 from tuiyan.text.joining import spaced
 
 MOST = 6
@@ -21,7 +21,7 @@ TIMES = ("ttft", "tpot", "request_time")
 
 def to_ask(client: Client, values: Values) -> tuple[str, ...]:
     """Return what to ask, the first few."""
-    return tuple(spaced(each) for _, each in zip(range(MOST), _asked(client, values), strict=False))
+    return tuple(sentence(spaced(each)) for _, each in zip(range(MOST), _asked(client, values), strict=False))
 
 
 def _asked(client: Client, values: Values) -> Iterator[str]:

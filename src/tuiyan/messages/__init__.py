@@ -37,6 +37,11 @@ def say(key: str, /, **values: object) -> str:
     return text.format(**values) if values else text
 
 
+def sentence(text: str) -> str:
+    """Return a text as a sentence begins: in English with a capital."""
+    return text[:1].upper() + text[1:] if _spoken == "en" else text
+
+
 def both(key: str) -> tuple[str, str]:
     """Return the text of ``key`` in Chinese and in English."""
     area, _, name = key.partition(".")

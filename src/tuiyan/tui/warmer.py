@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tuiyan.deck.navigation import Place
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -61,6 +61,6 @@ class Warmer:
         by, *others = ahead
         at = screen.state.place.slide + by
         if 0 <= at < screen.state.slides:
-            scene(screen.state.at(Place(at))._replace(layers=()), screen.cache, screen.cache.size, 0)
+            deck_scene(screen.state.at(Place(at))._replace(layers=()), screen.cache, screen.cache.size, 0)
         if others:
             self._timer = screen.set_timer(APART, partial(self._warm, others))

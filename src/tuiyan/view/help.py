@@ -1,4 +1,9 @@
-"""The help: the keys of the screen or panel it was asked for at, each with its sentence."""
+"""The help: the keys of the screen or panel it was asked for at, each with its sentence.
+
+Every state that has help keeps a :class:`Help` as its layer: the key that asks for it makes
+``Help("asking")``, :func:`moved` scrolls and closes it, :func:`help_over` lays it over the frame. Its rows
+are made from the command table, so that it cannot be out of date.
+"""
 
 from __future__ import annotations
 
@@ -103,20 +108,18 @@ def _badge_rows(cells: int, column: int) -> list[Row]:
     return rows
 
 
-def scrolled(help_: Help, command: str, last: int) -> Help:
-    """Scroll the help, of which ``last`` is the last first row."""
-    by = HELP_STEP if command == "help.down" else -HELP_STEP
-    return help_._replace(top=max(0, min(last, help_.top + by)))
-
-
 def moved(help_: Help, command: str, size: Size) -> Help | None:
     """Return the help after a key at its place: scrolled, or None where it is closed."""
     if command in ("help.down", "help.up"):
-        return scrolled(help_, command, last_top(panel_area(*size), help_.place))
+        by = HELP_STEP if command == "help.down" else -HELP_STEP
+        last = last_top(panel_area(*size), help_.place)
+        return help_._replace(top=max(0, min(last, help_.top + by)))
     return None if command.endswith(".close") else help_
 
 
-def help_over(frame: Frame, help_: Help, size: Size, *, is_ruled: bool, glyphs: Glyphs) -> Frame:
-    """Lay the help over a screen."""
+def help_over(frame: Frame, help_: Help | None, size: Size, *, is_ruled: bool, glyphs: Glyphs) -> Frame:
+    """Lay the help over a screen, where it is asked for."""
+    if help_ is None:
+        return frame
     area = panel_area(*size)
     return laid_over(frame, help_panel(area, help_), area, is_ruled=is_ruled, glyphs=glyphs)

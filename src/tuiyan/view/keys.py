@@ -8,7 +8,7 @@ the foot of a screen or panel, :func:`key_table` the table of all keys.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 from tuiyan.messages import say
 from tuiyan.view.commands import BENEATH, COMMANDS, PLACES, Command, area_of, commands_of
@@ -78,11 +78,25 @@ def key_name(key: str) -> str:
     return GLYPHS.get(key, key)
 
 
-def foot(place: str, wanted: Container[str] | None = None) -> list[tuple[str, str]]:
-    """Return the key row of a place: keys with a label each; of the commands ``wanted``, or of all."""
+def foot(
+    place: str,
+    only: Container[str] | None = None,
+    without: Container[str] = (),
+    labels: Mapping[str, str] | None = None,
+) -> list[tuple[str, str]]:
+    """Return the key row of a place: keys with a label each.
+
+    Args:
+        place: Whose commands are shown.
+        only: Ids of the commands that make sense now; all of them unless it says otherwise.
+        without: Ids of those that make none.
+        labels: What a command is called now, by its id.
+    """
     shown = []
     commands = {
-        command.id: command for command in commands_of(place) if wanted is None or command.id in wanted
+        command.id: command
+        for command in commands_of(place)
+        if (only is None or command.id in only) and command.id not in without
     }
     for command in commands.values():
         if not command.in_foot:
@@ -91,7 +105,7 @@ def foot(place: str, wanted: Container[str] | None = None) -> list[tuple[str, st
         keys = _first(command)
         if partner is not None and not partner.in_foot:
             keys = f"{_first(partner)} {keys}"
-        shown.append((keys, command.label))
+        shown.append((keys, (labels or {}).get(command.id) or command.label))
     return shown
 
 

@@ -1,4 +1,8 @@
-"""A line being typed: text and caret as a value, what edits it, and its row."""
+"""A line being typed: text and caret as a value, what edits it, and its row.
+
+``EDITS["erase_word"](LineEdit("8 H20", 5))`` is ``LineEdit("8 ", 2)``. Editing is the same wherever one
+types: the commands ``PLACE.erase``, ``PLACE.left`` and so on end in the names of ``EDITS``.
+"""
 
 from __future__ import annotations
 

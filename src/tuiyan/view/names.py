@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from tuiyan.practice.practice import Practice
     from tuiyan.practice.statistics import Share, Statistics, Weak
 
+CARDS = "①②③④⑤⑥⑦⑧⑨⑩"
+"""The signs of the cards."""
+
 
 class Names(NamedTuple):
     """What things are called, by their ids.
@@ -69,7 +72,12 @@ def section_name(section: str, library: Library) -> str:
 
 
 def _card(topic: str) -> str:
-    return say("tui_drill.card_topic", number=topic) if topic.isdigit() and not topic.isascii() else ""
+    return say("tui_drill.card_topic", number=topic) if card_number(topic) else ""
+
+
+def card_number(section: str) -> int:
+    """Return the number of a card of the cheat sheet by its sign, 3 for ``③``; 0 for any other section."""
+    return CARDS.index(section) + 1 if len(section) == 1 and section in CARDS else 0
 
 
 def _named(weak: Sequence[Weak], names: Mapping[str, str]) -> list[tuple[str, Share]]:

@@ -1,4 +1,10 @@
-"""What all screens of practice and statistics share: the head, the key row, and the room between."""
+"""A whole screen but slides and home: a head, a body, a key row, and the room between.
+
+``page(page_area(Size(100, 30)), "练习", aside, rows, foot("asking"))`` is a frame of 30 rows with the name at
+its left and ``aside`` at its right. A body is as many rows as the area has; a view that has more scrolls it
+by :func:`scrolled`, and says with a notice how many are below. The key row stands one row above the last:
+projectors cut that one off, and input methods draw on it.
+"""
 
 from __future__ import annotations
 

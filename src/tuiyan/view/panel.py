@@ -1,4 +1,9 @@
-"""A filled panel: a title row, a body, a key row, and where it lies on the screen."""
+"""A filled panel: a title row, a body, a key row; and where it lies on the screen.
+
+``laid_over(frame, panel(area, "目录", (), rows, foot("contents")), area)`` is the frame, faded, with a panel
+of ``area`` in its middle. A panel is as wide as a slide, and fills a small screen. Lists in it show the rows
+:func:`around` the lit one, and light it by :func:`choosable`: one red mark, one ground.
+"""
 
 from __future__ import annotations
 

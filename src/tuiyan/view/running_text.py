@@ -1,4 +1,4 @@
-"""Texts of questions as rows: figures stand out, and so does what is asked."""
+"""Texts of questions and answers as rows: figures stand out, and so does what is asked."""
 
 from __future__ import annotations
 
@@ -92,3 +92,11 @@ def emphasised(text: str, style: Style, strong: Style) -> Row:
 def hung(head: Row, rows: Sequence[Row]) -> list[Row]:
     """Put a head before the first of some rows; the others stand as far in."""
     return beside([head], rows or [()], row_width(head))
+
+
+def shortened(text: str, cells: int) -> str:
+    """Return as many parts of a list as fit, of ``H20 · 235B · FP8`` the first two in 12 cells."""
+    parts = text.split(" · ")
+    while parts and width(" · ".join(parts)) > cells:
+        parts.pop()
+    return " · ".join(parts)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from tuiyan.deck.layout_context import LayoutContext, PagePart
     from tuiyan.deck.resolved import Fragments
     from tuiyan.deck.resolver import Resolver
+    from tuiyan.engine.block import Piece
     from tuiyan.engine.derivation import Derivation
-    from tuiyan.engine.drawing import Piece
 
 KEYS = ("steps", "with", "note")
 INDENT = 4

@@ -6,15 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiyan.content.client_writing import write
-from tuiyan.deck.resolver import Resolver
 from tuiyan.deck.row import Frame
-from tuiyan.engine.evaluate import Values
 from tuiyan.meeting.brief import brief_of
 from tuiyan.messages import say
 from tuiyan.problem import TuiyanError
 from tuiyan.tui.canvas import Canvas
-from tuiyan.view.brief.state import BriefState, update
+from tuiyan.view.brief.state import BriefState
 from tuiyan.view.brief.text import markdown
+from tuiyan.view.brief.update import update
 from tuiyan.view.brief.view import brief_scene
 from tuiyan.view.keys import find
 
@@ -25,15 +24,13 @@ if TYPE_CHECKING:
 
 
 class BriefScreen(Canvas):
-    """Shows a brief; what a key does is worked out by :func:`tuiyan.view.brief.state.update`."""
+    """Shows a brief; what a key does is worked out by :func:`tuiyan.view.brief.update.update`."""
 
     def __init__(self, shell: TuiyanApp, client: Client) -> None:
         """Prepare the brief for a client."""
         super().__init__(shell)
         library = shell.library
-        figures = Resolver(
-            Values(library.catalog, client.scenario), claims=library.claims, measured=library.measured
-        )
+        figures = library.figures(client.scenario)
         self.state = BriefState(brief_of(client, figures, library.measured, library.rehearsals))
 
     def frame(self, size: Size) -> Frame:

@@ -12,7 +12,7 @@ from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.warmer import Warmer
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState, index_of, name_of
-from tuiyan.view.deck.view import scene
+from tuiyan.view.deck.view import deck_scene
 from tuiyan.view.too_small import SMALLEST, is_too_small
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class DeckScreen(Canvas):
             self.shell.slide_id = name_of(self.cache.deck, self.state.place.slide)
         since = self.shell.now() - self._began
         part_s = since if self._background is None else self._background.part_s(self.state)
-        return scene(self.state, self.cache, size, int(since), part_s)
+        return deck_scene(self.state, self.cache, size, int(since), part_s)
 
     @property
     def is_leaving(self) -> bool:
@@ -207,7 +207,7 @@ class DeckScreen(Canvas):
             self.state = self.state._replace(is_leaving=False)
             self.repaint()
             return
-        self.state, effect = update(self.state, command, key, self.cache)
+        self.state, effect = update(self.state, command.id, key, self.cache)
         self.shell.scenario = self.state.scenario
         if effect == "leave":
             self.shell.leave("" if self.state.is_talk else key)

@@ -10,7 +10,7 @@ from tuiyan.practice.history import History
 from tuiyan.practice.practice import Practice, clock_ms, open_practice
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.tui.canvas import Canvas
-from tuiyan.view.drill.controller import Controller
+from tuiyan.view.drill.controller import DrillController
 from tuiyan.view.drill.transitions import opened
 from tuiyan.view.drill.update import is_asked_for, ticked, typed, update
 from tuiyan.view.drill.view import drill_scene
@@ -34,7 +34,7 @@ class DrillScreen(Canvas):
     def __init__(self, shell: TuiyanApp, options: SessionOptions | None = None) -> None:
         """Begin with ``options``, or let them be chosen."""
         super().__init__(shell)
-        self.controller = Controller(partial(practice_of, shell), clock_ms)
+        self.controller = DrillController(partial(practice_of, shell), clock_ms)
         self.state = opened(self.controller, options)
 
     def frame(self, size: Size) -> Frame:

@@ -12,7 +12,7 @@ from tuiyan.practice.review import material
 from tuiyan.store.errors import StoreError
 from tuiyan.tui.canvas import Canvas
 from tuiyan.tui.screens.drill import practice_of
-from tuiyan.view.drill.controller import Controller
+from tuiyan.view.drill.controller import DrillController
 from tuiyan.view.review.controller import ReviewController
 from tuiyan.view.review.update import begun_review, is_typed, pressed, ticked, typed
 from tuiyan.view.review.view import closing_lines, review_scene
@@ -30,7 +30,7 @@ class ReviewScreen(Canvas):
     def __init__(self, shell: TuiyanApp, minutes: int, client: str = "") -> None:
         """Begin at once with ``minutes``, for a client's scenario or the one at hand."""
         super().__init__(shell)
-        drills = Controller(partial(practice_of, shell), clock_ms)
+        drills = DrillController(partial(practice_of, shell), clock_ms)
         try:
             practice = drills.practice
         except StoreError:

@@ -8,7 +8,8 @@ from tuiyan.deck.row import Frame
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.tui.canvas import Canvas
 from tuiyan.view.keys import find
-from tuiyan.view.stats.state import read_stats, update
+from tuiyan.view.stats.state import read_stats
+from tuiyan.view.stats.update import update
 from tuiyan.view.stats.view import stats_scene
 
 if TYPE_CHECKING:

@@ -1,1 +1,1 @@
-"""What to take to a meeting with one client: the state of its screen, its rows, and as text."""
+"""What to take to a meeting with one client, on the screen and as text."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from tuiyan.deck.typography import hanging_text
 from tuiyan.meeting.brief import Brief, Row
 from tuiyan.messages import say, spoken
 from tuiyan.text.cells import pad, width
@@ -16,33 +17,30 @@ GAP = 2
 NONE = "–"
 STEP = 2
 
-Hang = Callable[[str, str, int], Iterator[str]]
-"""Breaks a text behind its head, at a width."""
 
-
-class Part(NamedTuple):
+class BriefPart(NamedTuple):
     """One part of a brief: its name, and lines with what stands before each."""
 
     name: str
     lines: tuple[tuple[str, str], ...]
 
 
-def parts(brief: Brief) -> Iterator[Part]:
+def parts(brief: Brief) -> Iterator[BriefPart]:
     """Give the parts of a brief but for its figures."""
-    yield Part(say("client.brief_first"), tuple(("", text) for text in brief.first))
+    yield BriefPart(say("client.brief_first"), tuple(("", text) for text in brief.first))
     asked = [
         (f"{at}. " if not each else "", text)
         for at, question in enumerate(brief.asked, 1)
         for each, text in enumerate((question.question, *question.answer))
     ]
     note = [("", say("client.brief_in_chinese"))] if spoken() == "en" and asked else []
-    yield Part(
+    yield BriefPart(
         say("client.brief_asked"), (*note, *asked) if asked else (("", say("client.brief_none_asked")),)
     )
     avoid = tuple(("- ", quoted(claim, why)) for claim, why in brief.avoid)
-    yield Part(say("client.brief_avoid"), avoid)
-    yield Part(say("client.brief_ask"), tuple(("- ", text) for text in brief.ask))
-    yield Part(say("client.brief_notes"), tuple(("- ", text) for text in brief.client.notes))
+    yield BriefPart(say("client.brief_avoid"), avoid)
+    yield BriefPart(say("client.brief_ask"), tuple(("- ", text) for text in brief.ask))
+    yield BriefPart(say("client.brief_notes"), tuple(("- ", text) for text in brief.client.notes))
 
 
 def quoted(claim: str, why: str) -> str:
@@ -50,46 +48,46 @@ def quoted(claim: str, why: str) -> str:
     return say("client.avoided", claim=claim, why=why)
 
 
-def text_lines(brief: Brief, columns: int, hang: Hang) -> Iterator[str]:
+def text_lines(brief: Brief, columns: int) -> Iterator[str]:
     """Give a brief as lines no wider than ``columns``."""
-    yield from hang("", say("client.brief_of", name=brief.client.name), columns)
-    yield from hang("", brief.chip, columns)
+    yield from hanging_text("", say("client.brief_of", name=brief.client.name), columns)
+    yield from hanging_text("", brief.chip, columns)
     first, *others = parts(brief)
-    yield from _part(first, columns, hang)
+    yield from _part(first, columns)
     yield ""
     yield say("client.brief_figures")
-    yield from _figures(brief, columns, hang)
+    yield from _figures(brief, columns)
     for part in others:
-        yield from _part(part, columns, hang)
+        yield from _part(part, columns)
 
 
-def _part(part: Part, columns: int, hang: Hang) -> Iterator[str]:
+def _part(part: BriefPart, columns: int) -> Iterator[str]:
     if not part.lines:
         return
     yield ""
     yield part.name
     for head, text in part.lines:
         indent = " " * STEP if head else " " * (STEP + (3 if part.name == say("client.brief_asked") else 0))
-        yield from hang(indent + head, text, columns)
+        yield from hanging_text(indent + head, text, columns)
 
 
-def _figures(brief: Brief, columns: int, hang: Hang) -> Iterator[str]:
+def _figures(brief: Brief, columns: int) -> Iterator[str]:
     if not brief.rows:
-        yield from hang(" " * STEP, say("client.brief_no_figures"), columns)
+        yield from hanging_text(" " * STEP, say("client.brief_no_figures"), columns)
     elif columns >= WIDE and (table := _table(brief, columns - STEP)):
         for at, line in enumerate(table):
             yield " " * STEP + line
             if at:
-                yield from hang(" " * (STEP + GAP), brief.rows[at - 1].derivation, columns)
+                yield from hanging_text(" " * (STEP + GAP), brief.rows[at - 1].derivation, columns)
     else:
-        yield from _stacked(brief, columns, hang)
+        yield from _stacked(brief, columns)
     if brief.rows and not any(row.measured for row in brief.rows):
-        yield from hang(" " * STEP, say("client.brief_none_measured"), columns)
+        yield from hanging_text(" " * STEP, say("client.brief_none_measured"), columns)
     if brief.nearest:
-        yield from hang(" " * STEP + say("client.brief_nearest") + " " * GAP, brief.nearest, columns)
+        yield from hanging_text(" " * STEP + say("client.brief_nearest") + " " * GAP, brief.nearest, columns)
     for row in brief.rows:
         if row.leaves_out:
-            yield from hang(" " * STEP + row.name + " " * GAP, row.leaves_out, columns)
+            yield from hanging_text(" " * STEP + row.name + " " * GAP, row.leaves_out, columns)
 
 
 def cells_of(row: Row) -> tuple[str, str, str, str]:
@@ -117,15 +115,15 @@ def _table(brief: Brief, columns: int) -> list[str]:
     return []
 
 
-def _stacked(brief: Brief, columns: int, hang: Hang) -> Iterator[str]:
-    yield from hang(" " * STEP, brief.load, columns)
+def _stacked(brief: Brief, columns: int) -> Iterator[str]:
+    yield from hanging_text(" " * STEP, brief.load, columns)
     for row in brief.rows:
         name, bound, *others = cells_of(row)
-        yield from hang(" " * STEP, name, columns)
-        yield from hang(" " * (2 * STEP), bound, columns)
+        yield from hanging_text(" " * STEP, name, columns)
+        yield from hanging_text(" " * (2 * STEP), bound, columns)
         for head, text in zip(heads(brief)[2:], others, strict=True):
-            yield from hang(" " * (2 * STEP) + head + " ", text, columns)
-        yield from hang(" " * (2 * STEP), row.derivation, columns)
+            yield from hanging_text(" " * (2 * STEP) + head + " ", text, columns)
+        yield from hanging_text(" " * (2 * STEP), row.derivation, columns)
 
 
 def markdown(brief: Brief) -> Iterator[str]:
@@ -148,7 +146,7 @@ def markdown(brief: Brief) -> Iterator[str]:
         yield from _marked(part)
 
 
-def _marked(part: Part) -> Iterator[str]:
+def _marked(part: BriefPart) -> Iterator[str]:
     if not part.lines:
         return
     yield ""

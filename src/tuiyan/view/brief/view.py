@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Frame, Row, Run, beside, cut, grounded, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, beside, clipped, grounded, space
 from tuiyan.deck.style import ACCENT_BOLD, BOLD, LINE, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.meeting.brief import Brief
@@ -19,7 +19,7 @@ from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.page import PageArea, page, page_area, scrolled
 from tuiyan.view.panel import MARK, NOTHING, choosable, in_glyphs
-from tuiyan.view.running_text import emphasised, hung
+from tuiyan.view.running_text import emphasised, hung, shortened
 from tuiyan.view.too_small import is_too_small, too_small
 
 GAP = 3
@@ -40,19 +40,14 @@ def brief_scene(state: BriefState, size: Size, *, is_ruled: bool = False, glyphs
     body, more = _body(state, area)
     notice: Row = (Run(say("client.more_below", count=more), MUTED),) if more else ()
     frame = in_glyphs(page(area, name, _aside(state, area, name), body, foot("brief"), notice), glyphs)
-    if state.layer is None:
-        return frame
     return help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs)
 
 
 def _aside(state: BriefState, area: PageArea, name: str) -> Row:
     if state.told:
         return (Run(state.told, NUM),)
-    parts = state.brief.chip.split(" · ")
-    room = area.width - width(name) - 10
-    while len(parts) > 1 and width(" · ".join(parts)) > room:
-        parts.pop()
-    return (Run(" · ".join(parts), MUTED),)
+    chip = shortened(state.brief.chip, area.width - width(name) - 10)
+    return (Run(chip or state.brief.chip.partition(" · ")[0], MUTED),)
 
 
 def _body(state: BriefState, area: PageArea) -> tuple[list[Row], int]:
@@ -82,7 +77,7 @@ def _titles(state: BriefState, cells: int) -> list[Row]:
     ]
     for at, question in enumerate(state.brief.asked):
         row = (space(1), Run(f"{at + 1} ", MUTED), Run(question.question, TEXT))
-        rows.append(cut(row, 0, cells) if row_width(row) > cells else row)
+        rows.append(clipped(row, cells))
     return rows if state.brief.asked else []
 
 
@@ -133,7 +128,7 @@ def _figure(
     left: Row = (Run(pad(texts[0], sizes[0] + GAP), TEXT),)
     if shows_how:
         row = (*left, Run(figure.derivation, TEXT))
-        return cut(row, 0, cells) if row_width(row) > cells else row
+        return clipped(row, cells)
     ink = {"memory": "mem", "compute": "comp", "network": "net"}.get(figure.meaning, "num")
     measured = MUTED if texts[3] == NONE else NUM
     return (*left, *_columns(texts, sizes, cells, (Style(ink, bold=True), NUM, measured)))

@@ -1,1 +1,1 @@
-"""A client on the screen: the sentence as it is typed, what was read, and how it stands; and the brief."""
+"""A client on the screen: the sentence as it is typed, what was read, and how it stands."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.engine.evaluate import Values
 from tuiyan.meeting.chips import Chip, bare, chips
-from tuiyan.meeting.client import Client
+from tuiyan.meeting.client import USERS, Client
 from tuiyan.meeting.need import client_from
 from tuiyan.meeting.settling import MEANT
 from tuiyan.meeting.verdict_text import bottleneck_texts, verdict_texts
@@ -23,17 +24,17 @@ OPEN_MARK, GOOD_MARK = "✗", "✓"
 ARROW = "→"
 
 
-class Line(NamedTuple):
+class HeadedText(NamedTuple):
     """One line: a word before it, or a mark, and its text."""
 
     head: str
     text: str
 
 
-EMPTY = Line("", "")
+EMPTY = HeadedText("", "")
 
 
-def need_lines(catalog: Catalog, need: Need) -> Iterator[Line]:
+def need_lines(catalog: Catalog, need: Need) -> Iterator[HeadedText]:
     """Give the lines of what was read from a sentence."""
     read, taken = need_chips(catalog, need)
     yield from _row(say("client.read"), _joined(read))
@@ -48,10 +49,10 @@ def need_lines(catalog: Catalog, need: Need) -> Iterator[Line]:
         yield from verdict_lines(client)
 
 
-def client_lines(client: Client) -> Iterator[Line]:
+def client_lines(client: Client) -> Iterator[HeadedText]:
     """Give the lines of a saved client."""
     read, taken = client_chips(client)
-    yield Line("", " · ".join(filter(None, (client.name, client.said))))
+    yield HeadedText("", " · ".join(filter(None, (client.name, client.said))))
     yield EMPTY
     yield from _row(say("client.read"), _joined(read))
     yield from _row(say("client.taken"), _joined(taken))
@@ -61,18 +62,25 @@ def client_lines(client: Client) -> Iterator[Line]:
     yield from verdict_lines(client)
 
 
-def verdict_lines(client: Client) -> Iterator[Line]:
+def verdict_lines(client: Client) -> Iterator[HeadedText]:
     """Give the lines of how a client stands."""
     judged = judge(client)
     for line in verdict_texts(judged):
         mark = GOOD_MARK if line.is_good else OPEN_MARK
-        yield Line(mark, line.head + (f"  {line.amount}" if line.amount else ""))
+        yield HeadedText(mark, line.head + (f"  {line.amount}" if line.amount else ""))
         if line.remedy:
-            yield Line(f"  {ARROW}", line.remedy)
+            yield HeadedText(f"  {ARROW}", line.remedy)
     where, what = bottleneck_texts(judged.values)
     if where:
         yield from _row(say("client.bound"), where)
         yield from _row(say("client.to_do"), what)
+
+
+def summary(client: Client, *, has_users: bool = True) -> str:
+    """Say in one line what a client has and wants; without ``has_users`` not for how many at once."""
+    chip = Values(client.scenario.catalog, client.scenario).chip()
+    goals = [goal for goal in client.goals if has_users or goal.name != USERS]
+    return " · ".join((chip, *(f"{say(f'client.goal_{goal.name}')} {goal.text}" for goal in goals)))
 
 
 def need_chips(catalog: Catalog, need: Need) -> tuple[list[Chip], list[Chip]]:
@@ -127,6 +135,6 @@ def _joined(row: Iterable[Chip]) -> str:
     return " · ".join(spaced(f"{chip.label} {chip.text}") for chip in row)
 
 
-def _row(head: str, text: str) -> Iterator[Line]:
+def _row(head: str, text: str) -> Iterator[HeadedText]:
     if text:
-        yield Line(head, text)
+        yield HeadedText(head, text)

@@ -1,4 +1,10 @@
-"""What a key does on the client screen; what touches files is left to the screen."""
+"""What a key does on the client screen.
+
+:func:`update` returns the new state and what the screen has to do beside: ``sentence.erase`` edits the line
+and returns ``"read"``, since reading a sentence takes longer than a key may; ``chips.more`` turns the lit
+chip one step on and has the sentence read again, with the chip's value over what it says. Files are the
+screen's.
+"""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from tuiyan.deck.row import Row, Run, between, cut, indented, row_width, space
+from tuiyan.deck.row import Row, Run, between, clipped, cut, indented, row_width, space
 from tuiyan.deck.style import ACCENT, GOOD, LINE, MUTED, NUM, TEXT, Style
 from tuiyan.deck.typography import wrap
 from tuiyan.engine.evaluate import Values
@@ -33,7 +33,7 @@ STRONG_GOOD = Style("good", bold=True)
 HEAD = 8
 
 
-class Piece(NamedTuple):
+class BarPiece(NamedTuple):
     """A part of a bar: how much, what it is drawn with, and what is said below it."""
 
     size: Fraction
@@ -89,7 +89,7 @@ def _bound(state: ClientState, area: PageArea) -> list[Row]:
     head = say("client.bound")
     row: Row = (Run(head, NUM), space(HEAD - width(head)), Run(where, Style(ink, bold=True)))
     return [
-        cut(row, 0, area.width) if row_width(row) > area.width else row,
+        clipped(row, area.width),
         *_hung((space(HEAD),), what, area.width),
     ]
 
@@ -113,9 +113,9 @@ def _memory(values: Values, cells: int) -> list[Row]:
     mem = Style("mem")
     each = spaced(say("client.bar_kv", size=_shown(values, "kv_batch_bytes"), count=_shown(values, "batch")))
     pieces = [
-        Piece(weights, FULL, mem, spaced(say("client.bar_weights", size=_shown(values, "weight_bytes")))),
-        Piece(left, HATCHED, mem, each),
-        Piece(kept - left, HATCHED, ACCENT, ""),
+        BarPiece(weights, FULL, mem, spaced(say("client.bar_weights", size=_shown(values, "weight_bytes")))),
+        BarPiece(left, HATCHED, mem, each),
+        BarPiece(kept - left, HATCHED, ACCENT, ""),
     ]
     usable = weights + left
     limit = _shown_size(values, usable, "total_memory")
@@ -132,15 +132,15 @@ def _time(values: Values, verdict: GoalVerdict, cells: int) -> list[Row]:
         for key, name in (("linear", "prefill_compute_time"), ("attention", "prefill_attention_time"))
     }
     pieces = [
-        Piece(linear, FULL, comp, words["linear"]),
-        Piece(attention, HATCHED, comp, words["attention"]),
+        BarPiece(linear, FULL, comp, words["linear"]),
+        BarPiece(attention, HATCHED, comp, words["attention"]),
     ]
     goal = verdict.goal.given
     asked = spaced(say("client.bar_goal", goal=goal.text))
     return _drawn(pieces, cells, goal.quantity.value, asked, is_marked=True)
 
 
-def _drawn(pieces: list[Piece], cells: int, limit: Fraction, said: str, *, is_marked: bool) -> list[Row]:
+def _drawn(pieces: list[BarPiece], cells: int, limit: Fraction, said: str, *, is_marked: bool) -> list[Row]:
     """Draw pieces to one scale, with a limit that is marked, or that what is beyond it shows."""
     total = max(sum((piece.size for piece in pieces), Fraction(0)), limit)
     if not total:

@@ -6,15 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Frame, Row, Run, between, cut, grounded, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, between, clipped, cut, grounded, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, MUTED, NUM, TEXT, Style
-from tuiyan.engine.evaluate import Values
 from tuiyan.meeting.chips import Chip
-from tuiyan.meeting.client import USERS, Client
+from tuiyan.meeting.client import Client
 from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 from tuiyan.view.client.state import ClientState
-from tuiyan.view.client.text import choice_text
+from tuiyan.view.client.text import choice_text, summary
 from tuiyan.view.client.verdicts import BLANKS_FROM, HEAD, verdict_rows
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
@@ -34,8 +33,6 @@ def client_scene(state: ClientState, size: Size, *, is_ruled: bool = False, glyp
     frame = in_glyphs(
         page(area, say("client.place.sentence"), _aside(state), _body(state, area), _keys(state)), glyphs
     )
-    if state.layer is None:
-        return frame
     return help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs)
 
 
@@ -48,9 +45,7 @@ def _aside(state: ClientState) -> Row:
 
 
 def _keys(state: ClientState) -> list[tuple[str, str]]:
-    if state.focus == "chips" and not state.questions:
-        return [pair for pair in foot("chips") if not pair[0].startswith("1")]
-    return foot(state.focus)
+    return foot(state.focus, without=() if state.questions else ("chips.pick",))
 
 
 def _body(state: ClientState, area: PageArea) -> list[Row]:
@@ -189,10 +184,6 @@ def _list_rows(state: ClientState, cells: int, high: int) -> list[Row]:
 
 
 def _row(client: Client, names: int, cells: int, *, is_lit: bool) -> Row:
-    values = Values(client.scenario.catalog, client.scenario)
-    goals = [f"{say(f'client.goal_{goal.name}')} {goal.text}" for goal in client.goals if goal.name != USERS]
-    text = " · ".join((values.chip(), *goals))
+    text = summary(client, has_users=False)
     row: Row = (space(1), Run(pad(client.name, names), NUM), Run(text, TEXT if is_lit else MUTED))
-    if row_width(row) > cells - 1:
-        row = cut(row, 0, cells - 1)
-    return choosable(row, cells, is_lit=is_lit)
+    return choosable(clipped(row, cells - 1), cells, is_lit=is_lit)

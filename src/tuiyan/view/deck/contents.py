@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import Frame, Row, Run, between, row_width, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT
 from tuiyan.messages import pick, say
 from tuiyan.text.cells import pad, pad_left
 from tuiyan.view.keys import foot
-from tuiyan.view.panel import PanelArea, around, choosable, panel
+from tuiyan.view.panel import PanelArea, around, choosable, panel, panel_area
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckIndex, DeckPart
@@ -27,19 +28,18 @@ FAR = 10**6
 
 
 def contents_panel(
-    area: PanelArea, contents: Contents, deck: DeckIndex, titles: Sequence[str | None], current: int
+    area: PanelArea, contents: Contents, deck: DeckIndex, titles: Mapping[int, str], current: int
 ) -> Frame:
-    """Return the rows of the panel; slides without a title are not listed."""
+    """Return the rows of the panel; slides without a title here are not listed."""
 
     def row(at: int) -> Row:
         section = deck.section(deck.entries[at].section)
         number = section.number if section else deck.entries[at].section
-        return _row(area, at, number, titles[at] or "", is_lit=at == contents.at, is_current=at == current)
+        return _row(area, at, number, titles[at], is_lit=at == contents.at, is_current=at == current)
 
-    shown = [at for at, title in enumerate(titles) if title is not None]
-    rows, lit = in_parts(deck, shown, contents.at, row, _part_name)
+    rows, lit = in_parts(deck, titles, contents.at, row, _part_name)
     high = area.body - 2
-    aside = (Run(say("tui.contents.count", at=contents.at + 1, of=len(titles)), MUTED),)
+    aside = (Run(say("tui.contents.count", at=contents.at + 1, of=len(deck)), MUTED),)
     return panel(area, say("tui.place.contents"), aside, ((), *around(rows, lit, high)), foot("contents"))
 
 
@@ -88,12 +88,18 @@ def at_part(contents: Contents, by: int, deck: DeckIndex, shown: Sequence[int]) 
     return Contents(next((at for at in shown if at >= wanted), contents.at))
 
 
-def listed(contents: Contents, command: str, shown: Sequence[int], screenful: int) -> Contents:
+def screenful(size: Size) -> int:
+    """Return how many slides a list of them shows at once."""
+    return max(1, panel_area(*size).body - 2)
+
+
+def listed(contents: Contents, command: str, shown: Sequence[int], size: Size) -> Contents:
     """Move within the slides that are listed."""
-    return Contents(moved_in(shown, contents.at, command.partition(".")[2], screenful))
+    return Contents(moved_in(shown, contents.at, command.partition(".")[2], size))
 
 
-def moved_in(shown: Sequence[int], at: int, what: str, screenful: int) -> int:
+def moved_in(shown: Sequence[int], at: int, what: str, size: Size) -> int:
     """Return the slide of a list that a key leads to from slide ``at``; past an end it stays."""
-    steps = {"down": 1, "up": -1, "page_down": screenful, "page_up": -screenful, "first": -FAR, "last": FAR}
+    page = screenful(size)
+    steps = {"down": 1, "up": -1, "page_down": page, "page_up": -page, "first": -FAR, "last": FAR}
     return shown[max(0, min(len(shown) - 1, bisect_left(shown, at) + steps[what]))]

@@ -44,7 +44,7 @@ def within(state: DeckState, command: str, cache: SlideCache) -> DeckState:
             return state.closed().covered(at_part(contents, PART_MOVES[command], cache.deck, shown))
         case Contents() as contents:
             shown = slides_shown(state, cache)
-            return state.closed().covered(listed(contents, command, shown, cache.screenful()))
+            return state.closed().covered(listed(contents, command, shown, cache.size))
         case Overview(at) if command == "overview.go":
             return jumped(state, cache.start(state.scenario, at), cache)
         case Overview() as overview:

@@ -1,4 +1,4 @@
-"""What can lie over a slide."""
+"""What can lie over a slide, and the place of the command table that its keys stand at."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from tuiyan.view.deck.published import Published
 from tuiyan.view.deck.search import Search
 from tuiyan.view.derivation.state import Steps
 from tuiyan.view.help import Help
-from tuiyan.view.scenario_picker.state import ScenarioPicker, reopened
+from tuiyan.view.scenario_picker.state import ScenarioPicker
+from tuiyan.view.scenario_picker.update import reopened
 
 if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario

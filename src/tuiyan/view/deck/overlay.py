@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.geometry import Geometry, geometry_of
 from tuiyan.deck.layout_context import seen
-from tuiyan.deck.row import Frame, Row, Run, cut, grounded, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, clipped, grounded, row_width, space
 from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
 from tuiyan.engine.drawing import strip as one_line
 from tuiyan.messages import say
 from tuiyan.view.deck.contents import Contents, contents_panel
+from tuiyan.view.deck.jumps import slides_shown, tile_of
 from tuiyan.view.deck.links import Links, links_in, links_panel
 from tuiyan.view.deck.numbers import way_to
 from tuiyan.view.deck.overview import Overview, overview_page
@@ -21,7 +22,7 @@ from tuiyan.view.derivation.sources import sources
 from tuiyan.view.derivation.state import Steps
 from tuiyan.view.help import Help, help_panel
 from tuiyan.view.keys import foot
-from tuiyan.view.panel import PanelArea, in_glyphs, key_row, laid_over
+from tuiyan.view.panel import PanelArea, in_glyphs, key_row, laid_over, panel_area
 from tuiyan.view.scenario_picker.state import ScenarioPicker, by_hand
 
 if TYPE_CHECKING:
@@ -37,12 +38,10 @@ def over(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
         case Search() as search:
             return in_glyphs(search_page(cache.size, search), cache.glyphs)
         case Overview() as overview:
-            from tuiyan.view.deck.jumps import slides_shown, tile_of
-
             shown = slides_shown(state, cache)
             tiles = overview_page(cache.size, overview, shown, lambda at: tile_of(state, at, cache))
             return in_glyphs(tiles, cache.glyphs)
-    area = cache.panel_area()
+    area = panel_area(*cache.size)
     panel = _panel(area, state, cache)
     if not panel:
         return frame
@@ -52,9 +51,8 @@ def over(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
 def _panel(area: PanelArea, state: DeckState, cache: SlideCache) -> Frame:
     match state.top:
         case Contents() as contents:
-            titles: list[str | None] = [*cache.titles(state.scenario)]
-            for at in cache.left_out(state.scenario):
-                titles[at] = None
+            shown = slides_shown(state, cache)
+            titles = {at: cache.title(state.scenario, at) for at in shown}
             return contents_panel(area, contents, cache.deck, titles, state.place.slide)
         case Links() as links:
             page = cache.page(state)
@@ -63,33 +61,39 @@ def _panel(area: PanelArea, state: DeckState, cache: SlideCache) -> Frame:
         case Help() as help_:
             return help_panel(area, help_, is_wide=cache.glyphs.name == "wide")
         case ScenarioPicker() as picker:
-            from tuiyan.view.deck.readiness import readiness
-            from tuiyan.view.scenario_picker.view import scenario_panel
-
-            before = cache.resolver(state.scenario).values
-            opening = cache.resolver(state.opening).values
-            after = opening if picker.is_opening else before.changed(picker.sets)
-            hand = by_hand(after.scenario, state.opening)
-            lacking = readiness(cache, after)
-            said = lacking.question() if lacking else ""
-            return scenario_panel(area, picker, before, after, hand, said, cache.audience)
+            return _scenario(area, picker, state, cache)
         case Steps() as steps:
-            from tuiyan.view.derivation.view import derivation_panel
-
-            derivation = cache.derivation(state.scenario, steps.number)
-            assert derivation is not None
-            proved = cache.is_proved(state, steps.number)
-            return derivation_panel(
-                area, steps, derivation,
-                is_proved=proved, way=way_to(state, cache), audience=cache.audience,
-                measured=cache.measured(),
-            )  # fmt: skip
+            return _derivation(area, steps, state, cache)
         case Published(name):
             resolver = cache.resolver(state.scenario)
             result = resolver.published(name)
             assert result is not None
             return published_panel(area, result, resolver)
     return ()
+
+
+def _scenario(area: PanelArea, picker: ScenarioPicker, state: DeckState, cache: SlideCache) -> Frame:
+    from tuiyan.view.deck.readiness import readiness
+    from tuiyan.view.scenario_picker.view import scenario_panel
+
+    before, opening = (cache.resolver(each).values for each in (state.scenario, state.opening))
+    after = opening if picker.is_opening else before.changed(picker.sets)
+    lacking = readiness(cache, after)
+    said = lacking.question() if lacking else ""
+    hand = by_hand(after.scenario, state.opening)
+    return scenario_panel(area, picker, before, after, hand, said, cache.audience)
+
+
+def _derivation(area: PanelArea, steps: Steps, state: DeckState, cache: SlideCache) -> Frame:
+    from tuiyan.view.derivation.view import derivation_panel
+
+    derivation = cache.derivation(state.scenario, steps.number)
+    assert derivation is not None
+    return derivation_panel(
+        area, steps, derivation,
+        is_proved=cache.is_proved(state, steps.number), way=way_to(state, cache),
+        audience=cache.audience, measured=cache.measured(),
+    )  # fmt: skip
 
 
 def strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:
@@ -135,7 +139,7 @@ def footed(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
 def _trouble(state: DeckState, geometry: Geometry) -> Row:
     """Say what is wrong with the files, as much as there is room for."""
     row = (Run("✗ ", ACCENT_BOLD), Run(state.trouble, TEXT))
-    return cut(row, 0, geometry.width) if row_width(row) > geometry.width else row
+    return clipped(row, geometry.width)
 
 
 def _marked(resolver: Resolver, number: Number, width: int) -> tuple[Row, ...]:

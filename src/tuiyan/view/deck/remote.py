@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuiyan.remote.messages import Request, Snapshot
-from tuiyan.view.commands import Command
 from tuiyan.view.deck.moves import jumped
 from tuiyan.view.deck.spot import spot_of
 from tuiyan.view.deck.update import update
@@ -23,7 +22,7 @@ def asked(state: DeckState, request: Request, cache: SlideCache) -> DeckState:
     if request.command == "go":
         state = state._replace(is_blank=False, is_leaving=False, notice="", knob="")
         return jumped(state, cache.start(state.scenario, request.number), cache)
-    return update(state, Command(request.command, ""), "", cache)[0]
+    return update(state, request.command, "", cache)[0]
 
 
 def snapshot(

@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.inference.feasibility import Obstacle
     from tuiyan.view.deck.layers import Layer
-    from tuiyan.view.help import Help
-    from tuiyan.view.panel import PanelArea
 
 
 class SlideCache:
@@ -242,11 +240,6 @@ class SlideCache:
         """Return the number behind a link."""
         return self.page(state).numbers[link]
 
-    def last_step(self, state: DeckState, number: Number) -> int:
-        """Return the index of the last step of a number's derivation; -1 when it has none."""
-        found = self.derivation(state.scenario, number)
-        return len(found.steps) - 1 if found else -1
-
     def prove(self, state: DeckState, number: Number) -> None:
         """Prove a number's derivation; takes as long as importing sympy the first time."""
         from tuiyan.engine.proof import prove
@@ -260,22 +253,6 @@ class SlideCache:
         """Say whether a derivation is proved; None while that is not known."""
         return self._proved.get((state.scenario, number))
 
-    def panel_area(self) -> PanelArea:
-        """Return where a panel lies."""
-        from tuiyan.view.panel import panel_area
-
-        return panel_area(*self.size)
-
-    def screenful(self) -> int:
-        """Return how many slides the list of contents shows at once."""
-        return max(1, self.panel_area().body - 2)
-
-    def last_help_row(self, help_: Help) -> int:
-        """Return the last row the help can begin with."""
-        from tuiyan.view.help import last_top
-
-        return last_top(self.panel_area(), help_.place)
-
     def derivation(self, scenario: Scenario, number: Number) -> Derivation | None:
         """Return how a number on a page comes about; None when a fact is missing."""
         key = (scenario, number)
@@ -283,10 +260,6 @@ class SlideCache:
             known = not number.is_published
             self._derivations[key] = _derived(self.resolver(scenario), number) if known else None
         return self._derivations[key]
-
-    def titles(self, scenario: Scenario) -> list[str]:
-        """Return the title of every slide, its numbers as they are under ``scenario``."""
-        return [self.title(scenario, at) for at in range(len(self.deck))]
 
     def title(self, scenario: Scenario, slide: int) -> str:
         """Return the title of a slide, its numbers as they are under ``scenario``."""

@@ -1,4 +1,9 @@
-"""A deck that is played, as a value: where it is, under which scenario, and what lies over the slide."""
+"""A deck that is played, as a value: where it is, under which scenario, and what lies over the slide.
+
+``DeckState(Place(0), scenario, scenario, 119)`` is a talk of 119 slides at its beginning. Panels are layers
+over the slide, the top-most of which takes the keys: ``state.covered(Contents(3)).keys`` is ``"contents"``.
+What a layer is stands in :mod:`tuiyan.view.deck.layers`, which the first slide does not need.
+"""
 
 from __future__ import annotations
 

@@ -16,7 +16,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from tuiyan.text.cells import width
-from tuiyan.view.commands import Command
 from tuiyan.view.deck.contents import Contents
 from tuiyan.view.deck.jumps import JUMPS, slides_shown, within
 from tuiyan.view.deck.layers import Numbers
@@ -27,9 +26,11 @@ from tuiyan.view.deck.overview import Overview, tile_at
 from tuiyan.view.deck.search import Search
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.derivation.state import Steps, stepped
-from tuiyan.view.help import Help, scrolled
-from tuiyan.view.scenario_picker.state import ScenarioPicker, loaded, open_picker, restored, taking
-from tuiyan.view.scenario_picker.state import turned as turned_picker
+from tuiyan.view.help import Help
+from tuiyan.view.help import moved as help_moved
+from tuiyan.view.scenario_picker.state import ScenarioPicker, open_picker
+from tuiyan.view.scenario_picker.update import loaded, restored, taking
+from tuiyan.view.scenario_picker.update import turned as turned_picker
 
 if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
@@ -46,17 +47,17 @@ EFFECTS: Mapping[str, DeckEffect] = {"deck.search": "read", "overview.search": "
 MOST_DIGITS = 4
 
 
-def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> tuple[DeckState, DeckEffect]:
+def update(state: DeckState, command: str, key: str, cache: SlideCache) -> tuple[DeckState, DeckEffect]:
     """Return the state after a key that asks for ``command``, and what there is to do."""
     if state.is_blank:
         return state._replace(is_blank=False), ""
-    if state.is_leaving and command.id == "deck.leave":
+    if state.is_leaving and command == "deck.leave":
         return state, "leave"
     state = state._replace(is_leaving=False, notice="", knob="")
-    if command.place == "digits":
-        return _typed(state, command.id, key, cache), ""
+    if command.startswith("digits."):
+        return _typed(state, command, key, cache), ""
     state = state._replace(digits="")
-    match command.id:
+    match command:
         case "deck.digit":
             return state._replace(digits=key, layers=()), ""
         case "deck.leave":
@@ -72,7 +73,7 @@ def update(state: DeckState, command: Command, key: str, cache: SlideCache) -> t
             return state, "card"
         case "numbers.copy" | "derivation.copy":
             return state, "copy"
-    return _updated(state, command.id, cache), EFFECTS.get(command.id, "")
+    return _updated(state, command, cache), EFFECTS.get(command, "")
 
 
 def clicked(state: DeckState, column: int, row: int, cache: SlideCache) -> DeckState:
@@ -133,7 +134,8 @@ def _updated(state: DeckState, command: str, cache: SlideCache) -> DeckState:
         case Links() as links:
             return state.closed().covered(scrolled_links(links, command))
         case Help() as help_:
-            return state.closed().covered(scrolled(help_, command, cache.last_help_row(help_)))
+            moved = help_moved(help_, command, cache.size)
+            return state.closed().covered(moved) if moved is not None else state.closed()
     return state
 
 

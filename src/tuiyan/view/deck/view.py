@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from tuiyan.view.deck.slide_cache import SlideCache
 
 
-def scene(
+def deck_scene(
     state: DeckState, cache: SlideCache, size: Size, seconds: int, part_s: float | None = None
 ) -> Frame:
     """Return the screen ``seconds`` after it began, ``part_s`` of which were spent in the part at hand."""
     if is_too_small(size):
         return too_small(size)
     page = cache.page(state)
-    frame = paint(page, view(state, cache, seconds, part_s))
+    frame = paint(page, chrome_of(state, cache, seconds, part_s))
     if state.is_blank:
         return frame
     if state.layers and state.focus is None:
@@ -42,7 +42,7 @@ def scene(
     return frame
 
 
-def view(state: DeckState, cache: SlideCache, seconds: int, part_s: float | None = None) -> Chrome:
+def chrome_of(state: DeckState, cache: SlideCache, seconds: int, part_s: float | None = None) -> Chrome:
     """Return what stands around the slide."""
     deck, slide = cache.deck, state.place.slide
     focus = state.focus
@@ -52,8 +52,8 @@ def view(state: DeckState, cache: SlideCache, seconds: int, part_s: float | None
         slides=deck.run if slide < deck.run else len(deck),
         parts=tuple((part.slides, max(0, min(part.slides, slide + 1 - part.first))) for part in deck.parts),
         part=part_name(cache, slide),
-        part_name=part_subject(cache, slide),
-        number=section_number(cache, slide),
+        part_name=_part_subject(cache, slide),
+        number=_section_number(cache, slide),
         section=section_name(cache, slide),
         **_beats(state, cache),
         reveal=state.place.reveal,
@@ -126,13 +126,13 @@ def part_name(cache: SlideCache, slide: int) -> str:
     return say("tui.part", han=say("tui.han")[part.number], number=part.number)
 
 
-def part_subject(cache: SlideCache, slide: int) -> str:
+def _part_subject(cache: SlideCache, slide: int) -> str:
     """Return what a numbered part is about."""
     part = cache.deck.part_of(slide)
     return pick(part.names) if part is not None and part.number and part.names else ""
 
 
-def section_number(cache: SlideCache, slide: int) -> str:
+def _section_number(cache: SlideCache, slide: int) -> str:
     """Return the number of a slide's section, where the deck lists it and the manual gives it one."""
     section = cache.deck.section(cache.deck.slide(slide).section)
     return section.number if section else ""

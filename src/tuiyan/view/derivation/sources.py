@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tuiyan.engine.derivation import Derivation
 
 
-class Source(NamedTuple):
+class Origin(NamedTuple):
     """One origin of inputs.
 
     Attributes:
@@ -45,7 +45,7 @@ def values_in(derivation: Derivation) -> tuple[tuple[str, int], ...]:
     return tuple(found.items())
 
 
-def sources(derivation: Derivation, audience: str = "") -> list[Source]:
+def sources(derivation: Derivation, audience: str = "") -> list[Origin]:
     """Return one source per fact, then the scenario as an audience knows it, and what was changed by hand."""
     by_choice: dict[str, list[str]] = {}
     for name in derivation.inputs:
@@ -57,18 +57,18 @@ def sources(derivation: Derivation, audience: str = "") -> list[Source]:
     scenario = derivation.values.scenario
     if "scenario" in by_choice:
         words = say("tui.derivation.scenario", name=scenario.title(audience))
-        found.append(Source(_values(derivation, by_choice["scenario"]), words))
+        found.append(Origin(_values(derivation, by_choice["scenario"]), words))
     if "override" in by_choice:
-        found.append(Source(_values(derivation, by_choice["override"]), say("tui.derivation.changed")))
+        found.append(Origin(_values(derivation, by_choice["override"]), say("tui.derivation.changed")))
     return found
 
 
-def provenance(derivation: Derivation) -> list[Source]:
+def provenance(derivation: Derivation) -> list[Origin]:
     """Return who says so, for a number that is a fact and not computed."""
     choices = [_origin(derivation, name) for name in derivation.inputs]
     known = derivation.values.catalog.domain.choices
     facts = [derivation.values.scenario.fact(choice) for choice in choices if choice in known]
-    return [Source((("", fact.date),), fact.source) for fact in facts if fact is not None and fact.source]
+    return [Origin((("", fact.date),), fact.source) for fact in facts if fact is not None and fact.source]
 
 
 def _is_silent(derivation: Derivation, name: str) -> bool:
@@ -85,23 +85,23 @@ def _origin(derivation: Derivation, name: str) -> str:
     return known.source if known is not None and known.source in catalog.domain.choices else "scenario"
 
 
-def _fact(derivation: Derivation, choice: str, names: list[str]) -> Source:
+def _fact(derivation: Derivation, choice: str, names: list[str]) -> Origin:
     fact = derivation.values.scenario.fact(choice)
     value = _values(derivation, names)
     if fact is None:
-        return Source(value, "")
+        return Origin(value, "")
     words, of = pick(fact.names), derivation.values.catalog.domain.choices[choice].of
     if of:
         name = words
         words = filled(pick(of), lambda _: name)
     if not fact.rounds or derivation.solve_for:
-        return Source(value, words)
+        return Origin(value, words)
     exact = derivation.values.changed({choice: fact.rounds})
     shown = exact.shown(derivation.name).text
     if shown == derivation.result().text:
-        return Source(value, words)
+        return Origin(value, words)
     words = say("tui.derivation.rounded", name=fact.short)
-    return Source(value, words, derivation.values.catalog.fact(fact.kind, fact.rounds).short, shown)
+    return Origin(value, words, derivation.values.catalog.fact(fact.kind, fact.rounds).short, shown)
 
 
 def _values(derivation: Derivation, names: Iterable[str]) -> tuple[tuple[str, str], ...]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import MUTED, NUM, QUIET, TEXT, Style
 from tuiyan.deck.typography import wrap
-from tuiyan.engine.drawing import Drawing, Piece, draw
+from tuiyan.engine.block import Drawing, Piece
+from tuiyan.engine.drawing import draw
 from tuiyan.messages import say
 from tuiyan.text.cells import width
 from tuiyan.view.derivation.state import Steps

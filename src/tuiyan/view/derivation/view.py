@@ -11,8 +11,7 @@ from tuiyan.deck.typography import wrap
 from tuiyan.inference.suggestions import reason, told
 from tuiyan.messages import say
 from tuiyan.text.cells import width
-from tuiyan.view.commands import commands_of
-from tuiyan.view.derivation.sources import Source, provenance, sources
+from tuiyan.view.derivation.sources import Origin, provenance, sources
 from tuiyan.view.derivation.state import Steps
 from tuiyan.view.derivation.step_rows import DrawnStep, drawn_steps, most_rows, step_rows
 from tuiyan.view.keys import foot
@@ -54,16 +53,15 @@ def derivation_panel(
     below = _below(area, steps, derivation, drawn, audience, is_proved)
     known = _known(area, derivation, measured) if area.body >= ROOMY else []
     below[len(below) - 1 :] = [*known, *below[-1:]]
-    above = wrap([Run(remark, NUM)], area.inner - 3) if remark else []
-    above += _marked(area, steps, derivation)
+    above = (wrap([Run(remark, NUM)], area.inner - 3) if remark else []) + _marked(area, steps, derivation)
     if above:
         below = [NOTHING, *(indented(row, 3) for row in above), *below]
     high = min(area.body - len(below), most_rows(drawn))
     area = area._replace(height=high + len(below) + 2)
-    body = [*step_rows(area, steps, drawn, high), *below]
     aside = (Run(say("tui.derivation.at", at=steps.at + 1, of=len(drawn)), TEXT),)
     title = _title(area, derivation, way, row_width(aside))
-    return panel(area, title, aside, body, _keys(steps, has_cards=has_cards))
+    rows = [*step_rows(area, steps, drawn, high), *below]
+    return panel(area, title, aside, rows, _keys(steps, has_cards=has_cards))
 
 
 def _title(area: PanelArea, derivation: Derivation, way: Sequence[str], aside: int) -> str:
@@ -79,7 +77,7 @@ def _title(area: PanelArea, derivation: Derivation, way: Sequence[str], aside: i
 def _keys(steps: Steps, *, has_cards: bool) -> list[tuple[str, str]]:
     """Return the key row without what leads nowhere from here."""
     lost = (set() if steps.values else TO_PICK) | (set() if has_cards else {"derivation.card"})
-    return foot("derivation", {command.id for command in commands_of("derivation")} - lost)
+    return foot("derivation", without=lost)
 
 
 def _known(area: PanelArea, derivation: Derivation, measured: Iterable[Measured]) -> list[Row]:
@@ -129,7 +127,7 @@ def _below(
     room = 5 if area.body >= 20 else 3 if roomy else 2
     known = sources(derivation, audience)
     if steps.number.text != derivation.result().text:
-        known.insert(0, Source((("", steps.number.text),), say("tui.derivation.here")))
+        known.insert(0, Origin((("", steps.number.text),), say("tui.derivation.here")))
     if len(drawn) == 1:
         known += provenance(derivation)
     rows += _sourced(area, known[:room], room)
@@ -153,7 +151,7 @@ def _picked(steps: Steps, derivation: Derivation, cells: int) -> str:
     return said if width(said) <= cells else f"▸ {label}"
 
 
-def _sourced(area: PanelArea, known: Sequence[Source], room: int) -> list[Row]:
+def _sourced(area: PanelArea, known: Sequence[Origin], room: int) -> list[Row]:
     """Say where each input comes from; what the exact facts would give has a row of its own if need be."""
     cells = area.width - 3
     lefts = [_named_values(source, cells - 6 - width(source.words)) for source in known]
@@ -172,7 +170,7 @@ def _sourced(area: PanelArea, known: Sequence[Source], room: int) -> list[Row]:
     return rows
 
 
-def _named_values(source: Source, cells: int) -> Row:
+def _named_values(source: Origin, cells: int) -> Row:
     """Return inputs after their names; without these, and then fewer, where there is no room."""
     alone = tuple(("", text) for _, text in source.values)
     for values in (source.values, *(alone[:count] for count in range(len(alone), 1, -1))):
@@ -191,7 +189,7 @@ def _listed(values: Iterable[tuple[str, str]]) -> Row:
     return tuple(runs)
 
 
-def _exact(source: Source) -> Row:
+def _exact(source: Origin) -> Row:
     if not source.exact:
         return ()
     return (Run(say("tui.derivation.exact", name=source.exact_name), MUTED), Run(source.exact, NUM))

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tuiyan.practice.practice import Practice
 
 
-class Controller:
+class DrillController:
     """Opens the practice when it is first needed, and carries out what a key asks for."""
 
     def __init__(self, open_practice: Callable[[bool], Practice], clock_ms: Callable[[], int]) -> None:

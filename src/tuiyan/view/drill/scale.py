@@ -37,7 +37,7 @@ LABEL = 7
 LONGEST = 48
 
 
-class Part(NamedTuple):
+class SumTerms(NamedTuple):
     """One term of the sum that was asked for.
 
     Attributes:
@@ -50,7 +50,7 @@ class Part(NamedTuple):
 
 
 def scale_rows(
-    marked: MarkedAnswer, target: object, shown: str, ink: str, cells: int, part: Part | None = None
+    marked: MarkedAnswer, target: object, shown: str, ink: str, cells: int, part: SumTerms | None = None
 ) -> list[Row]:
     """Return two bars, or nothing where the answer is not a number of the same kind, or too far off.
 
@@ -81,7 +81,7 @@ def scale_rows(
     return rows
 
 
-def part_of(marked: MarkedAnswer, target: object, derivation: Derivation) -> Part | None:
+def part_of(marked: MarkedAnswer, target: object, derivation: Derivation) -> SumTerms | None:
     """Return which of the two terms of a sum was answered, if it was one."""
     values, quantity = derivation.values, marked.read.quantity
     formula = values.catalog.formula(derivation.name)
@@ -94,11 +94,11 @@ def part_of(marked: MarkedAnswer, target: object, derivation: Derivation) -> Par
         if isinstance(had, Name) and isinstance(missing, Name):
             right = values.value(had.id).quantity
             if is_near(quantity, right, target.tolerance) or is_rounded(quantity.value, right.value):
-                return Part(derivation.label(had.id), derivation.label(missing.id))
+                return SumTerms(derivation.label(had.id), derivation.label(missing.id))
     return None
 
 
-def _below(marked: MarkedAnswer, target: object, yours: int, part: Part | None, cells: int) -> Row:
+def _below(marked: MarkedAnswer, target: object, yours: int, part: SumTerms | None, cells: int) -> Row:
     """Name the pieces of the right bar: what was answered, and what was left out."""
     if part is None:
         return (space(LABEL + yours), Run(_lacking(marked, target), ACCENT))

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from tuiyan.drill.answer import TypedAnswer
+from tuiyan.drill.ladder import DAYS
 from tuiyan.drill.marking import Verdict
 from tuiyan.drill.question import Prompt
 from tuiyan.drill.schedule import LEECH_LAPSES
@@ -14,9 +15,10 @@ from tuiyan.drill.session import Outcome, Session
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.messages import pick, say
 from tuiyan.practice.session_options import SessionOptions, chosen
+from tuiyan.text.cells import pad, pad_left
 from tuiyan.view.agenda import agenda, asked_line
 from tuiyan.view.drill.feedback import complaint, missed, next_time, slip_name
-from tuiyan.view.ladder.state import ladder_lines, ladder_of
+from tuiyan.view.ladder.state import HIDDEN, MARKS, Ladder, ladder_of
 from tuiyan.view.names import is_theme, section_name, topic_name
 
 if TYPE_CHECKING:
@@ -178,3 +180,18 @@ def _ahead(session: Session, prompt: Prompt) -> Iterator[str]:
         yield say("drill.comes_again")
     elif again.day is not None:
         yield say("drill.next_on", day=again.day.isoformat(), days=(again.day - session.day).days)
+
+
+def ladder_lines(ladder: Ladder) -> Iterator[str]:
+    """Give the ladder as lines of text; a rung that is not solid hides its value."""
+    level = 0
+    for rung in ladder.rungs:
+        if rung.level != level:
+            level = rung.level
+            yield ladder.level_name(level)
+        is_solid = rung.fluency.is_solid
+        days = MARKS[0] * rung.fluency.days + MARKS[1] * (DAYS - rung.fluency.days)
+        took = f"{rung.fluency.last_ms / 1000:.1f} s" if rung.fluency.last_ms else "–"
+        value = rung.value if is_solid else HIDDEN
+        yield f"  {'✓' if is_solid else ' '} {pad(rung.name, 26)}{pad_left(value, 16)}  {days}  {took}"
+    yield say("tui_drill.fluent").replace("#", f"{ladder.solid} / {ladder.total}")

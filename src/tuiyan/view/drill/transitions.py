@@ -9,12 +9,12 @@ from tuiyan.drill.session import Session
 from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.store.errors import StoreError
-from tuiyan.view.drill.controller import Controller
+from tuiyan.view.drill.controller import DrillController
 from tuiyan.view.drill.state import DrillState, Trouble
 from tuiyan.view.line_edit import LineEdit
 
 
-def opened(controller: Controller, options: SessionOptions | None = None) -> DrillState:
+def opened(controller: DrillController, options: SessionOptions | None = None) -> DrillState:
     """Open the panel where one chooses what to practise, or the first question of ``options``."""
     try:
         state = DrillState(controller.start(), is_in_memory=controller.is_in_memory)
@@ -28,7 +28,7 @@ def opened(controller: Controller, options: SessionOptions | None = None) -> Dri
         return DrillState(options=options, trouble=Trouble(str(error)))
 
 
-def begun(state: DrillState, options: SessionOptions, controller: Controller) -> DrillState:
+def begun(state: DrillState, options: SessionOptions, controller: DrillController) -> DrillState:
     """Begin; the day's work goes on where it was left."""
     earlier = controller.earlier() if options == SessionOptions() else (0, 0)
     session = controller.begin(options)
@@ -44,7 +44,7 @@ def begun(state: DrillState, options: SessionOptions, controller: Controller) ->
     return begun_at._replace(note=controller.asked()) if options.is_day and session.prompt else begun_at
 
 
-def tell(state: DrillState, event: Event, controller: Controller) -> DrillState:
+def tell(state: DrillState, event: Event, controller: DrillController) -> DrillState:
     """Tell the session an event; where it cannot be kept, say so and wait."""
     try:
         return _at(state, controller.tell(event), controller)
@@ -52,7 +52,7 @@ def tell(state: DrillState, event: Event, controller: Controller) -> DrillState:
         return state._replace(trouble=Trouble(str(error), event))
 
 
-def _at(state: DrillState, session: Session, controller: Controller) -> DrillState:
+def _at(state: DrillState, session: Session, controller: DrillController) -> DrillState:
     """Show where the session is now."""
     before = state.session
     after = state._replace(
@@ -88,7 +88,7 @@ def safely(state: DrillState, act: Callable[[], DrillState]) -> DrillState:
         return state._replace(trouble=Trouble(str(error)))
 
 
-def flagged(state: DrillState, controller: Controller) -> DrillState:
+def flagged(state: DrillState, controller: DrillController) -> DrillState:
     """Write the question and what was typed into the file of bad questions, and say where that is."""
     session = state.session
     if session is None or session.question is None:

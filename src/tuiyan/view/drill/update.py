@@ -16,15 +16,10 @@ from typing import Literal
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.number import Number
-from tuiyan.drill.event import (
-    CalledEasy,
-    CountedRight,
-    Ended,
-    Went,
-)
+from tuiyan.drill.event import CalledEasy, CountedRight, Ended, Went
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.view.derivation.state import Steps, stepped
-from tuiyan.view.drill.answering import (
+from tuiyan.view.drill.answer_update import (
     copied,
     given,
     gone_on,
@@ -36,13 +31,13 @@ from tuiyan.view.drill.answering import (
     typed_into,
     undone,
 )
-from tuiyan.view.drill.controller import Controller
+from tuiyan.view.drill.controller import DrillController
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.transitions import begun, flagged, opened, safely, tell
 from tuiyan.view.help import Help
 from tuiyan.view.help import moved as help_moved
 from tuiyan.view.ladder.view import ladder_area
-from tuiyan.view.line_edit import EDITS
+from tuiyan.view.line_edit import EDITS, LineEdit
 from tuiyan.view.page import page_area
 
 DrillEffect = Literal["", "leave", "prove", "deck"]
@@ -50,7 +45,7 @@ DrillEffect = Literal["", "leave", "prove", "deck"]
 
 
 def update(
-    state: DrillState, command: str, key: str, controller: Controller, size: Size
+    state: DrillState, command: str, key: str, controller: DrillController, size: Size
 ) -> tuple[DrillState, DrillEffect]:
     """Return the state after a key that asks for ``command``, and what there is to do.
 
@@ -70,10 +65,8 @@ def update(
         return state._replace(layer=Help(state.place)), ""
     if what in SCROLLS and place not in ("start", "ladder"):
         return state._replace(top=max(0, state.top + SCROLLS[what])), ""
-    if place == "asking" and what in EDITS:
-        return typed_into(state, EDITS[what](state.box), controller), ""
-    if place == "copying" and what in EDITS:
-        return copied(state, EDITS[what](state.box), controller), ""
+    if what in EDITS:
+        return _edited(state, EDITS[what](state.box), controller), ""
     if command in LEAVES:
         return state, "leave"
     if command in CLIMBS and state.ladder is not None:
@@ -93,21 +86,25 @@ def is_asked_for(state: DrillState, command: str) -> bool:
     return command == "asking.help" and not state.box.text
 
 
-def typed(state: DrillState, text: str, controller: Controller) -> DrillState:
+def typed(state: DrillState, text: str, controller: DrillController) -> DrillState:
     """Put what was typed or pasted into the box."""
+    return _edited(state, state.box.typed(text), controller)
+
+
+def _edited(state: DrillState, box: LineEdit, controller: DrillController) -> DrillState:
     if state.keys == "copying":
-        return copied(state, state.box.typed(text), controller)
-    return typed_into(state, state.box.typed(text), controller) if state.keys == "asking" else state
+        return copied(state, box, controller)
+    return typed_into(state, box, controller) if state.keys == "asking" else state
 
 
-def ticked(state: DrillState, controller: Controller) -> DrillState:
+def ticked(state: DrillState, controller: DrillController) -> DrillState:
     """End a sprint whose time is over."""
     is_on = state.is_sprint and state.place == "asking"
     return tell(state, Ended(), controller) if is_on and not state.left_s(controller.at_ms) else state
 
 
 def _acted(
-    state: DrillState, command: str, key: str, controller: Controller
+    state: DrillState, command: str, key: str, controller: DrillController
 ) -> tuple[DrillState, DrillEffect]:
     match command:
         case "start.enter":
@@ -132,7 +129,7 @@ def _acted(
     return (act(state, controller) if act else state), ""
 
 
-def _started(state: DrillState, controller: Controller) -> DrillState:
+def _started(state: DrillState, controller: DrillController) -> DrillState:
     """Begin what is chosen; the ladder is shown first."""
     options = state.start.choices[state.start.at].options
     if options.core:
@@ -146,12 +143,12 @@ def _looked(state: DrillState) -> DrillState:
     return state._replace(ladder=ladder._replace(is_open=not ladder.is_open)) if ladder else state
 
 
-def _is_too_soon(state: DrillState, controller: Controller) -> bool:
+def _is_too_soon(state: DrillState, controller: DrillController) -> bool:
     """Tell whether Enter only finishes the key that took a line: a verdict is not passed over unseen."""
     return state.picked_ms is not None and controller.at_ms - state.picked_ms < UNSEEN_MS
 
 
-def _closed(state: DrillState, controller: Controller) -> tuple[DrillState, DrillEffect]:
+def _closed(state: DrillState, controller: DrillController) -> tuple[DrillState, DrillEffect]:
     """Close what was asked back, else end the session; with nothing done there is nothing to sum up."""
     session = state.session
     if state.offered:
@@ -163,7 +160,7 @@ def _closed(state: DrillState, controller: Controller) -> tuple[DrillState, Dril
     return tell(state, Ended(), controller), ""
 
 
-def _troubled(state: DrillState, what: str, controller: Controller) -> tuple[DrillState, DrillEffect]:
+def _troubled(state: DrillState, what: str, controller: DrillController) -> tuple[DrillState, DrillEffect]:
     trouble = state.trouble
     if trouble is None:
         return state, ""
@@ -186,7 +183,7 @@ def _layered(state: DrillState, command: str, size: Size) -> DrillState:
     return state._replace(layer=stepped(layer, command))
 
 
-def _derived(state: DrillState, controller: Controller) -> DrillState:
+def _derived(state: DrillState, controller: DrillController) -> DrillState:
     derivation = controller.derivation(state.working, may_wait=True)
     if derivation is None or len(derivation.steps) < 2:
         return state
@@ -194,7 +191,7 @@ def _derived(state: DrillState, controller: Controller) -> DrillState:
     return state._replace(layer=Steps(number, len(derivation.steps) - 1))
 
 
-def _moved(by: int) -> Callable[[DrillState, Controller], DrillState]:
+def _moved(by: int) -> Callable[[DrillState, DrillController], DrillState]:
     return lambda state, _: state._replace(start=state.start.moved(by))
 
 
@@ -208,7 +205,7 @@ CLIMBS: Mapping[str, int] = {"ladder.down": 1, "ladder.up": -1}
 
 SCROLLS: Mapping[str, int] = {"down": 2, "up": -2}
 
-ACTS: Mapping[str, Callable[[DrillState, Controller], DrillState]] = {
+ACTS: Mapping[str, Callable[[DrillState, DrillController], DrillState]] = {
     "start.down": _moved(1),
     "start.up": _moved(-1),
     "ladder.look": lambda state, _: _looked(state),

@@ -12,15 +12,14 @@ from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.text.duration import clock
-from tuiyan.view.drill.answered import answered_body
-from tuiyan.view.drill.asking import asking_body
-from tuiyan.view.drill.controller import Controller
+from tuiyan.view.drill.answer_view import answered_body
+from tuiyan.view.drill.controller import DrillController
 from tuiyan.view.drill.feedback import day_name, is_missed, missed, slip_name
+from tuiyan.view.drill.question_view import asking_body
 from tuiyan.view.drill.start import start_body
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
-from tuiyan.view.ladder.state import Ladder
 from tuiyan.view.ladder.view import ladder_area, ladder_aside, ladder_body, ladder_notice
 from tuiyan.view.names import is_theme, topic_name
 from tuiyan.view.page import Body, PageArea, Scene, more, page, page_area, ruled, scrolled
@@ -30,7 +29,12 @@ from tuiyan.view.too_small import is_too_small, too_small
 
 
 def drill_scene(
-    state: DrillState, controller: Controller, size: Size, *, is_ruled: bool = False, glyphs: Glyphs = NORMAL
+    state: DrillState,
+    controller: DrillController,
+    size: Size,
+    *,
+    is_ruled: bool = False,
+    glyphs: Glyphs = NORMAL,
 ) -> Scene:
     """Return the question or what is said of its answer, and the panel over it."""
     if is_too_small(size):
@@ -84,7 +88,7 @@ def _body(state: DrillState, area: PageArea, derivation: Derivation | None) -> B
     return asking_body(state, session, area)
 
 
-def _aside(state: DrillState, area: PageArea, controller: Controller) -> Row:
+def _aside(state: DrillState, area: PageArea, controller: DrillController) -> Row:
     runs: list[Run] = []
     if state.is_in_memory:
         runs += [Run(say("tui_drill.in_memory"), ACCENT), space(3)]
@@ -95,7 +99,7 @@ def _aside(state: DrillState, area: PageArea, controller: Controller) -> Row:
     return (*runs, Run(f"✓ {state.right}", GOOD), space(2), Run(f"✗ {state.wrong}", ACCENT))
 
 
-def _progress(state: DrillState, session: Session, area: PageArea, controller: Controller) -> list[Run]:
+def _progress(state: DrillState, session: Session, area: PageArea, controller: DrillController) -> list[Run]:
     at_ms = controller.at_ms
     if state.is_sprint:
         return [Run(clock(state.left_s(at_ms)), NUM), space(3)]
@@ -117,7 +121,7 @@ def _time_left(left_s: float) -> Run:
     return Run(say("tui_drill.time_left", time=clock(left_s)), NUM)
 
 
-def _topic(session: Session, controller: Controller) -> str:
+def _topic(session: Session, controller: DrillController) -> str:
     assert session.question is not None
     themes = [topic for topic in session.question.topics if is_theme(topic)]
     return topic_name(themes[0]) if themes else controller.section_name(session.question.section)
@@ -125,33 +129,29 @@ def _topic(session: Session, controller: Controller) -> str:
 
 def _keys(state: DrillState) -> list[tuple[str, str]]:
     """Return the key row, without what makes no sense now."""
-    shown, session = foot(state.place), state.session
-    hidden: set[str] = set()
+    labels = {"told.next": _next_label(state)}
+    if state.ladder is not None:
+        labels["ladder.enter"] = say("tui_drill.practise_left", count=state.ladder.counts[1])
+        labels["ladder.exam"] = say("tui_drill.exam_all", count=state.ladder.total)
+    return foot(state.place, without=_senseless(state), labels=labels)
+
+
+def _senseless(state: DrillState) -> set[str]:
+    """Return the commands that would do nothing now."""
+    session, found = state.session, set[str]()
     if state.place == "told" and session is not None and session.verdict is not None:
         if session.verdict.is_right or session.verdict.kind == "skipped":
-            hidden.add(say("tui_drill.told.overrule"))
+            found.add("told.overrule")
         if not session.verdict.is_right or session.grade is None or session.tries > 1 or session.revealed:
-            hidden.add(say("tui_drill.told.easy"))
+            found.add("told.easy")
         if session.prompt is None or session.prompt.working is None:
-            hidden.add(say("tui_drill.told.derive"))
+            found.add("told.derive")
     if state.place == "asking" and session is not None:
         if state.is_sprint or session.prompt is None or not session.prompt.hints():
-            hidden.add(say("tui_drill.asking.hint"))
+            found.add("asking.hint")
         if state.is_sprint or not (session.marked or session.queue.done):
-            hidden.add(say("tui_drill.asking.undo"))
-    labels = {say("tui_drill.told.next"): _next_label(state)}
-    if state.ladder is not None and state.place == "ladder":
-        labels |= _ladder_labels(state.ladder)
-    shown = [(keys, labels.get(label, label)) for keys, label in shown]
-    return [pair for pair in shown if pair[1] not in hidden]
-
-
-def _ladder_labels(ladder: Ladder) -> dict[str, str]:
-    """Return the labels that say how many numbers a key asks."""
-    return {
-        say("tui_drill.ladder.enter"): say("tui_drill.practise_left", count=ladder.counts[1]),
-        say("tui_drill.ladder.exam"): say("tui_drill.exam_all", count=ladder.total),
-    }
+            found.add("asking.undo")
+    return found
 
 
 def _next_label(state: DrillState) -> str:

@@ -11,10 +11,8 @@ from tuiyan.engine.evaluate import Values
 from tuiyan.messages import pick, say
 from tuiyan.view.help import Help
 from tuiyan.view.home.doors import Face, opened_face, practice_face, stopped_face, talk_face
-from tuiyan.view.scenario_picker.state import (
-    ScenarioPicker,
-    reopened,
-)
+from tuiyan.view.scenario_picker.state import ScenarioPicker
+from tuiyan.view.scenario_picker.update import reopened
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library

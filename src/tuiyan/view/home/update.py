@@ -9,15 +9,8 @@ from tuiyan.engine.evaluate import Values
 from tuiyan.view.help import Help
 from tuiyan.view.help import moved as help_moved
 from tuiyan.view.home.state import HomeState, Target
-from tuiyan.view.scenario_picker.state import (
-    ScenarioPicker,
-    loaded,
-    open_picker,
-    restored,
-    taking,
-    turned,
-    with_clients,
-)
+from tuiyan.view.scenario_picker.state import ScenarioPicker, open_picker, with_clients
+from tuiyan.view.scenario_picker.update import loaded, restored, taking, turned
 
 HomeEffect = Literal["", "leave", "client"] | Target
 """What the application has to do after a key."""

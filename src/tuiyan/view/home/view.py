@@ -19,7 +19,8 @@ from tuiyan.view.home.layout import LABEL, HomeLayout, layout_of
 from tuiyan.view.home.state import HomeEntry, HomeState
 from tuiyan.view.keys import foot
 from tuiyan.view.panel import MARK, NOTHING, in_glyphs, key_row, laid_over, panel_area
-from tuiyan.view.scenario_picker.state import by_hand, loaded
+from tuiyan.view.scenario_picker.state import by_hand
+from tuiyan.view.scenario_picker.update import loaded
 from tuiyan.view.scenario_picker.view import scenario_panel
 from tuiyan.view.too_small import is_too_small, too_small
 

@@ -7,13 +7,11 @@ score: a place helps memory.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from tuiyan.drill.ladder import DAYS, Fluency
+from tuiyan.drill.ladder import Fluency
 from tuiyan.drill.question import Working
 from tuiyan.messages import pick, say
-from tuiyan.text.cells import pad, pad_left
 
 if TYPE_CHECKING:
     from tuiyan.practice.practice import Practice
@@ -23,7 +21,7 @@ HIDDEN = "· · ·"
 NUMBER_FIRST = re.compile(r"[\d,.]+(?= )")
 
 
-class Step(NamedTuple):
+class ShownRung(NamedTuple):
     """One rung as it is shown.
 
     Attributes:
@@ -47,46 +45,51 @@ class Ladder(NamedTuple):
     """The ladder, one rung lit.
 
     Attributes:
-        steps: In the order in which they are learned.
+        rungs: In the order in which they are learned.
         solid: How many numbers of the core come without thinking.
         total: How many there are.
         is_open: The lit rung shows its value.
     """
 
-    steps: tuple[Step, ...]
+    rungs: tuple[ShownRung, ...]
     solid: int
     total: int
     at: int = 0
     is_open: bool = False
 
     @property
-    def lit(self) -> Step | None:
+    def lit(self) -> ShownRung | None:
         """The rung that is lit."""
-        return self.steps[self.at] if self.steps else None
+        return self.rungs[self.at] if self.rungs else None
 
     @property
     def left(self) -> tuple[int, ...]:
         """Places of the rungs that are not solid."""
-        return tuple(at for at, step in enumerate(self.steps) if not step.fluency.is_solid)
+        return tuple(at for at, rung in enumerate(self.rungs) if not rung.fluency.is_solid)
 
     @property
     def counts(self) -> tuple[int, int]:
         """How many come without thinking and how many not yet: numbers of the core, then rungs behind it."""
         if self.solid < self.total:
             return self.solid, self.total - self.solid
-        return len(self.steps) - len(self.left), len(self.left)
+        return len(self.rungs) - len(self.left), len(self.left)
 
     @property
-    def watched(self) -> Step | None:
+    def watched(self) -> ShownRung | None:
         """The rung to keep an eye on: of the first level that has any left, the slowest."""
-        left = [self.steps[at] for at in self.left]
-        return max(left, key=lambda step: (-step.level, step.fluency.last_ms), default=None)
+        left = [self.rungs[at] for at in self.left]
+        return max(left, key=lambda rung: (-rung.level, rung.fluency.last_ms), default=None)
+
+    def level_name(self, level: int) -> str:
+        """Say which rungs are of a level, and how many; the first ones count among the second level's too."""
+        count = sum(rung.level == level or (level == 2 and rung.level == 1) for rung in self.rungs)
+        return say(f"tui_drill.level_{level}", count=count)
 
     def folded(self, room: int) -> tuple[int, ...]:
         """Return the places of the rungs that are shown: all, or where there is no room those left."""
-        if len(self.steps) <= room or not self.left:
-            return tuple(range(len(self.steps)))
-        return tuple(at for at in range(len(self.steps)) if at in self.left or at == self.at)
+        if len(self.rungs) <= room or not self.left:
+            return tuple(range(len(self.rungs)))
+        return tuple(at for at in range(len(self.rungs)) if at in self.left or at == self.at)
 
     def moved(self, by: int, room: int) -> Ladder:
         """Light another of the rungs that are shown; past an end it stays."""
@@ -98,20 +101,19 @@ class Ladder(NamedTuple):
 def ladder_of(practice: Practice) -> Ladder:
     """Return the ladder as the history has it; the weakest rung of the first level left is lit."""
     core = practice.core()
-    rungs = practice.ladder()
-    if core.part < core.whole:
-        rungs = tuple(rung for rung in rungs if rung.level < 3)
     mistakes = practice.mistake_names()
     names = {each.id: each.own.short for each in practice.library.templates if hasattr(each.own, "short")}
-    steps = []
-    for rung in rungs:
+    rungs = []
+    for rung in practice.ladder():
+        if core.part < core.whole and rung.level == 3:
+            continue
         prompts = [practice.questions.draw(item, 0).prompts[0] for item in rung.items]
         name = pick(names.get(rung.id, {})) or prompts[0].ask
         mistake = mistakes.get(rung.fluency.mistake, "")
         value = _together([prompt.shown for prompt in prompts])
-        steps.append(Step(name, value, rung.level, rung.fluency, mistake, prompts[-1].working))
-    ladder = Ladder(tuple(steps), core.part, core.whole)
-    at = max(ladder.left, key=lambda at: (-steps[at].level, steps[at].fluency.last_ms), default=0)
+        rungs.append(ShownRung(name, value, rung.level, rung.fluency, mistake, prompts[-1].working))
+    ladder = Ladder(tuple(rungs), core.part, core.whole)
+    at = max(ladder.left, key=lambda at: (-rungs[at].level, rungs[at].fluency.last_ms), default=0)
     return ladder._replace(at=at)
 
 
@@ -119,19 +121,3 @@ def _together(values: list[str]) -> str:
     """Write the values of one rung; those before the last without their units."""
     numbers = [found[0] if (found := NUMBER_FIRST.match(value)) else value for value in values[:-1]]
     return " / ".join([*numbers, values[-1]])
-
-
-def ladder_lines(ladder: Ladder) -> Iterator[str]:
-    """Give the ladder as lines of text; a rung that is not solid hides its value."""
-    level = 0
-    for step in ladder.steps:
-        if step.level != level:
-            level = step.level
-            count = sum(each.level == level or (level == 2 and each.level == 1) for each in ladder.steps)
-            yield say(f"tui_drill.level_{level}", count=count)
-        is_solid = step.fluency.is_solid
-        days = MARKS[0] * step.fluency.days + MARKS[1] * (DAYS - step.fluency.days)
-        took = f"{step.fluency.last_ms / 1000:.1f} s" if step.fluency.last_ms else "–"
-        value = step.value if is_solid else HIDDEN
-        yield f"  {'✓' if is_solid else ' '} {pad(step.name, 26)}{pad_left(value, 16)}  {days}  {took}"
-    yield say("tui_drill.fluent").replace("#", f"{ladder.solid} / {ladder.total}")

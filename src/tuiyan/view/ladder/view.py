@@ -13,7 +13,7 @@ from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, MUTED, NUM, QUIET, TEXT
 from tuiyan.drill.ladder import DAYS, QUICK_MS
 from tuiyan.messages import say
 from tuiyan.text.cells import pad_left, width
-from tuiyan.view.ladder.state import HIDDEN, MARKS, Ladder, Step
+from tuiyan.view.ladder.state import HIDDEN, MARKS, Ladder, ShownRung
 from tuiyan.view.page import PageArea
 from tuiyan.view.panel import MARK, NOTHING, around
 
@@ -41,7 +41,7 @@ def ladder_aside(ladder: Ladder) -> Row:
 
 def ladder_notice(ladder: Ladder) -> Row:
     """Say in how many days all can be solid."""
-    days = max((DAYS - step.fluency.days for step in ladder.steps if step.level < 3), default=0)
+    days = max((DAYS - rung.fluency.days for rung in ladder.rungs if rung.level < 3), default=0)
     return (Run(say("tui_drill.ladder_days", days=days), MUTED),) if days else ()
 
 
@@ -81,16 +81,16 @@ def ladder_body(ladder: Ladder, area: PageArea) -> list[Row]:
     """Return the rungs, as many as fit around the lit one, and what to keep an eye on."""
     columns = _columns(area.width)
     shown = ladder.folded(area.body)
-    if len(shown) < len(ladder.steps):
+    if len(shown) < len(ladder.rungs):
         return _folded(ladder, shown, columns, area)
     rows: list[Row] = []
     lit = level = 0
     for at in shown:
-        step = ladder.steps[at]
-        if step.level != level and (_is_high(area) or not rows):
+        rung = ladder.rungs[at]
+        if rung.level != level and (_is_high(area) or not rows):
             rows += [NOTHING] if rows else []
-            rows.append(_heading(_level(ladder, step.level), columns if not rows else None, area))
-            level = step.level
+            rows.append(_heading(ladder.level_name(rung.level), columns if not rows else None, area))
+            level = rung.level
         lit = len(rows) if at == ladder.at else lit
         rows.append(_rung(ladder, at, columns, area.width))
     if not _is_high(area):
@@ -108,11 +108,6 @@ def _folded(ladder: Ladder, shown: tuple[int, ...], columns: _Columns, area: Pag
     rows = around(rows, shown.index(ladder.at), area.body - 3)
     count: Row = (space(2), Run("✓", GOOD), space(1), Run(say("tui_drill.ladder_solid", count=solid), MUTED))
     return [head, *rows, NOTHING, count if solid else NOTHING]
-
-
-def _level(ladder: Ladder, level: int) -> str:
-    count = sum(step.level == level or (level == 2 and step.level == 1) for step in ladder.steps)
-    return say(f"tui_drill.level_{level}", count=count)
 
 
 def _heading(name: str, columns: _Columns | None, area: PageArea) -> Row:
@@ -139,25 +134,25 @@ def _at(row: Row, column: int, run: Run) -> Row:
 
 def _rung(ladder: Ladder, at: int, columns: _Columns, cells: int) -> Row:
     """Return one rung: its mark, name, value, days, and last time."""
-    step, is_lit = ladder.steps[at], at == ladder.at
-    is_solid = step.fluency.is_solid
+    rung, is_lit = ladder.rungs[at], at == ladder.at
+    is_solid = rung.fluency.is_solid
     is_open = is_solid or (is_lit and ladder.is_open)
     mark = Run("✓", TEXT if is_lit else GOOD) if is_solid else space(1)
     head: Row = (MARK, space(1), mark) if is_lit else (space(2), mark)
-    value = step.value if is_open else HIDDEN
+    value = rung.value if is_open else HIDDEN
     room = columns.value - INDENT - width(value) - 1
-    name = cut((Run(step.name, NUM if is_lit else TEXT if is_solid else MUTED),), 0, room)
+    name = cut((Run(rung.name, NUM if is_lit else TEXT if is_solid else MUTED),), 0, room)
     row: Row = (*head, space(1), *name)
     row = _at(row, columns.value - width(value), Run(value, NUM if is_open else MUTED))
-    days = step.fluency.days
+    days = rung.fluency.days
     row = _at(row, columns.days, Run(MARKS[0] * days + MARKS[1] * (DAYS - days)))
-    row = (*row, *_time(step, columns, is_lit=is_lit, at=columns.bar - row_width(row)))
+    row = (*row, *_time(rung, columns, is_lit=is_lit, at=columns.bar - row_width(row)))
     return grounded(row, "sel", cells) if is_lit else row
 
 
-def _time(step: Step, columns: _Columns, *, is_lit: bool, at: int) -> Row:
+def _time(rung: ShownRung, columns: _Columns, *, is_lit: bool, at: int) -> Row:
     """Return the last time as a bar over the line of three seconds."""
-    took_ms = step.fluency.last_ms
+    took_ms = rung.fluency.last_ms
     figure = f"{took_ms / 1000:.1f} s" if took_ms else ""
     if not columns.bar:
         return (space(3), Run(pad_left(figure, 6), MUTED))
@@ -166,7 +161,7 @@ def _time(step: Step, columns: _Columns, *, is_lit: bool, at: int) -> Row:
     drawn = min(drawn, columns.quick) if took_ms <= QUICK_MS else max(drawn, columns.quick + 1)
     before, over = min(drawn, columns.quick), min(columns.over, max(0, drawn - columns.quick))
     ink = NUM if is_lit else QUIET
-    is_written = columns.is_full or not step.fluency.is_solid
+    is_written = columns.is_full or not rung.fluency.is_solid
     shade = TEXT if took_ms > QUICK_MS or is_lit else MUTED
     return (
         space(at), Run("▆" * before, ink), space(columns.quick - before), Run("│", ACCENT),

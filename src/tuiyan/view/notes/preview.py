@@ -9,7 +9,7 @@ from tuiyan.deck.geometry import COMPACT_ROWS, Size, geometry_of
 from tuiyan.deck.layout import lay_out
 from tuiyan.deck.navigation import page_with
 from tuiyan.deck.page import Page
-from tuiyan.deck.row import Row, cut, faded, filled, row_text, row_width
+from tuiyan.deck.row import Row, clipped, cut, faded, filled, row_text
 from tuiyan.view.notes.state import Script
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def preview_rows(page: Page, cells: int, rows: int, step: int = ALL) -> list[Row
     """Return the rows of a page; those of later reveals recede."""
     left = geometry_of(Size(cells + 2 * MARGIN, rows + FOOT)).left
     reveal = bisect_right(page.steps, step) - 1
-    title: list[Row] = [cut(row, 0, cells) if row_width(row) > cells else row for row in page.title]
+    title: list[Row] = [clipped(row, cells) for row in page.title]
     lines = [_line(line.row, line.step > reveal, left, cells) for line in page.lines]
     while lines and not row_text(lines[0]).strip():
         del lines[0]

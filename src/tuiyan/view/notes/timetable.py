@@ -14,7 +14,7 @@ from tuiyan.text.duration import clock
 from tuiyan.view.deck.contents import in_parts, moved_in
 from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.keys import foot
-from tuiyan.view.panel import PanelArea, around, choosable, panel, panel_area
+from tuiyan.view.panel import PanelArea, around, choosable, panel
 
 if TYPE_CHECKING:
     from tuiyan.content.index import DeckPart
@@ -55,8 +55,7 @@ def _part_name(part: DeckPart) -> str:
 
 def moved(table: Timetable, command: str, script: Script, size: Size) -> Timetable:
     """Move within the slides that are listed."""
-    screenful = max(1, panel_area(*size).body - 2)
-    return Timetable(moved_in(script.shown(), table.at, command.partition(".")[2], screenful))
+    return Timetable(moved_in(script.shown(), table.at, command.partition(".")[2], size))
 
 
 def _row(

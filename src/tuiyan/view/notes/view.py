@@ -16,7 +16,7 @@ from tuiyan.view.deck.spot import slide_of
 from tuiyan.view.help import Help, help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.notes.clock import clock_line, clock_rows, strip_line, strip_rows
-from tuiyan.view.notes.heads import Sight, next_row, now_row, number_row, place_rows, slide_after
+from tuiyan.view.notes.headings import NotesContext, next_row, now_row, number_row, place_rows, slide_after
 from tuiyan.view.notes.preview import page_at, preview_pages, preview_rows
 from tuiyan.view.notes.remarks import remark_rows
 from tuiyan.view.notes.state import NotesState, Script
@@ -66,63 +66,65 @@ def _covered(frame: Frame, state: NotesState, size: Size, *, is_ruled: bool, gly
 def _body(state: NotesState, script: Script, size: Size, cells: int, now: float, glyphs: Glyphs) -> list[Row]:
     assert state.snapshot is not None
     slide = slide_of(state.snapshot.spot, script.deck)
-    sight = Sight(state, script, timing(state, script, now), slide, cells, glyphs)
+    context = NotesContext(state, script, timing(state, script, now), slide, cells, glyphs)
     if size.rows < 22:
-        return _small(sight, size.rows - 2)
-    head = [NOTHING, *clock_rows(sight.timing, place_rows(sight), cells, glyphs)]
+        return _small(context, size.rows - 2)
+    head = [NOTHING, *clock_rows(context.timing, place_rows(context), cells, glyphs)]
     if size.columns >= 96 and size.rows >= 28:
-        strip = strip_rows(sight.timing, cells)
+        strip = strip_rows(context.timing, cells)
         head += [NOTHING, *strip, *[NOTHING] * bool(strip)]
-        return [*head, *_wide(sight, size.rows - 2 - len(head))]
-    head += [*strip_line(sight.timing, cells), NOTHING]
-    return [*head, *_medium(sight, size.rows - 2 - len(head))]
+        return [*head, *_wide(context, size.rows - 2 - len(head))]
+    head += [*strip_line(context.timing, cells), NOTHING]
+    return [*head, *_medium(context, size.rows - 2 - len(head))]
 
 
-def _small(sight: Sight, rows: int) -> list[Row]:
+def _small(context: NotesContext, rows: int) -> list[Row]:
     """Return the clock, the notes, and in one row each the slide at hand and the next."""
     head = [
-        clock_line(sight.timing, number_row(sight), sight.cells),
-        *strip_line(sight.timing, sight.cells)[:1],
+        clock_line(context.timing, number_row(context), context.cells),
+        *strip_line(context.timing, context.cells)[:1],
     ]
-    said = [now_row(sight, sight.cells, is_titled=True), next_row(sight, sight.cells)]
+    said = [now_row(context, context.cells, is_titled=True), next_row(context, context.cells)]
     notes = remark_rows(
-        sight.script, sight.slide, sight.cells, rows - len(head) - len(said) - 3, sight.state.top
+        context.script, context.slide, context.cells, rows - len(head) - len(said) - 3, context.state.top
     )
     return [*head, said[0], NOTHING, *_filled_up(notes, rows - len(head) - 4), said[1], NOTHING]
 
 
-def _medium(sight: Sight, rows: int) -> list[Row]:
+def _medium(context: NotesContext, rows: int) -> list[Row]:
     """Return the notes, then as much of the slide as there is room for, and the next slide in one row."""
-    whole = remark_rows(sight.script, sight.slide, sight.cells, rows, 0)
+    whole = remark_rows(context.script, context.slide, context.cells, rows, 0)
     high = rows - len(whole) - 5
     if high < LEAST_PREVIEW:
         high = 0
-    notes = remark_rows(sight.script, sight.slide, sight.cells, rows - high - 5 + (not high), sight.state.top)
-    found = [now_row(sight, sight.cells, is_titled=not high)]
+    notes = remark_rows(
+        context.script, context.slide, context.cells, rows - high - 5 + (not high), context.state.top
+    )
+    found = [now_row(context, context.cells, is_titled=not high)]
     if high:
-        found += _panel(sight, sight.slide, sight.cells, high, is_current=True)
+        found += _panel(context, context.slide, context.cells, high, is_current=True)
     found += [NOTHING, *_filled_up(notes, rows - len(found) - 3)]
-    return [*found, next_row(sight, sight.cells), NOTHING]
+    return [*found, next_row(context, context.cells), NOTHING]
 
 
-def _wide(sight: Sight, rows: int) -> list[Row]:
+def _wide(context: NotesContext, rows: int) -> list[Row]:
     """Return both slides side by side, and the notes below them."""
-    whole = remark_rows(sight.script, sight.slide, sight.cells, rows, 0, is_loose=True)
+    whole = remark_rows(context.script, context.slide, context.cells, rows, 0, is_loose=True)
     high = max(LEAST_PREVIEW + 2, min(MOST_PREVIEW, rows - len(whole) - 3))
     notes = remark_rows(
-        sight.script,
-        sight.slide,
-        sight.cells,
+        context.script,
+        context.slide,
+        context.cells,
         rows - high - 3,
-        sight.state.top,
+        context.state.top,
         is_loose=high > LEAST_PREVIEW,
     )
-    here = round(sight.cells * 0.61)
-    beside = sight.cells - here - 3
-    following = slide_after(sight)
-    left = [now_row(sight, here), *_panel(sight, sight.slide, here, high, is_current=True)]
-    right = [next_row(sight, beside)]
-    right += _panel(sight, following, beside, high) if following is not None else []
+    here = round(context.cells * 0.61)
+    beside = context.cells - here - 3
+    following = slide_after(context)
+    left = [now_row(context, here), *_panel(context, context.slide, here, high, is_current=True)]
+    right = [next_row(context, beside)]
+    right += _panel(context, following, beside, high) if following is not None else []
     both = [
         (*filled(one, here), space(3), *other)
         for one, other in zip(left, [*right, *[NOTHING] * len(left)], strict=False)
@@ -135,12 +137,14 @@ def _filled_up(rows: list[Row], high: int) -> list[Row]:
     return [*rows, *[NOTHING] * high][: max(0, high)]
 
 
-def _panel(sight: Sight, slide: int, cells: int, rows: int, *, is_current: bool = False) -> list[Row]:
+def _panel(
+    context: NotesContext, slide: int, cells: int, rows: int, *, is_current: bool = False
+) -> list[Row]:
     """Return a slide on a ground of its own; the one at hand with a mark along its edge."""
-    snapshot = sight.state.snapshot
+    snapshot = context.state.snapshot
     assert snapshot is not None
     inner, high = cells - 6, rows - (2 if rows > LEAST_PREVIEW + 1 else 0)
-    pages = preview_pages(sight.script, slide, inner, high, sight.glyphs)
+    pages = preview_pages(context.script, slide, inner, high, context.glyphs)
     at = page_at(pages, snapshot.spot) if is_current else 0
     shown = preview_rows(pages[at], inner, high, snapshot.spot.step if is_current else 10**9)
     edge: Row = (MARK,) if is_current else (space(1),)

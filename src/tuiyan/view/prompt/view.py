@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import Glyphs
-from tuiyan.deck.row import Frame, Row, Run, between, cut, indented, row_width, space
+from tuiyan.deck.row import Frame, Row, Run, between, clipped, indented, row_width, space
 from tuiyan.deck.style import ACCENT, MUTED, NUM, TEXT
 from tuiyan.deck.typography import wrap
 from tuiyan.engine.evaluate import BelowZero, Unavailable
@@ -86,9 +86,7 @@ def _match(area: PanelArea, match: Match, cells: int, values: Values, *, is_lit:
     room = area.width - 1 - row_width((space(2), word, value, space(4)))
     label = Run(match.label if width(match.label) <= room else match.short, TEXT if is_lit else MUTED)
     row = between((space(2), word, label), (value, space(3)), area.width - 1)
-    if row_width(row) > area.width - 1:
-        row = cut(row, 0, area.width - 1)
-    return choosable(row, area.width, is_lit=is_lit)
+    return choosable(clipped(row, area.width - 1), area.width, is_lit=is_lit)
 
 
 def _value(name: str, values: Values) -> str:

@@ -9,16 +9,16 @@ from typing import NamedTuple
 from tuiyan.deck.row import Row, Run, between, grounded, row_width, space
 from tuiyan.deck.style import ACCENT, GOOD, MUTED, NUM, QUIET, TEXT, Style
 from tuiyan.drill.log import Grade
-from tuiyan.messages import pick, say
+from tuiyan.messages import say
 from tuiyan.rehearsal.findings import CheckedSentence
-from tuiyan.rehearsal.judging import JudgedNumber
 from tuiyan.rehearsal.push_backs import push_answer, push_question
 from tuiyan.rehearsal.rehearsal import BOXES
 from tuiyan.rehearsal.sentences import sentences
 from tuiyan.view.page import PageArea
 from tuiyan.view.panel import NOTHING
-from tuiyan.view.rehearsal.marked import LETTERS, Evidence, broken, evidence_in, marked_rows
+from tuiyan.view.rehearsal.evidence import LETTERS, Evidence, broken, evidence_in, marked_rows
 from tuiyan.view.rehearsal.state import RehearsalState
+from tuiyan.view.rehearsal.text import verdict_text
 from tuiyan.view.running_text import asked_rows, hung, said_rows
 
 BESIDE = 84
@@ -29,7 +29,7 @@ EDGE = 3
 LABEL = 6
 
 
-class _Piece(NamedTuple):
+class _MarkedSentence(NamedTuple):
     """One's own sentence with what was found in it."""
 
     sentence: CheckedSentence
@@ -60,20 +60,20 @@ def checked_rows(state: RehearsalState, area: PageArea, room: int) -> list[Row]:
     return [*rows, *below, *([NOTHING] if spare % len(boxes) else []), *rating]
 
 
-def _pieces(state: RehearsalState) -> list[list[_Piece]]:
+def _pieces(state: RehearsalState) -> list[list[_MarkedSentence]]:
     """Return what was found in each box, its places counted in the box."""
     if state.checked is None:
         return []
     rest, letters = iter(state.checked.sentences), iter(LETTERS)
-    boxes: list[list[_Piece]] = []
+    boxes: list[list[_MarkedSentence]] = []
     for box in state.boxes:
         found = [(each.start, one) for each, one in zip(sentences(box.text), rest, strict=False)]
-        boxes.append([_Piece(each, evidence_in(each, letters, start)) for start, each in found])
+        boxes.append([_MarkedSentence(each, evidence_in(each, letters, start)) for start, each in found])
     return boxes
 
 
 def _pair(
-    state: RehearsalState, box: int, pieces: list[_Piece], area: PageArea, *, is_beside: bool
+    state: RehearsalState, box: int, pieces: list[_MarkedSentence], area: PageArea, *, is_beside: bool
 ) -> list[Row]:
     """Return a sentence of one's own with the model's beside it, or one of the two."""
     assert state.posed is not None
@@ -96,14 +96,14 @@ def _pair(
     return [(*(mine or empty), space(GAP), *(theirs or ())) for mine, theirs in zip_longest(left, right)]
 
 
-def _edge(pieces: list[_Piece]) -> Style:
+def _edge(pieces: list[_MarkedSentence]) -> Style:
     """Return the colour of a box: something wrong, something found, nothing."""
     if any(not each.is_good for piece in pieces for each in piece.evidence):
         return ACCENT
     return GOOD if any(piece.evidence for piece in pieces) else QUIET
 
 
-def _verdicts(state: RehearsalState, pieces: list[_Piece], cells: int) -> list[Row]:
+def _verdicts(state: RehearsalState, pieces: list[_MarkedSentence], cells: int) -> list[Row]:
     """Return what the letters point to, and what is missing."""
     assert state.checked is not None
     assert state.posed is not None
@@ -117,7 +117,7 @@ def _verdicts(state: RehearsalState, pieces: list[_Piece], cells: int) -> list[R
         for number in piece.sentence.numbers:
             if number.is_bad:
                 letter = next((one.letter for one in piece.evidence if one.what == number.text), "")
-                why = Run(f"{number.text}  {why_bad(state, number)}", TEXT)
+                why = Run(f"{number.text}  {verdict_text(number, state.posed.values.catalog)}", TEXT)
                 rows += _labelled("numbers", [Run(f"✗ {letter} ", ACCENT), why], cells)
     for claim in state.checked.wrong_claims:
         told = say("rehearsal.claimed", text=claim.text, why=claim.why)
@@ -142,20 +142,6 @@ def _flags(state: RehearsalState) -> Iterator[str]:
         yield say("rehearsal.recited")
     if checked.stuffed:
         yield say("rehearsal.stuffed")
-
-
-def why_bad(state: RehearsalState, number: JudgedNumber) -> str:
-    """Say what is wrong with a number."""
-    assert state.posed is not None
-    kind = number.verdict.partition(":")[0]
-    catalog = state.posed.values.catalog
-    name = pick(catalog.label(number.formula)) if number.formula and catalog.knows(number.formula) else ""
-    if kind == "impossible":
-        return say("rehearsal.verdict_impossible", why=number.why)
-    if not name:
-        return say("rehearsal.verdict_wrong_sum")
-    key = "verdict_slip" if kind == "slip" else "verdict_wrong"
-    return say(f"rehearsal.{key}", slip=number.why, name=name, value=number.value)
 
 
 def _labelled(key: str, runs: list[Run], cells: int) -> list[Row]:

@@ -1,4 +1,10 @@
-"""What a key does on the screen of a rehearsal."""
+"""What a key does on the screen of a rehearsal.
+
+The screen is at one place at a time: the list of questions, the four sentences written or spoken, what was
+found in them, the wording of a missing concept, a further question. Of each, one function here takes the
+second half of the command's id. With ``checked.pick`` and ``"3"`` the try is kept with the rating 3, or with
+the best rating that what was found allows; it is kept once.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +24,7 @@ if TYPE_CHECKING:
     from tuiyan.deck.geometry import Size
     from tuiyan.practice.rehearsing import Mode, Rehearsing
 
-Effect = Literal["", "leave"]
+RehearsalEffect = Literal["", "leave"]
 
 TYPED = ("writing", "wording", "pushed")
 """Places with a line to type in."""
@@ -73,7 +79,7 @@ def typed(state: RehearsalState, text: str, now_ms: int) -> RehearsalState:
 
 def update(
     state: RehearsalState, command: str, key: str, rehearsing: Rehearsing, now_ms: int, size: Size
-) -> tuple[RehearsalState, Effect]:
+) -> tuple[RehearsalState, RehearsalEffect]:
     """Return the state after a key that asks for ``command``, and what there is to do."""
     place, _, verb = command.partition(".")
     state = state._replace(told="")
@@ -107,7 +113,7 @@ def _edited(state: RehearsalState, verb: str) -> RehearsalState:
 
 def _listed(
     state: RehearsalState, verb: str, rehearsing: Rehearsing, now_ms: int
-) -> tuple[RehearsalState, Effect]:
+) -> tuple[RehearsalState, RehearsalEffect]:
     last = max(0, len(state.standings) - 1)
     match verb:
         case "down" | "up":
@@ -173,7 +179,7 @@ def _listed_again(state: RehearsalState, rehearsing: Rehearsing) -> RehearsalSta
 
 def _checked(
     state: RehearsalState, verb: str, key: str, rehearsing: Rehearsing, now_ms: int
-) -> tuple[RehearsalState, Effect]:
+) -> tuple[RehearsalState, RehearsalEffect]:
     match verb:
         case "pick":
             return _rated(state, Grade(int(key)), rehearsing), ""

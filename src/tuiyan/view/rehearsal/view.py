@@ -15,7 +15,7 @@ from tuiyan.view.line_edit import LineEdit, line_row
 from tuiyan.view.page import Body, Caret, PageArea, Scene, page, page_area, scrolled
 from tuiyan.view.panel import MARK, NOTHING, choosable, in_glyphs, window
 from tuiyan.view.rehearsal.checked import checked_rows, pushed_rows, role_name, wording_rows
-from tuiyan.view.rehearsal.marked import broken
+from tuiyan.view.rehearsal.evidence import broken
 from tuiyan.view.rehearsal.state import GREEN_S, RED_S, YELLOW_S, RehearsalState
 from tuiyan.view.running_text import asked_rows, said_rows
 from tuiyan.view.too_small import is_too_small, too_small
@@ -43,13 +43,8 @@ def rehearsal_scene(
 
 
 def _keys(state: RehearsalState) -> list[tuple[str, str]]:
-    hidden: set[str] = set()
-    if state.place == "checked":
-        if not state.missing:
-            hidden.add(say("rehearsal.checked.said"))
-        if not state.pushes:
-            hidden.add(say("rehearsal.checked.push"))
-    return [pair for pair in foot(state.place) if pair[1] not in hidden]
+    lost = {"checked.said": not state.missing, "checked.push": not state.pushes}
+    return foot(state.place, without=[command for command, is_lost in lost.items() if is_lost])
 
 
 def _aside(state: RehearsalState, now_ms: int) -> Row:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tuiyan.engine.derivation import Derivation
     from tuiyan.engine.evaluate import Values
     from tuiyan.practice.review import Material
-    from tuiyan.view.drill.controller import Controller
+    from tuiyan.view.drill.controller import DrillController
 
 BOUNDS = ("memory", "compute")
 
@@ -34,7 +34,7 @@ class ReviewController:
         drills: Asks the questions.
     """
 
-    def __init__(self, material: Material, drills: Controller) -> None:
+    def __init__(self, material: Material, drills: DrillController) -> None:
         """Ask with ``drills``."""
         self.material = material
         self.drills = drills

@@ -15,9 +15,9 @@ from tuiyan.messages import say
 from tuiyan.practice.review_plan import KEEP, ReviewPart
 from tuiyan.text.cells import pad, width
 from tuiyan.text.duration import clock
-from tuiyan.view.drill.answered import answered_body
-from tuiyan.view.drill.asking import asking_body, question_rows
-from tuiyan.view.drill.worked import chain_rows, worked_rows
+from tuiyan.view.drill.answer_view import answered_body
+from tuiyan.view.drill.question_view import asking_body, question_rows
+from tuiyan.view.drill.worked_rows import chain_rows, worked_rows
 from tuiyan.view.help import help_over
 from tuiyan.view.keys import foot
 from tuiyan.view.page import Caret, PageArea, Scene, page, page_area
@@ -52,36 +52,42 @@ def review_scene(
     if is_too_small(size):
         return Scene(too_small(size))
     area = page_area(size)
-    is_wide = size.columns >= WIDE
-    above = area.body - STRIP_ROWS
-    head = 0 if is_wide else 2
-    left = SIDE + 2 * GAP - 1 if is_wide else 0
-    room = area._replace(
-        left=area.left + left, width=area.width - left, top=area.top + head, body=above - head
-    )
-    body, caret = _thing(state, controller, room)
-    if is_wide:
-        rule = [(Run("│", LINE),)] * above
-        side = beside(_parts(state, above, glyphs), rule, SIDE + GAP - 1)
-        rows = beside(side, body, left)
-    else:
-        rows = [_now(state, area.width), NOTHING, *body]
-    rows = [*rows, *[NOTHING] * above][:above] + _strip(state, area.width)
+    rows, caret = _body(state, controller, area, glyphs)
     name = say("review.title", minutes=round(state.total_s / 60))
     name = say("review.of", title=name, client=state.name) if state.name else name
     has_chip = width(name) + width(state.chip) + CHIP_GAP <= area.width
     chip = (Run(state.chip, MUTED),) if has_chip else ()
     frame = in_glyphs(page(area, name, chip, rows, _keys(state)), glyphs)
-    if state.layer is not None:
-        frame = help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs)
-    return Scene(frame, caret if state.layer is None else None)
+    if state.layer is None:
+        return Scene(frame, caret)
+    return Scene(help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs))
+
+
+def _body(
+    state: ReviewState, controller: ReviewController, area: PageArea, glyphs: Glyphs
+) -> tuple[list[Row], Caret | None]:
+    """Return the parts beside the thing that is shown, or one row of them above it; and the time below."""
+    above = area.body - STRIP_ROWS
+    if area.size.columns >= WIDE:
+        left, head = SIDE + 2 * GAP - 1, 0
+    else:
+        left, head = 0, 2
+    room = area._replace(
+        left=area.left + left, width=area.width - left, top=area.top + head, body=above - head
+    )
+    body, caret = _thing(state, controller, room)
+    if left:
+        rule = [(Run("│", LINE),)] * above
+        rows = beside(beside(_parts(state, above, glyphs), rule, SIDE + GAP - 1), body, left)
+    else:
+        rows = [_now(state, area.width), NOTHING, *body]
+    return [*rows, *[NOTHING] * above][:above] + _strip(state, area.width), caret
 
 
 def _keys(state: ReviewState) -> list[tuple[str, str]]:
     """Return the key row: what answers the question first, and what the key that goes on does now."""
-    go = say("review.review.go")
     told = say("review.go_on" if state.is_open or state.is_answered else "review.look")
-    shown = [(keys, told if label == go else label) for keys, label in foot("review")]
+    shown = foot("review", labels={"review.go": told})
     if state.keys != "asking" or state.drill is None:
         return shown
     picks = state.drill.picks

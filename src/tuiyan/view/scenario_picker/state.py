@@ -1,4 +1,9 @@
-"""Which facts to go on with, as the domain offers them, and what each choice changes."""
+"""The panel in which a scenario is chosen: rows of options, and what is taken in each.
+
+``open_picker(catalog, scenario)`` has what the scenario has; with ``.moved(1).turned(1)`` the next option of
+the second row is taken, and ``.sets`` is what that changes. Precisions that the GPU taken gains nothing from
+are not offered.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +16,8 @@ if TYPE_CHECKING:
 
     from tuiyan.engine.catalog import Catalog
     from tuiyan.engine.domain import PickerRow
-    from tuiyan.engine.evaluate import Values
     from tuiyan.engine.scenario import Scenario
     from tuiyan.meeting.client import Client
-
-OPTIONS_STEP = 5
-FAR = 10**6
 
 
 class PickerOption(NamedTuple):
@@ -96,7 +97,7 @@ class ScenarioPicker(NamedTuple):
         taken = options[picks[self.row]].scenario
         if taken is not None:
             own = self.fields[self.row]
-            return _with_clients(open_picker(taken.catalog, taken), own, picks[self.row])._replace(
+            return with_field(open_picker(taken.catalog, taken), own, picks[self.row])._replace(
                 row=self.row, base=taken
             )
         return self._replace(picks=tuple(picks), is_opening=False).narrowed()
@@ -121,34 +122,6 @@ def _goes(option: PickerOption, able: tuple[str, ...]) -> bool:
     return not able or "compute" not in sets or makes_sense(sets.get("weights", ""), sets["compute"], able)
 
 
-def turned(picker: ScenarioPicker, command: str) -> ScenarioPicker:
-    """Return the picker after a key that goes to another row or takes another option; else it is the same."""
-    match command:
-        case "scenario.down" | "scenario.up":
-            return picker.moved(1 if command == "scenario.down" else -1)
-        case "scenario.more" | "scenario.less":
-            return picker.turned(1 if command == "scenario.more" else -1)
-        case "scenario.far_more" | "scenario.far_less":
-            return picker.turned(OPTIONS_STEP if command == "scenario.far_more" else -OPTIONS_STEP)
-        case "scenario.first" | "scenario.last":
-            return picker.turned(FAR if command == "scenario.last" else -FAR)
-    return picker
-
-
-def taking(picker: ScenarioPicker, after: Values) -> ScenarioPicker:
-    """Take the nearest precisions that the GPU chosen computes in; as it is where it does."""
-    from tuiyan.inference.suggestions import scheme_that_computes
-
-    scheme = scheme_that_computes(after)
-    if scheme is None:
-        return picker
-    picks = tuple(
-        next((n for n, option in enumerate(field.options) if dict(option.sets) == scheme.sets), taken)
-        for field, taken in zip(picker.fields, picker.picks, strict=True)
-    )
-    return picker._replace(picks=picks, is_opening=False).narrowed()
-
-
 def open_picker(catalog: Catalog, scenario: Scenario) -> ScenarioPicker:
     """Start with what ``scenario`` has."""
     fields = tuple(
@@ -166,10 +139,11 @@ def with_clients(picker: ScenarioPicker, clients: Iterable[Client], own: Scenari
         return picker
     options = (PickerOption(own.title(), (), scenario=own), *others)
     at = next((n for n, each in enumerate(others, 1) if own.id == each.label), 0)
-    return _with_clients(picker, PickerField("client", say("tui.field.client"), options, is_private=True), at)
+    return with_field(picker, PickerField("client", say("tui.field.client"), options, is_private=True), at)
 
 
-def _with_clients(picker: ScenarioPicker, field: PickerField, at: int) -> ScenarioPicker:
+def with_field(picker: ScenarioPicker, field: PickerField, at: int) -> ScenarioPicker:
+    """Add a last row, with the index of the option taken in it."""
     fields, every = (*picker.fields, field), (*picker.every, field)
     return picker._replace(fields=fields, every=every, picks=(*picker.picks, at))
 
@@ -204,34 +178,6 @@ def _has(scenario: Scenario, option: PickerOption) -> bool:
         if given is None or given.quantity != catalog.given(text, catalog.dimension(name)).quantity:
             return False
     return True
-
-
-def reopened(picker: ScenarioPicker, scenario: Scenario) -> ScenarioPicker:
-    """Start anew from a scenario that was changed meanwhile; the row stays."""
-    return open_picker(scenario.catalog, scenario)._replace(row=picker.row)
-
-
-def restored(picker: ScenarioPicker, opening: Scenario) -> ScenarioPicker:
-    """Take the opening scenario, and leave what was changed by hand."""
-    kept = [field for field in picker.fields if field.is_private]
-    made = open_picker(opening.catalog, opening)
-    for field in kept:
-        made = _with_clients(made, field, 0)
-    return made._replace(row=picker.row, is_opening=True)
-
-
-def loaded(picker: ScenarioPicker, scenario: Scenario, opening: Scenario) -> Scenario:
-    """Return the scenario with what is chosen, and with what was changed by hand before.
-
-    It is the opening one itself where that was asked for, or where nothing differs.
-    """
-    if picker.is_opening:
-        return opening
-    start = picker.base or scenario
-    if chosen(picker, start).picks == picker.picks:
-        return start
-    made = start.changed(start.catalog, picker.sets)
-    return opening if made.id == opening.id and made.equals(opening) else made
 
 
 def by_hand(scenario: Scenario, opening: Scenario) -> list[tuple[str, str]]:

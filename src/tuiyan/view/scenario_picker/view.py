@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.deck.row import Frame, Row, Run, between, grounded, indented, row_width, space
 from tuiyan.deck.style import ACCENT, LINE, MUTED, NUM, TEXT, Style
@@ -12,6 +12,7 @@ from tuiyan.messages import say
 from tuiyan.text.cells import pad, width
 from tuiyan.view.keys import foot
 from tuiyan.view.panel import NOTHING, PanelArea, choosable, panel, window
+from tuiyan.view.running_text import shortened
 from tuiyan.view.scenario_picker.compared import causes, changes, conclusion, described, obstacle
 from tuiyan.view.scenario_picker.state import PickerField, ScenarioPicker
 
@@ -34,6 +35,26 @@ MOST_ROWS = 19
 """Rows of the choices, so that the panel keeps its size."""
 
 
+class _Shown(NamedTuple):
+    """What the panel shows.
+
+    Attributes:
+        picker: What is chosen.
+        before: The numbers as they are.
+        after: As the choices would have them.
+        hand: What stays by hand, name and value.
+        lacking: What slides would lack, or what is in the way.
+        details: For each row, one line on what is chosen in it.
+    """
+
+    picker: ScenarioPicker
+    before: Values
+    after: Values
+    hand: Sequence[tuple[str, str]]
+    lacking: str
+    details: Mapping[str, str]
+
+
 def scenario_panel(
     area: PanelArea,
     picker: ScenarioPicker,
@@ -48,32 +69,24 @@ def scenario_panel(
     ``after`` is what the choices would give, ``hand`` what stays by hand, ``lacking`` what slides would lack;
     ``audience`` decides what the scenario is called.
     """
-    lacking = lacking or obstacle(after)
+    shown = _Shown(picker, before, after, hand, lacking or obstacle(after), described(after))
     aside = (Run(say("tui.field.now", name=before.scenario.title(audience)), MUTED),)
-    details = described(after)
     if area.width >= 76 and area.body >= 18:
-        body = _side_by_side(area, picker, details, hand, before, after, lacking)
+        body = _side_by_side(area, shown)
         area = area._replace(height=min(area.height, len(body) + 3))
     else:
-        body = _stacked(area, picker, details, hand, before, after, lacking)
+        body = _stacked(area, shown)
     return panel(area, say("tui.place.scenario"), aside, body, foot("scenario"))
 
 
-def _side_by_side(
-    area: PanelArea,
-    picker: ScenarioPicker,
-    details: dict[str, str],
-    hand: Sequence[tuple[str, str]],
-    before: Values,
-    after: Values,
-    lacking: str,
-) -> list[Row]:
+def _side_by_side(area: PanelArea, shown: _Shown) -> list[Row]:
+    picker = shown.picker
     left: list[Row] = [NOTHING]
     for at, field in enumerate(picker.fields):
-        taken, detail = picker.picks[at], details.get(field.id, "")
+        taken, detail = picker.picks[at], shown.details.get(field.id, "")
         left += _field(field, taken, detail) if at == picker.row else [_folded(field, taken, detail)]
-    left += _hand_rows(hand, CHOICES - 4, area.body - len(left) - 1)
-    right = [NOTHING, *_figures(before, after, area.width - CHOICES - 6, lacking, gap=area.body >= 19)]
+    left += _hand_rows(shown.hand, CHOICES - 4, area.body - len(left) - 1)
+    right = [NOTHING, *_figures(shown, area.width - CHOICES - 6, gap=area.body >= 19)]
     rows = []
     for y in range(max(MOST_ROWS, len(left), len(right))):
         one = left[y] if y < len(left) else NOTHING
@@ -100,7 +113,7 @@ def _field(field: PickerField, taken: int, detail: str) -> list[Row]:
     count = say("tui.field.of", at=taken + 1, of=len(field.options))
     rest = f"{say('tui.field.rest', count=hidden)}   " if hidden else ""
     head = between((space(2), Run(field.label, NUM)), (Run(rest + count, TEXT), space(2)), CHOICES - 1)
-    told = [(space(2), Run(_shortened(detail, CHOICES - 4), TEXT))] if detail else []
+    told = [(space(2), Run(shortened(detail, CHOICES - 4), TEXT))] if detail else []
     return [choosable(row, CHOICES, is_lit=True) for row in (head, *options, *told)]
 
 
@@ -112,7 +125,7 @@ def _folded(field: PickerField, taken: int, detail: str) -> Row:
         option = say("tui.field.clients", count=len(field.options) - 1)
     left: Row = (space(3), label, Run(option, NUM))
     room = CHOICES - row_width(left) - 4
-    return between(left, (Run(_shortened(detail, room), MUTED), space(1)), CHOICES - 1)
+    return between(left, (Run(shortened(detail, room), MUTED), space(1)), CHOICES - 1)
 
 
 def _options(field: PickerField, taken: int, cells: int, *, is_lit: bool) -> tuple[list[Row], int]:
@@ -139,11 +152,11 @@ def _option(label: str, *, is_taken: bool, is_lit: bool) -> Run:
     return Run(f"◂{label}▸", NUM) if is_lit else Run(f" {label} ", NUM)
 
 
-def _figures(before: Values, after: Values, cells: int, lacking: str, *, gap: bool) -> list[Row]:
-    rows = _compared(before, after, cells)
+def _figures(shown: _Shown, cells: int, *, gap: bool) -> list[Row]:
+    rows = _compared(shown.before, shown.after, cells)
     if gap:
         rows = [line for row in rows for line in (row, NOTHING)][:-1]
-    return [*rows, NOTHING, (Run("─" * cells, LINE),), *_verdict(before, after, cells, lacking)]
+    return [*rows, NOTHING, (Run("─" * cells, LINE),), *_verdict(shown, cells)]
 
 
 def _compared(before: Values, after: Values, cells: int) -> list[Row]:
@@ -179,29 +192,25 @@ def _aligned(table: list[Row], cells: int) -> list[Row]:
     return rows
 
 
-def _verdict(before: Values, after: Values, cells: int, lacking: str) -> list[Row]:
-    told = (Run(conclusion(before, after), NUM), Run(causes(before, after), TEXT))
-    return [*((run,) for run in told if run.text), *wrap([Run(lacking, ACCENT)], cells)]
+def _verdict(shown: _Shown, cells: int) -> list[Row]:
+    told = (
+        Run(conclusion(shown.before, shown.after), NUM),
+        Run(causes(shown.before, shown.after), TEXT),
+    )
+    return [*((run,) for run in told if run.text), *wrap([Run(shown.lacking, ACCENT)], cells)]
 
 
-def _stacked(
-    area: PanelArea,
-    picker: ScenarioPicker,
-    details: dict[str, str],
-    hand: Sequence[tuple[str, str]],
-    before: Values,
-    after: Values,
-    lacking: str,
-) -> list[Row]:
+def _stacked(area: PanelArea, shown: _Shown) -> list[Row]:
+    picker = shown.picker
     cells = area.inner
-    figures = [indented(row, 3) for row in _figures(before, after, cells, lacking, gap=False) if row]
-    tail = [*(_stacked_hand(hand, cells) if hand else []), NOTHING, *figures]
+    figures = [indented(row, 3) for row in _figures(shown, cells, gap=False) if row]
+    tail = [*(_stacked_hand(shown.hand, cells) if shown.hand else []), NOTHING, *figures]
     room = max(FEWEST_FIELDS, area.body - len(tail) - OPTIONS_STACKED - 1)
     first = window(picker.row, len(picker.fields), min(room, len(picker.fields)))
     rows: list[Row] = [NOTHING] if area.body >= 18 else []
     for at, field in enumerate(picker.fields[first : first + room], first):
         taken, is_lit = picker.picks[at], at == picker.row
-        rows.append(_stacked_field(area, field, taken, details.get(field.id, ""), is_lit=is_lit))
+        rows.append(_stacked_field(area, field, taken, shown.details.get(field.id, ""), is_lit=is_lit))
         if is_lit and area.body >= 18:
             options = _options(field, taken, cells, is_lit=is_lit)[0][:OPTIONS_STACKED]
             rows += [choosable(row, area.width, is_lit=True) for row in options]
@@ -223,14 +232,6 @@ def _stacked_field(area: PanelArea, field: PickerField, taken: int, detail: str,
         name = say("tui.field.clients", count=len(field.options) - 1)
     option = _option(name, is_taken=True, is_lit=is_lit)
     left = (space(2), Run(label, NUM if is_lit else MUTED), option)
-    detail_text = _shortened(detail, area.width - 6 - row_width(left))
+    detail_text = shortened(detail, area.width - 6 - row_width(left))
     row = between(left, (Run(detail_text, TEXT if is_lit else MUTED), space(3)), area.width - 1)
     return choosable(row, area.width, is_lit=is_lit)
-
-
-def _shortened(detail: str, cells: int) -> str:
-    """Return as many parts of a detail as fit."""
-    parts = detail.split(" · ")
-    while parts and width(" · ".join(parts)) > cells:
-        parts.pop()
-    return " · ".join(parts)

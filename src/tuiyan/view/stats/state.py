@@ -1,22 +1,18 @@
-"""What the statistics screen shows, and what a key does to it."""
+"""What the statistics screen shows."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tuiyan.practice.practice import open_practice
 from tuiyan.store.errors import StoreError
-from tuiyan.view.help import Help, moved
+from tuiyan.view.help import Help
 from tuiyan.view.names import Names, names_of
 
 if TYPE_CHECKING:
     from tuiyan.content.library import Library
-    from tuiyan.deck.geometry import Size
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.statistics import Statistics
-
-StatsEffect = Literal["", "leave", "practise"]
-"""What the application has to do after a key: nothing, leave the screen, practise the weakest topic."""
 
 
 class StatsState(NamedTuple):
@@ -58,19 +54,3 @@ def read_stats(library: Library, scenario: Scenario) -> StatsState:
             practice.history.close()
     except StoreError as error:
         return StatsState(None, trouble=str(error))
-
-
-def update(state: StatsState, command: str, size: Size) -> tuple[StatsState, StatsEffect]:
-    """Return the state after a key that asks for ``command``, and what there is to do."""
-    match command:
-        case "stats.close":
-            return state, "leave"
-        case "stats.turn":
-            return state._replace(side=1 - state.side), ""
-        case "stats.weak":
-            return state, "practise" if state.weakest_topic else ""
-        case "stats.help":
-            return state._replace(layer=Help("stats")), ""
-    if state.layer is not None:
-        return state._replace(layer=moved(state.layer, command, size)), ""
-    return state, ""

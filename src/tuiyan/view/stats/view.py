@@ -34,7 +34,7 @@ LABEL = 4
 """Cells before the days of the year."""
 
 
-class Bar(NamedTuple):
+class NamedBar(NamedTuple):
     """A name, how long its bar is beside the others, and what stands behind it."""
 
     name: str
@@ -54,10 +54,10 @@ def stats_scene(state: StatsState, size: Size, *, is_ruled: bool = False, glyphs
         body, aside = _weak(statistics, state.names, area), say("tui_drill.weak_side")
     else:
         body, aside = _habit(statistics, area), say("tui_drill.habit_side")
-    keys = [pair for pair in foot("stats") if state.weakest_topic or pair[0] != "w"]
+    keys = foot("stats", without=() if state.weakest_topic else ("stats.weak",))
     frame = page(area, say("tui_drill.place.stats"), (Run(aside, MUTED),), body, keys)
     frame = in_glyphs(frame, glyphs)
-    return help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs) if state.layer else frame
+    return help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs)
 
 
 def _habit(statistics: Statistics, area: PageArea) -> list[Row]:
@@ -137,8 +137,11 @@ def _weak(statistics: Statistics, names: Names, area: PageArea) -> list[Row]:
     gap = [NOTHING] if area.is_roomy else []
     after_rule = [NOTHING] if area.is_high else []
     most = min(6, (area.body - 6) // 2 if area.is_roomy else 4)
-    found: list[tuple[str, list[Bar]]] = [
-        ("tui_drill.mistakes", [Bar(name, n, f"{n}") for name, n in names.mistakes_made(statistics)][:most]),
+    found: list[tuple[str, list[NamedBar]]] = [
+        (
+            "tui_drill.mistakes",
+            [NamedBar(name, n, f"{n}") for name, n in names.mistakes_made(statistics)][:most],
+        ),
         ("tui_drill.weak_topics", [*map(_missed, names.weak_topics(statistics))]),
         ("tui_drill.weak_formulas", [*map(_missed, names.weak_formulas(statistics))]),
     ]
@@ -151,12 +154,12 @@ def _weak(statistics: Statistics, names: Names, area: PageArea) -> list[Row]:
     return rows or said_rows(say("tui_drill.nothing_weak"), area.width, MUTED)
 
 
-def _missed(missed: tuple[str, Share]) -> Bar:
+def _missed(missed: tuple[str, Share]) -> NamedBar:
     name, wrong = missed
-    return Bar(name, wrong.ratio or 0, say("tui_drill.wrong_of", part=wrong.part, whole=wrong.whole))
+    return NamedBar(name, wrong.ratio or 0, say("tui_drill.wrong_of", part=wrong.part, whole=wrong.whole))
 
 
-def _bars(bars: Sequence[Bar], label: int, cells: int) -> list[Row]:
+def _bars(bars: Sequence[NamedBar], label: int, cells: int) -> list[Row]:
     """Return bars on one scale after names ``label`` cells wide; the first, the worst, in the red pen."""
     most = max(bar.size for bar in bars)
     room = max(4, min(BAR, cells - label - 16))

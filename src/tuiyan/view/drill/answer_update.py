@@ -1,17 +1,17 @@
-"""What is done with an answer: it is typed, given or chosen by its key, taken back; its item is put aside."""
+"""What is done with an answer: it is typed, given or chosen by its key, copied, or taken back."""
 
 from __future__ import annotations
 
 from tuiyan.drill.event import GaveUp, Hinted, Submitted, TookBack, Typed, Went
 from tuiyan.messages import say
-from tuiyan.view.drill.controller import Controller
-from tuiyan.view.drill.feedback import is_copy, is_missed
+from tuiyan.view.drill.controller import DrillController
+from tuiyan.view.drill.feedback import complaint, is_copy, is_missed
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.transitions import safely, tell
 from tuiyan.view.line_edit import LineEdit
 
 
-def typed_into(state: DrillState, box: LineEdit, controller: Controller) -> DrillState:
+def typed_into(state: DrillState, box: LineEdit, controller: DrillController) -> DrillState:
     """Put what was typed into the box; it is read at once."""
     if state.session is None or state.place != "asking":
         return state
@@ -23,7 +23,7 @@ def typed_into(state: DrillState, box: LineEdit, controller: Controller) -> Dril
     return state._replace(session=session, box=box, note="", caret=0, is_giving_up=False)
 
 
-def given(state: DrillState, controller: Controller) -> DrillState:
+def given(state: DrillState, controller: DrillController) -> DrillState:
     """Give what is in the box; what cannot be read costs nothing, and nothing at all is asked about once."""
     if state.offered:
         return state
@@ -34,7 +34,7 @@ def given(state: DrillState, controller: Controller) -> DrillState:
     return _given(state, state.box.text, controller)
 
 
-def _given(state: DrillState, text: str, controller: Controller) -> DrillState:
+def _given(state: DrillState, text: str, controller: DrillController) -> DrillState:
     after = tell(state, Submitted(text, controller.at_ms), controller)
     session = after.session
     if after.trouble or session is None or session.phase not in ("asking", "slipped"):
@@ -42,18 +42,17 @@ def _given(state: DrillState, text: str, controller: Controller) -> DrillState:
     read = session.read
     if read is None or not read.is_free or session.text != text:
         return after
-    note = f"{read.problem} {read.hint}" if read.hint and not read.ask else read.problem
-    return after._replace(note=note, caret=0 if read.ask else read.column)
+    return after._replace(note=complaint(read), caret=0 if read.ask else read.column)
 
 
-def picked(state: DrillState, number: int, controller: Controller) -> DrillState:
+def picked(state: DrillState, number: int, controller: DrillController) -> DrillState:
     """Take a line by its key: what was asked back about, or an option."""
     if state.offered:
         return _given(state, state.offered[number - 1], controller) if number <= len(state.offered) else state
     return _given(state, str(number), controller) if number <= state.picks else state
 
 
-def hinted(state: DrillState, controller: Controller) -> DrillState:
+def hinted(state: DrillState, controller: DrillController) -> DrillState:
     """Reveal the next step; a sprint has no hints."""
     before = state.session
     if before is None or before.prompt is None or state.is_sprint:
@@ -64,7 +63,7 @@ def hinted(state: DrillState, controller: Controller) -> DrillState:
     return state._replace(session=after, note="", caret=0)
 
 
-def undone(state: DrillState, controller: Controller) -> DrillState:
+def undone(state: DrillState, controller: DrillController) -> DrillState:
     """Take the last answer back and ask the same again."""
     before = state.session
     after = tell(state, TookBack(), controller)
@@ -73,7 +72,7 @@ def undone(state: DrillState, controller: Controller) -> DrillState:
     return after._replace(box=LineEdit())
 
 
-def suspended(state: DrillState, controller: Controller) -> DrillState:
+def suspended(state: DrillState, controller: DrillController) -> DrillState:
     """Ask the item that is told no more, or again."""
     session = state.session
     if session is None or session.question is None or session.standing is None:
@@ -82,20 +81,20 @@ def suspended(state: DrillState, controller: Controller) -> DrillState:
     return safely(state, lambda: state._replace(session=controller.suspend(item, is_suspended=not was)))
 
 
-def gone_on(state: DrillState, controller: Controller) -> DrillState:
+def gone_on(state: DrillState, controller: DrillController) -> DrillState:
     """Go on to the next question, or to the box where the right answer is typed."""
     if state.session is not None and is_missed(state.session):
         return state._replace(is_copying=True, box=LineEdit(), note="", top=0)
     return tell(state, Went(), controller)
 
 
-def copied(state: DrillState, box: LineEdit, controller: Controller) -> DrillState:
+def copied(state: DrillState, box: LineEdit, controller: DrillController) -> DrillState:
     """Put what was typed into the box; where one key is the answer, that is all."""
     after = state._replace(box=box, note="")
     return submitted(after, controller) if state.picks and box.text.strip() else after
 
 
-def submitted(state: DrillState, controller: Controller) -> DrillState:
+def submitted(state: DrillState, controller: DrillController) -> DrillState:
     """Go on where the right answer stands in the box; else say once more what it is."""
     session = state.session
     assert session is not None

@@ -1,62 +1,51 @@
-"""``tuiyan rehearse ID --check FILE``: what was found in a written answer, as text or JSON."""
+"""A rehearsal as text: the question, the model answer, and what was found in an answer; and that as data."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tuiyan.cli.arguments import Arguments, UsageError
-from tuiyan.cli.context import glyphs_of
-from tuiyan.cli.deck_argument import PIPE
-from tuiyan.cli.output import json_text
-from tuiyan.cli.rehearse_lines import answer_lines, label, question_lines
-from tuiyan.cli.stream import hanging, write_lines
-from tuiyan.messages import pick, say
-from tuiyan.rehearsal.checklist import Checker
+from tuiyan.deck.typography import hanging_text
+from tuiyan.messages import pick, say, spoken
 from tuiyan.rehearsal.findings import CheckedSentence, Checklist
 from tuiyan.rehearsal.rehearsal import ROLES
+from tuiyan.text.cells import pad
 
 if TYPE_CHECKING:
-    from tuiyan.content.library import Library
+    from tuiyan.engine.catalog import Catalog
     from tuiyan.rehearsal.judging import JudgedNumber
     from tuiyan.rehearsal.posed import Posed
 
-
-def print_check(arguments: Arguments, library: Library, posed: Posed) -> None:
-    """Check the answer in a file.
-
-    Raises:
-        UsageError: It cannot be read, or holds nothing.
-    """
-    text = answer_in(arguments.value("check"))
-    checked = Checker(posed, library.shared_mistakes).check(text)
-    if arguments.is_json:
-        print(json_text(as_json(posed, checked)))
-        return
-    lines = [*question_lines(posed), *checked_lines(checked, posed)]
-    write_lines(lines, glyphs_of(arguments))
+LABEL_CELLS = 14
 
 
-def answer_in(path: str) -> str:
-    """Return the text of a file, or of a pipe.
+def model_lines(posed: Posed, columns: int) -> Iterator[str]:
+    """Give the question and the model answer."""
+    yield from question_lines(posed, columns)
+    yield from answer_lines(posed, columns)
 
-    Raises:
-        UsageError: It cannot be read, or holds nothing.
-    """
-    from tuiyan.deck.clean import clean, decoded
-    from tuiyan.source import reason
 
-    try:
-        data = sys.stdin.buffer.read() if path == PIPE else Path(path).expanduser().read_bytes()
-    except (OSError, ValueError) as error:
-        why = reason(error) if isinstance(error, OSError) else ""
-        raise UsageError(say("rehearsal.not_readable", path=path.replace("\0", "?"), why=why)) from error
-    text = clean(decoded(data))
-    if not text.strip():
-        raise UsageError(say("rehearsal.no_answer"))
-    return text
+def answer_lines(posed: Posed, columns: int) -> Iterator[str]:
+    """Give the sentences of the model answer."""
+    for point, text in zip(posed.rehearsal.points, posed.answer, strict=True):
+        yield from hanging_text(_label(f"role_{point.role}"), text, columns)
+
+
+def _label(key: str) -> str:
+    """Return a label as wide as all of them; none for a sentence that plays no part."""
+    return pad(say(f"rehearsal.{key}") if key != "role_" else "", LABEL_CELLS)
+
+
+def question_lines(posed: Posed, columns: int) -> Iterator[str]:
+    """Give the question, and what is to be said of it."""
+    if spoken() != "zh":
+        yield from (say("rehearsal.in_chinese"), "")
+    yield from hanging_text(f"{posed.rehearsal.id}  ", posed.question, columns)
+    scenario = posed.values.scenario
+    yield say("cli.under", scenario=scenario.title(), chip=posed.values.chip())
+    if not posed.is_own:
+        yield say("rehearsal.not_own")
+    yield ""
 
 
 def as_json(posed: Posed, checked: Checklist) -> dict[str, object]:
@@ -100,38 +89,40 @@ def _sentence_as_json(each: CheckedSentence) -> dict[str, object]:
     }
 
 
-def checked_lines(checked: Checklist, posed: Posed) -> Iterator[str]:
+def checked_lines(checked: Checklist, posed: Posed, columns: int) -> Iterator[str]:
     """Give what was found sentence by sentence, then of the whole, then the model answer."""
     for each in checked.sentences:
-        yield from hanging(label(f"role_{each.role}"), each.text)
+        yield from hanging_text(_label(f"role_{each.role}"), each.text, columns)
         if each.found:
             words = (f"{one.concept}（{each.text[one.start : one.end]}）" for one in each.found)
-            yield from hanging(label("found"), "、".join(words))
+            yield from hanging_text(_label("found"), "、".join(words), columns)
         if each.missing:
-            yield from hanging(label("missing"), "、".join(each.missing))
+            yield from hanging_text(_label("missing"), "、".join(each.missing), columns)
         for number in each.numbers:
-            told = f"{number.text}  {verdict_text(number, posed)}"
-            yield from hanging(label("numbers"), told)
+            told = f"{number.text}  {verdict_text(number, posed.values.catalog)}"
+            yield from hanging_text(_label("numbers"), told, columns)
         yield ""
-    yield from _whole_lines(checked, posed)
+    yield from _whole_lines(checked, posed, columns)
 
 
-def _whole_lines(checked: Checklist, posed: Posed) -> Iterator[str]:
+def _whole_lines(checked: Checklist, posed: Posed, columns: int) -> Iterator[str]:
     there = dict(zip(ROLES, (checked.conclusion, checked.derivation > 0, checked.boundary), strict=True))
     told = (_role(role, is_there=there[role]) for role in ROLES)
-    yield from hanging(label("roles"), "  ".join(told))
+    yield from hanging_text(_label("roles"), "  ".join(told), columns)
     if checked.uncited:
         labels = (pick(posed.values.catalog.label(name)) for name in checked.uncited)
-        yield from hanging(label("uncited"), "、".join(labels))
+        yield from hanging_text(_label("uncited"), "、".join(labels), columns)
     for claim in checked.wrong_claims:
-        yield from hanging(label("wrong_claim"), say("rehearsal.claimed", text=claim.text, why=claim.why))
+        yield from hanging_text(
+            _label("wrong_claim"), say("rehearsal.claimed", text=claim.text, why=claim.why), columns
+        )
     if checked.recited:
         yield say("rehearsal.recited")
     if checked.stuffed:
         yield say("rehearsal.stuffed")
     yield ""
     yield say("rehearsal.model")
-    yield from answer_lines(posed)
+    yield from answer_lines(posed, columns)
 
 
 def _role(role: str, *, is_there: bool) -> str:
@@ -139,10 +130,9 @@ def _role(role: str, *, is_there: bool) -> str:
     return f"✓ {name}" if is_there else f"✗ {say('rehearsal.lacks', role=name)}"
 
 
-def verdict_text(number: JudgedNumber, posed: Posed) -> str:
+def verdict_text(number: JudgedNumber, catalog: Catalog) -> str:
     """Return a verdict in words."""
     kind = number.verdict.partition(":")[0]
-    catalog = posed.values.catalog
     name = pick(catalog.label(number.formula)) if number.formula and catalog.knows(number.formula) else ""
     match kind:
         case "slip":

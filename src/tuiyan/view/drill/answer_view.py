@@ -9,12 +9,12 @@ from tuiyan.drill.session import MarkedAnswer, Session
 from tuiyan.drill.targets.lines import ChoiceTarget, OrderTarget
 from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
-from tuiyan.view.drill.asking import box_row, question_rows, typed_row
 from tuiyan.view.drill.feedback import day_name, next_time
+from tuiyan.view.drill.question_view import box_row, question_rows, typed_row
 from tuiyan.view.drill.scale import part_of, scale_rows
 from tuiyan.view.drill.state import DrillState
 from tuiyan.view.drill.verdict import verdict_panel
-from tuiyan.view.drill.worked import ink_of, worked_rows
+from tuiyan.view.drill.worked_rows import ink_of, worked_rows
 from tuiyan.view.page import Body, Caret, PageArea, more, ruled, scrolled
 from tuiyan.view.panel import NOTHING
 from tuiyan.view.running_text import said_rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tuiyan.deck.glyphs import Glyphs
-from tuiyan.deck.row import Row, Run, cut, row_width, space
+from tuiyan.deck.row import Row, Run, clipped, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, INVERSE, MUTED, NUM, TEXT, Style
 from tuiyan.messages import has_text, pick, say
 from tuiyan.remote.messages import ELSEWHERE
@@ -20,7 +20,7 @@ MOST_DOTS = 9
 """Reveals that are drawn one by one."""
 
 
-class Sight(NamedTuple):
+class NotesContext(NamedTuple):
     """What a frame of the notes is drawn from."""
 
     state: NotesState
@@ -31,37 +31,37 @@ class Sight(NamedTuple):
     glyphs: Glyphs
 
 
-def place_rows(sight: Sight) -> list[Row]:
+def place_rows(context: NotesContext) -> list[Row]:
     """Say where the talk is, and how long the slide took in earlier talks."""
-    section = sight.script.deck.section(sight.script.deck.entries[sight.slide].section)
+    section = context.script.deck.section(context.script.deck.entries[context.slide].section)
     name: Row = ()
     if section is not None:
         name = (Run(" ".join(filter(None, (section.number, pick(section.names)))), TEXT),)
-    return [number_row(sight), name, _last_runs(sight)]
+    return [number_row(context), name, _last_runs(context)]
 
 
-def number_row(sight: Sight) -> Row:
+def number_row(context: NotesContext) -> Row:
     """Say the number of the slide, and of how many."""
-    deck = sight.script.deck
-    of = deck.run if sight.slide < deck.run else len(deck)
-    return (Run(str(sight.slide + 1), NUM), Run(f" / {of}", MUTED))
+    deck = context.script.deck
+    of = deck.run if context.slide < deck.run else len(deck)
+    return (Run(str(context.slide + 1), NUM), Run(f" / {of}", MUTED))
 
 
-def _last_runs(sight: Sight) -> Row:
-    found = sight.script.paces.slides.get(sight.script.deck.entries[sight.slide].id, ())[:2]
+def _last_runs(context: NotesContext) -> Row:
+    found = context.script.paces.slides.get(context.script.deck.entries[context.slide].id, ())[:2]
     if not found:
         return ()
     return (Run(say("notes.last_runs", times=say("notes.comma").join(map(clock, found))), MUTED),)
 
 
-def now_row(sight: Sight, cells: int, *, is_titled: bool = False) -> Row:
+def now_row(context: NotesContext, cells: int, *, is_titled: bool = False) -> Row:
     """Say what the audience sees now: reveals, the page, what is still hidden, and what lies over it."""
-    snapshot, script = sight.state.snapshot, sight.script
+    snapshot, script = context.state.snapshot, context.script
     assert snapshot is not None
     spot = snapshot.spot
     row: Row = (Run(say("notes.now"), BOLD), space(2))
-    if sight.state.digits:
-        typed = Run(f" ▸ {sight.state.digits}▏", Style("num", "raised"))
+    if context.state.digits:
+        typed = Run(f" ▸ {context.state.digits}▏", Style("num", "raised"))
         return (*row, typed, Run(f" / {len(script.deck)}", MUTED))
     if snapshot.is_blank:
         return (*row, Run(f" {say('notes.blank')} ", INVERSE))
@@ -74,11 +74,11 @@ def now_row(sight: Sight, cells: int, *, is_titled: bool = False) -> Row:
     if spot.pages > 1:
         row = (*row, Run(say("notes.page", page=spot.page, pages=spot.pages), MUTED), space(2))
     if is_titled:
-        row = (*row, Run(_title(script, sight.slide), TEXT), space(2))
+        row = (*row, Run(_title(script, context.slide), TEXT), space(2))
     if spot.reveal < spot.reveals:
-        pages = preview_pages(script, sight.slide, 70, 18, sight.glyphs)
+        pages = preview_pages(script, context.slide, 70, 18, context.glyphs)
         row = (*row, Run(say("notes.hidden", what=hidden(pages, spot.step)), MUTED))
-    return cut(row, 0, cells) if row_width(row) > cells else row
+    return clipped(row, cells)
 
 
 def _changes(script: Script) -> str:
@@ -103,25 +103,25 @@ def _place_name(place: str) -> str:
     return say(name) if has_text(name) else "?"
 
 
-def next_row(sight: Sight, cells: int) -> Row:
+def next_row(context: NotesContext, cells: int) -> Row:
     """Say what the talk turns to next."""
-    following = slide_after(sight)
+    following = slide_after(context)
     if following is None:
         return (Run(say("notes.next_end"), BOLD),)
-    section = sight.script.deck.entries[following].section
-    title = _title(sight.script, following)
+    section = context.script.deck.entries[following].section
+    title = _title(context.script, following)
     row = (Run(say("notes.next"), BOLD), space(2), Run(f"{section} {title}".strip(), MUTED))
-    return cut(row, 0, cells) if row_width(row) > cells else row
+    return clipped(row, cells)
 
 
 def _title(script: Script, slide: int) -> str:
     return script.cache.title(script.scenario, slide)
 
 
-def slide_after(sight: Sight) -> int | None:
+def slide_after(context: NotesContext) -> int | None:
     """Return the slide that the talk turns to next; None at its end."""
-    script, deck = sight.script, sight.script.deck
-    if sight.slide >= deck.run:
+    script, deck = context.script, context.script.deck
+    if context.slide >= deck.run:
         return None
-    later = range(sight.slide + 1, deck.run)
+    later = range(context.slide + 1, deck.run)
     return next((at for at in later if not script.cache.lacks(script.scenario, at)), None)

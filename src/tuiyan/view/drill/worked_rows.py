@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tuiyan.deck.row import Row, Run, row_width, space
 from tuiyan.deck.style import MUTED, TEXT, Style
+from tuiyan.engine.block import Drawing, Piece
 from tuiyan.engine.derivation import Derivation
 from tuiyan.engine.derive import derive
-from tuiyan.engine.drawing import CHAINED, Drawing, Piece, draw, draw_chain, folded_strip
+from tuiyan.engine.drawing import CHAINED, draw, draw_chain, folded_strip
 from tuiyan.engine.tree import Value, walk
 from tuiyan.problem import TuiyanError
 from tuiyan.view.panel import NOTHING

@@ -1,4 +1,4 @@
-"""The question on the table, and the box it is answered in."""
+"""The question on the table, and the box it is answered in, as rows."""
 
 from __future__ import annotations
 
