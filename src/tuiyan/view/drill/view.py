@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.glyphs import NORMAL, Glyphs
-from tuiyan.deck.row import Row, Run, space
+from tuiyan.deck.row import Frame, Row, Run, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, GOOD, MUTED, NUM
 from tuiyan.drill.log import Grade
 from tuiyan.drill.session import Outcome, Session
@@ -12,6 +12,7 @@ from tuiyan.engine.derivation import Derivation
 from tuiyan.messages import say
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.text.duration import clock
+from tuiyan.view.derivation.state import Steps
 from tuiyan.view.drill.answer_view import answered_body
 from tuiyan.view.drill.controller import DrillController
 from tuiyan.view.drill.feedback import day_name, is_missed, missed, slip_name
@@ -23,7 +24,7 @@ from tuiyan.view.keys import foot
 from tuiyan.view.ladder.view import ladder_area, ladder_aside, ladder_body, ladder_notice
 from tuiyan.view.names import is_theme, topic_name
 from tuiyan.view.page import Body, PageArea, Scene, more, page, page_area, ruled, scrolled
-from tuiyan.view.panel import NOTHING, in_glyphs, laid_over, panel_area
+from tuiyan.view.panel import NOTHING, PanelArea, in_glyphs, laid_over, panel_area
 from tuiyan.view.running_text import hung, said_rows
 from tuiyan.view.too_small import is_too_small, too_small
 
@@ -42,25 +43,27 @@ def drill_scene(
     area = page_area(size)
     if state.place == "ladder":
         area = ladder_area(area)
-    derivation = (
-        controller.derivation(state.working) if state.place in ("told", "copying", "ladder") else None
-    )
+    is_worked = state.place in ("told", "copying", "ladder")
+    derivation = controller.derivation(state.working) if is_worked else None
     body = _body(state, area, derivation)
-    name = _name(state)
     aside = _aside(state, area, controller)
-    frame = in_glyphs(page(area, name, aside, body.rows, _keys(state), body.notice), glyphs)
-    if isinstance(state.layer, Help):
-        frame = help_over(frame, state.layer, size, is_ruled=is_ruled, glyphs=glyphs)
-    elif state.layer is not None and derivation is not None:
-        from tuiyan.view.derivation.view import derivation_panel
-
-        over = panel_area(*size)
-        proved = controller.is_proved(state.working)
-        panel = derivation_panel(
-            over, state.layer, derivation, is_proved=proved, audience="training", has_cards=False
-        )
-        frame = laid_over(frame, panel, over, is_ruled=is_ruled, glyphs=glyphs)
+    frame = in_glyphs(page(area, _name(state), aside, body.rows, _keys(state), body.notice), glyphs)
+    match state.layer:
+        case Steps() as steps if derivation is not None:
+            over = panel_area(*size)
+            panel = _derivation(over, steps, derivation, is_proved=controller.is_proved(state.working))
+            frame = laid_over(frame, panel, over, is_ruled=is_ruled, glyphs=glyphs)
+        case Help() as help_:
+            frame = help_over(frame, help_, size, is_ruled=is_ruled, glyphs=glyphs)
     return Scene(frame, body.caret)
+
+
+def _derivation(area: PanelArea, steps: Steps, derivation: Derivation, *, is_proved: bool | None) -> Frame:
+    from tuiyan.view.derivation.view import derivation_panel
+
+    return derivation_panel(
+        area, steps, derivation, is_proved=is_proved, audience="training", has_cards=False
+    )
 
 
 def _name(state: DrillState) -> str:
