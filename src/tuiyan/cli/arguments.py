@@ -91,8 +91,11 @@ def read_arguments(words: Sequence[str]) -> Arguments:
     Raises:
         UsageError: It cannot be followed.
     """
-    words = [*words[1:], f"--{HELP}"] if words[:1] == [HELP] else list(words)
+    words = list(words)
     at = _verb_place(words)
+    if at is not None and words[at] == HELP:
+        words = [*words[:at], *words[at + 1 :], f"--{HELP}"]
+        at = _verb_place(words)
     verb = HOME if at is None else _verb(words[at])
     rest = words if at is None else words[:at] + words[at + 1 :]
     options = (*verb.options, *EVERYWHERE)

@@ -1,4 +1,9 @@
-"""What a learner typed: read once, for what is asked, into a value that is echoed, marked and logged."""
+"""What a learner typed: read once, for what is asked, into a value that is echoed, marked and logged.
+
+The target reads, since it alone knows what is asked: ``read_answer("23.3ms", target)`` has ``state == "ok"``,
+``echo == "23.3 ms = 0.0233 s"`` and a quantity. What cannot be read, lacks a unit or may mean two things is
+free: it is said why, and typed again.
+"""
 
 from __future__ import annotations
 

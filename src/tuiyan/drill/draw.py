@@ -1,4 +1,10 @@
-"""What a seed draws for a template: the changes under which its question is asked."""
+"""What a seed draws for a template: the changes under which its question is asked.
+
+``drawn(template, stream(seed, "draw"))`` takes one value of each list, so that ``changes`` is for example
+``{"params": "70B", "gpu": "h800-sxm"}``. The same seed draws the same on every machine, since the log keeps
+no more of a question; :func:`all_draws` and :func:`fixed` draw without chance, for checks and for tests that
+an author wrote.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""What the log keeps: graded answers, and what was decided about an item."""
+"""What the log keeps: graded answers, and what was decided about an item.
+
+Entries are only added: an undo is an entry that names another. What stands is :func:`effective`, and all
+else (where items are, what statistics count) follows from that. A day is a study day, which ends at four in
+the morning unless settings say otherwise; it is fixed once, with the instant, as a :class:`When`::
+
+    Answer("weights-read", Grade.GOOD, shown={"params": "70B"}, raw="23.3 ms", verdict="right")
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,13 @@
-"""A question as it is asked: its text, what is expected, and what is shown after it."""
+"""A question as it is asked: its text, what is expected, and what is shown after it.
+
+A question has one prompt or, for a chain, several; every number in it is computed. A prompt's target reads
+and marks what is typed, its :class:`Working` derives the answer where one asks for it, and the hints are the
+lines of that which do not come to a value yet::
+
+    (prompt,) = question.prompts
+    prompt.ask, prompt.shown    # "13B 参数、INT4 权重，显存带宽 8 TB/s。读一遍最少多久？", "0.8125 ms"
+    prompt.hints()              # ("T搬运 = 权重字节 ÷ 显存带宽", "= 参数量 × 每参数字节 ÷ 显存带宽", …)
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""A question that is not yet drawn, as its author wrote it."""
+"""A question that is not yet drawn, as its author wrote it.
+
+What entries of all kinds may have is a field of :class:`Template`; what one kind alone has is ``own``, a
+value of that kind. An entry ``{id: read, kind: number, answer: move_time, draw: {params: [7B, 70B]}, …}``
+becomes a template with ``draw == {"params": ("7B", "70B")}`` and ``own.answer == "move_time"``. Texts are
+kept in both languages with their live markup, since figures are known only once it is drawn.
+"""
 
 from __future__ import annotations
 

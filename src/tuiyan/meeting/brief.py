@@ -94,10 +94,7 @@ class Brief(NamedTuple):
 
 
 def brief_of(
-    client: Client,
-    figures: Resolver,
-    measured: Mapping[str, Measured],
-    rehearsals: Mapping[str, Rehearsal],
+    client: Client, figures: Resolver, measured: Mapping[str, Measured], rehearsals: Mapping[str, Rehearsal]
 ) -> Brief:
     """Prepare a brief.
 

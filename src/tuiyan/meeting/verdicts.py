@@ -1,4 +1,11 @@
-"""Whether what a client wants can be had: each goal by its bound, by what to expect, and under load."""
+"""Whether what a client wants can be had: each goal by its bound, by what to expect, and under load.
+
+``judge(client)`` gives a verdict on every goal. A goal that its bound misses can never be met, one that lies
+within what is expected may be; where others' prompts are read on the same cards, a goal of pace is held
+against the figure that counts them. For 8 × H20, 50 users and ``TTFT < 1 s``::
+
+    judge(client).of("ttft")        # state "missed", bound 1.96 s, with the remedies that would meet it
+"""
 
 from __future__ import annotations
 

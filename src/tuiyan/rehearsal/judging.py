@@ -17,10 +17,9 @@ from tuiyan.inference.gate import Impossible, aggregate, judge, stream
 from tuiyan.inference.outlook import outlook
 from tuiyan.problem import TuiyanError
 from tuiyan.rehearsal.figures import Figures
-from tuiyan.rehearsal.matching import NamedQuantity, are_alike, is_input, match, match_bare
+from tuiyan.rehearsal.matching import NamedQuantity, are_alike, is_input, match, match_bare, sum_holds
 from tuiyan.rehearsal.mentions import Mention, mentions
 from tuiyan.rehearsal.negation import is_refuted
-from tuiyan.rehearsal.sums import holds
 from tuiyan.rehearsal.vocabulary import (
     ABOUT,
     ABOUT_BEHIND,
@@ -100,7 +99,7 @@ class _Judge:
 
     def judged(self) -> JudgedNumber:
         mention, figures = self._mention, self._figures
-        is_sum = holds(self._before, mention, figures.units)
+        is_sum = sum_holds(self._before, mention, figures.units)
         if figure := match(mention, figures.right, figures.units, is_about=self._is_about):
             return self._as(RIGHT, figure)
         if figure := self._expected():

@@ -75,13 +75,17 @@ def restore(source: Path, path: Path | None = None) -> Check:
             restored.log.rebuild()
         with translating_errors(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                _replace_within(restored, path)
-            except StoreError as error:
-                if error.kind != "damaged":
-                    raise
-                _replace_file(restored, path)
+            _replace(restored, path)
     return found
+
+
+def _replace(restored: Store, path: Path) -> None:
+    try:
+        _replace_within(restored, path)
+    except StoreError as error:
+        if error.kind != "damaged":
+            raise
+        _replace_file(restored, path)
 
 
 def _read_back(store: Store, checking: Path, target: Path) -> Check:

@@ -1,4 +1,10 @@
-"""The log of answers and decisions, and what follows from it."""
+"""The log of answers and decisions, and what follows from it.
+
+``log.record(answer, when)`` returns once the disk has the entry and all that follows from it, in one
+transaction, and says where the item stands now. Nothing is ever changed or taken out: ``log.undo(number,
+when)`` adds an entry too. What an entry means is in :mod:`tuiyan.drill.log`, how standings follow in
+:mod:`tuiyan.drill.schedule`, and what is kept of that beside the log in :mod:`tuiyan.store.derived`.
+"""
 
 from __future__ import annotations
 

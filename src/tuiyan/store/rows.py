@@ -31,7 +31,7 @@ class Note(NamedTuple):
 
     Attributes:
         number: Its place among all notes, from 1.
-        kind: What it says, such as ``timing``.
+        kind: What it says, such as ``asked``.
         subject: What it is about, such as the id of a slide.
         detail: Whatever JSON can hold.
     """

@@ -31,7 +31,7 @@ RULES_CHOICE = "schedule.rules"
 
 
 class Notes:
-    """What is worth keeping that is not about an item: the time spent on slides, runs of a talk."""
+    """What is worth keeping that is not about an item: times of slides, open questions, timed runs."""
 
     __slots__ = ("_file",)
 
@@ -70,7 +70,7 @@ class Notes:
 
 
 class Choices:
-    """What the program remembers of its own: the theme, the marks, where a talk stopped."""
+    """What the program remembers of its own, the last value alone: where a talk stopped, with its marks."""
 
     __slots__ = ("_file",)
 
