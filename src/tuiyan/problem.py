@@ -1,4 +1,9 @@
-"""Mistakes in content, reported where the author made them."""
+"""Mistakes and failures: one in a content file has a place, one of a person's line a span, all have a hint.
+
+Whoever reads content collects a :class:`Problem` for each mistake and goes on, so that an author sees all of
+them; as text it is ``deck/01.md:7:15: …`` over the line and a caret. Whoever cannot go on raises a
+:class:`TuiyanError`, of which a command user sees one line.
+"""
 
 from __future__ import annotations
 

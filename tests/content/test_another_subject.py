@@ -20,6 +20,7 @@ from tuiyan.cli import main
 from tuiyan.content.library import Library, open_library
 from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.launch import Launch
 
 ROOT = Path(__file__).parents[1] / "exposure"
 Captured = pytest.CaptureFixture[str]
@@ -143,7 +144,7 @@ def seen(app: TuiyanApp) -> str:
 
 
 async def test_it_presents_and_a_change_of_the_scenario_recomputes(library: Library) -> None:
-    app = TuiyanApp(library, library.catalog.scenario("sunny"), screen="present", start="light")
+    app = TuiyanApp(library, library.catalog.scenario("sunny"), Launch("present", start="light"))
     async with app.run_test(size=(100, 30)) as pilot:
         assert "像面照度 40.6 lx，快门 2 ms" in seen(app)
         await pilot.press("pagedown")

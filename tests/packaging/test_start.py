@@ -20,7 +20,9 @@ from tests.e2e.terminal import Terminal
 RUNNER = str(Path(__file__).with_name("first_frame.py"))
 HEAVY = {
     "sympy", "yaml", "fsrs", "markdown_it", "plotext", "pint", "numpy", "textual.widgets._markdown",
-    "multiprocessing", "sqlite3", "ssl", "hashlib", "tuiyan.remote", "tuiyan.tui.background",
+    "multiprocessing", "sqlite3", "ssl", "hashlib", "hmac", "tuiyan.remote", "tuiyan.tui.background",
+    "tuiyan.content.compile", "tuiyan.drill", "tuiyan.meeting", "tuiyan.practice",
+    "tuiyan.rehearsal", "tuiyan.store.store", "tuiyan.strict_yaml",
 }  # fmt: skip
 DATACLASSES = 25
 """How many dataclasses the first frame may cost: one takes about a millisecond to define."""

@@ -11,6 +11,7 @@ from tuiyan.practice.open_questions import open_questions
 from tuiyan.store.store import Store
 from tuiyan.tui.app import TuiyanApp
 from tuiyan.tui.canvas import Canvas
+from tuiyan.tui.launch import Launch
 from tuiyan.user_folders import data_path
 
 
@@ -19,7 +20,7 @@ async def test_a_mark_is_kept_and_the_screen_says_nothing(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     scenario = library.catalog.scenario(library.catalog.opening)
-    app = TuiyanApp(library, scenario, screen="present", start="every-step-reads-all", now=lambda: 0.0)
+    app = TuiyanApp(library, scenario, Launch("present", start="every-step-reads-all"), now=lambda: 0.0)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         screen = app.screen

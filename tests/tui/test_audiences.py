@@ -7,6 +7,7 @@ from tuiyan.content.index import Version
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
 from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.launch import Launch
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
 from tuiyan.view.deck.update import update
@@ -14,7 +15,7 @@ from tuiyan.view.keys import find
 
 
 async def test_the_first_door_of_home_plays_for_a_client(library):
-    app = TuiyanApp(library, library.catalog.scenario("manual"))
+    app = TuiyanApp(library, library.catalog.scenario("manual"), Launch())
     async with app.run_test(size=(100, 30)) as pilot:
         assert "基准 H800" in seen(pilot)
         await pilot.press("1")
@@ -25,7 +26,7 @@ async def test_the_first_door_of_home_plays_for_a_client(library):
 
 
 async def test_the_second_door_offers_the_deck_for_training(library):
-    app = TuiyanApp(library, library.catalog.scenario("manual"))
+    app = TuiyanApp(library, library.catalog.scenario("manual"), Launch())
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("2")
         for _ in range(9):

@@ -9,6 +9,7 @@ from tests.tui.pilots import seen
 from tuiyan.deck.geometry import Size
 from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.launch import Launch
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.view import deck_scene
 from tuiyan.view.scenario_picker.state import by_hand, open_picker
@@ -82,7 +83,7 @@ def test_the_panel_says_what_was_changed_by_hand(library, talk, press, size, cha
 
 @pytest.mark.parametrize("screen", ["present", "home"])
 async def test_an_input_is_changed_from_inside_the_panel_and_restored(library, opening, screen):
-    async with TuiyanApp(library, opening, screen=screen, start="decode").run_test(size=(100, 30)) as pilot:
+    async with TuiyanApp(library, opening, Launch(screen, start="decode")).run_test(size=(100, 30)) as pilot:
         await pilot.press("s")
         assert "= 改别的" in seen(pilot)
         await typed(pilot, "batch=32")
@@ -98,7 +99,7 @@ async def test_an_input_is_changed_from_inside_the_panel_and_restored(library, o
 
 
 async def test_a_card_typed_over_the_panel_is_the_one_chosen(library, opening):
-    async with TuiyanApp(library, opening, screen="present", start="decode").run_test(
+    async with TuiyanApp(library, opening, Launch("present", start="decode")).run_test(
         size=(100, 30)
     ) as pilot:
         await pilot.press("s")

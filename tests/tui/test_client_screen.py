@@ -18,6 +18,7 @@ from tuiyan.meeting.need import client_from, read_need
 from tuiyan.meeting.verdicts import judge
 from tuiyan.messages import speak
 from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.launch import Launch
 from tuiyan.tui.screens.brief import BriefScreen
 from tuiyan.tui.screens.rehearsal import RehearsalScreen
 from tuiyan.view.brief.state import BriefState
@@ -150,7 +151,7 @@ async def test_the_lit_question_of_a_brief_is_rehearsed_for_its_client(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     opening = library.catalog.scenario(library.catalog.opening)
-    app = TuiyanApp(library, opening)
+    app = TuiyanApp(library, opening, Launch())
     async with app.run_test(size=(100, 30)) as pilot:
         app.show_brief(saved(library))
         await pilot.pause()

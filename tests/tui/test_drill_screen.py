@@ -17,6 +17,7 @@ from tuiyan.practice.practice import open_practice
 from tuiyan.practice.session_options import SessionOptions
 from tuiyan.practice.statistics import Share
 from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.launch import Launch
 from tuiyan.tui.screens.drill import DrillScreen
 from tuiyan.tui.screens.home import HomeScreen
 from tuiyan.tui.screens.stats import StatsScreen
@@ -42,12 +43,14 @@ def decode(library, monkeypatch) -> TuiyanApp:
     turns = (Turn("decode-read", "new"), Turn("decode-read-all-weights", "new"))
     monkeypatch.setattr("tuiyan.practice.practice.queue_of", lambda *_: Queue(turns))
     return TuiyanApp(
-        library, library.catalog.scenario("manual"), screen="drill", options=SessionOptions(topic="move_time")
+        library,
+        library.catalog.scenario("manual"),
+        Launch("drill", options=SessionOptions(topic="move_time")),
     )
 
 
 async def test_home_leads_to_practice_and_back(library):
-    app = TuiyanApp(library, library.catalog.scenario("manual"))
+    app = TuiyanApp(library, library.catalog.scenario("manual"), Launch())
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("2")
         assert "今天的" in seen(pilot)
@@ -108,7 +111,7 @@ async def test_both_sides_of_the_statistics(library, size):
         grade = Grade.AGAIN if at % 2 else Grade.GOOD
         practice.history.log.record(Answer("decode-read", grade, mistake=mistake), practice.now())
     practice.history.close()
-    app = TuiyanApp(library, library.catalog.scenario("manual"), screen="stats")
+    app = TuiyanApp(library, library.catalog.scenario("manual"), Launch("stats"))
     async with app.run_test(size=size) as pilot:
         assert "连续 1 天" in seen(pilot)
         await pilot.press("tab")

@@ -15,7 +15,7 @@ from tuiyan.deck.glyphs import SAFE
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp, is_drawn_wide, width_question
-from tuiyan.tui.launch import ScreenName
+from tuiyan.tui.launch import Launch, ScreenName
 from tuiyan.tui.theme import Theme
 from tuiyan.view.deck.slide_cache import SlideCache
 from tuiyan.view.deck.state import DeckState
@@ -27,7 +27,7 @@ AMBIGUOUS = set("─━│▌█")
 
 def app_of(library: Library, screen: ScreenName = "present", glyphs: str = "") -> TuiyanApp:
     manual = library.catalog.scenario("manual")
-    return TuiyanApp(library, manual, screen=screen, start="params-times-bytes", glyphs=glyphs)
+    return TuiyanApp(library, manual, Launch(screen, start="params-times-bytes", glyphs=glyphs))
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast"])

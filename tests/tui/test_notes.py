@@ -16,6 +16,7 @@ from tuiyan.deck.row import row_text, row_width
 from tuiyan.practice.pace import Paces, planned_s
 from tuiyan.remote.messages import REQUESTS, Request, Snapshot, encoded, snapshot_of
 from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.launch import Launch
 from tuiyan.tui.screens.deck import DeckScreen
 from tuiyan.tui.screens.notes import NotesScreen, opened, under
 from tuiyan.view.commands import commands_of
@@ -210,8 +211,8 @@ async def test_two_screens_stay_in_step(library, tmp_path, monkeypatch):
     monkeypatch.setenv("TUIYAN_CACHE", str(tmp_path))
     monkeypatch.setattr("tuiyan.tui.screens.deck.BACKGROUND_AFTER", 0.01)
     scenario = library.catalog.scenario("manual")
-    talk = TuiyanApp(library, scenario, screen="present", start="every-step-reads-all")
-    notes = TuiyanApp(library, scenario, screen="notes")
+    talk = TuiyanApp(library, scenario, Launch("present", start="every-step-reads-all"))
+    notes = TuiyanApp(library, scenario, Launch("notes"))
     async with notes.run_test(size=(80, 24)) as at_notes, talk.run_test(size=(100, 30)) as at_talk:
         stage, desk = talk.screen, notes.screen
         assert isinstance(stage, DeckScreen)

@@ -10,6 +10,7 @@ from tests.tui.pilots import seen
 from tuiyan.content.library import Library, open_library
 from tuiyan.engine.evaluate import Values
 from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.launch import Launch
 from tuiyan.tui.screens.deck import DeckScreen
 from tuiyan.tui.screens.prompt import PromptScreen
 from tuiyan.view.keys import find
@@ -197,7 +198,7 @@ def test_a_scenario_changed_by_hand_is_marked(prompt: PromptState) -> None:
 @pytest.mark.parametrize("size", [(60, 18), (100, 30)])
 async def test_an_empty_list_says_so(library: Library, size: tuple[int, int]) -> None:
     app = TuiyanApp(
-        library, library.catalog.scenario("manual"), screen="present", start="every-step-reads-all"
+        library, library.catalog.scenario("manual"), Launch("present", start="every-step-reads-all")
     )
     async with app.run_test(size=size) as pilot:
         await pilot.press("equals_sign", *"zzzz")
@@ -244,7 +245,7 @@ def test_no_typing_ends_in_an_error(keys: list[str]) -> None:
 @pytest.mark.parametrize("size", [(60, 18), (80, 24), (100, 30)])
 async def test_it_opens_over_a_slide_and_leads_back_to_it(library: Library, size: tuple[int, int]) -> None:
     manual = library.catalog.scenario("manual")
-    app = TuiyanApp(library, manual, screen="present", start="every-step-reads-all")
+    app = TuiyanApp(library, manual, Launch("present", start="every-step-reads-all"))
     async with app.run_test(size=size) as pilot:
         before = seen(pilot)
         await pilot.press("equals_sign", *"total_time")
@@ -260,7 +261,7 @@ async def test_it_opens_over_a_slide_and_leads_back_to_it(library: Library, size
 
 async def test_a_changed_scenario_holds_on_the_slide(library: Library) -> None:
     manual = library.catalog.scenario("manual")
-    app = TuiyanApp(library, manual, screen="present", start="every-step-reads-all")
+    app = TuiyanApp(library, manual, Launch("present", start="every-step-reads-all"))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("equals_sign", *"batch=7", "enter", "escape")
         assert "batch 7" in seen(pilot)
@@ -270,7 +271,7 @@ async def test_a_changed_scenario_holds_on_the_slide(library: Library) -> None:
 
 
 async def test_it_does_not_open_over_a_blank_screen_or_itself(library: Library) -> None:
-    app = TuiyanApp(library, library.catalog.scenario("manual"), screen="present")
+    app = TuiyanApp(library, library.catalog.scenario("manual"), Launch("present"))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("b", "equals_sign")
         assert isinstance(app.screen, DeckScreen)

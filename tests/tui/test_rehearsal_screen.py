@@ -10,6 +10,7 @@ from tests.tui.pilots import seen
 from tuiyan.content.library import Library
 from tuiyan.practice.practice import open_practice
 from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.launch import Launch
 from tuiyan.tui.screens.home import HomeScreen
 
 ANSWER = """会慢，只是一开始很小。
@@ -24,7 +25,7 @@ def _own_history(tmp_path, monkeypatch):
 
 
 def rehearsing(library: Library, start: str = "f05") -> TuiyanApp:
-    return TuiyanApp(library, library.catalog.scenario("manual"), screen="rehearse", start=start)
+    return TuiyanApp(library, library.catalog.scenario("manual"), Launch("rehearse", start=start))
 
 
 async def written(pilot: Pilot[int], text: str = ANSWER) -> None:
@@ -102,7 +103,7 @@ async def test_it_works_on_small_and_large_screens(library, size):
 
 
 async def test_home_leads_to_rehearsals_and_back(library):
-    app = TuiyanApp(library, library.catalog.scenario("manual"))
+    app = TuiyanApp(library, library.catalog.scenario("manual"), Launch())
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("4")
         assert "f01" in seen(pilot)

@@ -11,6 +11,7 @@ from textual.geometry import Size
 from tests.tui.pilots import deck_screen, seen
 from tuiyan.content.library import Library
 from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.launch import Launch
 from tuiyan.tui.screens.deck import DeckScreen
 from tuiyan.tui.screens.home import HomeScreen
 
@@ -43,7 +44,7 @@ def clock() -> list[float]:
 @pytest.fixture
 def app(library: Library, clock: list[float]) -> TuiyanApp:
     manual = library.catalog.scenario("manual")
-    return TuiyanApp(library, manual, screen="present", start="every-step-reads-all", now=lambda: clock[0])
+    return TuiyanApp(library, manual, Launch("present", start="every-step-reads-all"), now=lambda: clock[0])
 
 
 @pytest.fixture
@@ -102,7 +103,7 @@ async def test_another_gpu_changes_every_number_and_r_restores_them(app):
 
 async def test_resizing_keeps_the_slide_and_repaints_it(library, clock):
     manual = library.catalog.scenario("manual")
-    app = TuiyanApp(library, manual, screen="present", start="short-of-ingredients", now=lambda: clock[0])
+    app = TuiyanApp(library, manual, Launch("present", start="short-of-ingredients"), now=lambda: clock[0])
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("space")
         await pilot.resize_terminal(60, 18)
@@ -166,7 +167,7 @@ async def test_a_key_pressed_before_the_check_has_ended_keeps_its_meaning(app):
 
 
 async def test_home_leads_to_the_talk_and_back(library):
-    app = TuiyanApp(library, library.catalog.scenario("manual"))
+    app = TuiyanApp(library, library.catalog.scenario("manual"), Launch())
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(app.screen, HomeScreen)
         assert "讲给客户" in seen(pilot)
@@ -178,7 +179,7 @@ async def test_home_leads_to_the_talk_and_back(library):
 
 
 async def test_home_opens_the_cards_and_escape_goes_back(library):
-    app = TuiyanApp(library, library.catalog.scenario("manual"))
+    app = TuiyanApp(library, library.catalog.scenario("manual"), Launch())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("3", "pagedown")
         assert "卡 2" in seen(pilot)
@@ -187,7 +188,7 @@ async def test_home_opens_the_cards_and_escape_goes_back(library):
 
 
 async def test_a_scenario_chosen_at_home_holds_in_the_talk_and_the_other_way(library):
-    app = TuiyanApp(library, library.catalog.scenario("manual"))
+    app = TuiyanApp(library, library.catalog.scenario("manual"), Launch())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("s", "right", "enter", "enter")
         screen = deck_screen(app)

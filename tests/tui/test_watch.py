@@ -12,6 +12,7 @@ from tuiyan.deck.geometry import Size
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.launch import Launch
 from tuiyan.tui.screens.deck import DeckScreen
 
 SLIDES = ["# 甲\n\n先说\n\n<!-- pause -->\n\n再说", "# 乙\n\n两句", "# 丙\n\n三句"]
@@ -28,7 +29,7 @@ def seen(screen: DeckScreen) -> str:
 
 async def shown_after(library: Library, *changes: tuple[Path, str]) -> tuple[DeckScreen, str]:
     """Play a deck, go to its first slide's end, change files, and return what is seen."""
-    app = TuiyanApp(library, library.catalog.scenario("manual"), screen="present")
+    app = TuiyanApp(library, library.catalog.scenario("manual"), Launch("present"))
     async with app.run_test(size=(80, 24)) as pilot:
         watch = Watch(library)
         await pilot.press("space")

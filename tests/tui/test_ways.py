@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.tui.pilots import deck_screen, seen
 from tuiyan.deck.row import row_text
 from tuiyan.tui.app import TuiyanApp
+from tuiyan.tui.launch import Launch
 from tuiyan.view.deck.layers import Numbers
 from tuiyan.view.deck.numbers import card_of
 from tuiyan.view.deck.state import DeckState
@@ -27,7 +28,7 @@ def state_of(app: TuiyanApp) -> DeckState:
 
 
 async def test_each_esc_leads_back_one_way_to_the_same_slide_and_reveal(library):
-    app = TuiyanApp(library, library.catalog.scenario("manual"), screen="present", start="root-problem")
+    app = TuiyanApp(library, library.catalog.scenario("manual"), Launch("present", start="root-problem"))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("space")
         before = state_of(app)
@@ -85,7 +86,7 @@ def test_a_number_leads_to_the_card_that_derives_it_or_what_it_is_computed_from(
 
 
 async def test_the_prompt_leads_on_from_value_to_value_too(library):
-    app = TuiyanApp(library, library.catalog.scenario("manual"))
+    app = TuiyanApp(library, library.catalog.scenario("manual"), Launch())
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("=", *"ttft", "enter", "tab", "enter")
         assert "‹ 首字时间" in seen(pilot)

@@ -5,7 +5,7 @@ import pytest
 from tests.decks import LARGE, NARROW, SIZES, SMALL, pages_of
 from tuiyan.deck.footer import footer
 from tuiyan.deck.frame import Chrome, paint
-from tuiyan.deck.geometry import Size, ground_of
+from tuiyan.deck.geometry import Size, geometry_of
 from tuiyan.deck.row import Frame, row_text, row_width
 from tuiyan.deck.style import INVERSE, Style
 
@@ -98,7 +98,7 @@ def test_the_place_and_the_clock_are_never_left_out() -> None:
     for columns in range(60, 120, 7):
         size = Size(columns, 24)
         page = pages_of(TEXT, size)[0]._replace(total=3, ordinal=1)
-        row = row_text(footer(page, VIEW._replace(size=size), ground_of(size)))
+        row = row_text(footer(page, VIEW._replace(size=size), geometry_of(size)))
 
         assert "18 / 96" in row
         assert "  续 2/3" in row
@@ -117,6 +117,6 @@ def test_the_clock_of_the_part_stands_before_that_of_the_talk_where_there_is_roo
     page = pages_of(TEXT, Size(100, 30))[0]
     for size, is_there in ((Size(100, 30), True), (Size(60, 24), False), (Size(100, 18), False)):
         view = VIEW._replace(size=size, part_clock="4:44/10:00")
-        row = row_text(footer(page, view, ground_of(size))).rstrip()
+        row = row_text(footer(page, view, geometry_of(size))).rstrip()
         assert ("4:44/10:00  12:04 / 55:00" in row) == is_there
-        assert row_width(footer(page, view, ground_of(size))) <= size.columns
+        assert row_width(footer(page, view, geometry_of(size))) <= size.columns

@@ -56,6 +56,8 @@ def show(arguments: Arguments, library: Library, launch: Launch, scenario: Scena
 
 def _add_own_keys(settings: Settings) -> None:
     """Let the keys of the settings turn slides too."""
+    if not (settings.next_keys or settings.back_keys):
+        return
     from tuiyan.text.keys import key_of
     from tuiyan.view.keys import add_keys
 

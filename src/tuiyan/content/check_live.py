@@ -1,4 +1,9 @@
-"""Does live markup say something? Each part is tried as the player will."""
+"""Does live markup say something? Each part is tried as the player will.
+
+``LiveCheck(catalog, claims, measured).fault(parse_live("move_tim in ms"))`` is a :class:`Fault` whose text is
+``move_tim``, with the name that may have been meant. Slides, cards, questions, rehearsals and claims are all
+held against one; what a question or a rehearsal names of its own is in a catalog of its own.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Entries of one kind from all open folders, each with the place it was written at."""
+"""Entries of one kind from all open folders, each with the place it was written at.
+
+``add_entries(found, folder, file, read_constant, problems)`` puts what a file holds into ``found`` by id,
+over what an earlier folder gave. Each entry keeps that one (``before``), since one that turns out not to be
+sound is dropped and the earlier is back. Every check has one shape: a function from an entry to its problems,
+which :func:`keep_sound` calls for each.
+"""
 
 from __future__ import annotations
 

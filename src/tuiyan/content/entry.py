@@ -1,4 +1,13 @@
-"""One mapping of a content file, read field by field into what each field should be."""
+"""One mapping of a content file, read field by field into what each field should be.
+
+A reader of a kind of entry asks for each field by what it should hold, and gets plain data::
+
+    def read_constant(entry: Entry) -> Plain:
+        return {"id": entry.name(), "name": entry.names(), "value": entry.text("value", required=True)}
+
+What is missing, of another form, or never asked for is a problem at its place in the file; reading goes on,
+so that an author sees all of them at once.
+"""
 
 from __future__ import annotations
 

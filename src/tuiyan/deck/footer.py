@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tuiyan.deck.chrome import Chrome
-from tuiyan.deck.geometry import COMPACT_ROWS, Ground, big_columns, ground_of
+from tuiyan.deck.geometry import COMPACT_ROWS, Geometry, big_columns, geometry_of
 from tuiyan.deck.header import chip_choices
 from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, cut, filled, first_that_fits, on, row_width, space
@@ -23,23 +23,23 @@ DOT_CELLS = 5
 """Kept for the reveals of a slide, so that nothing beside them moves on a turn."""
 
 
-def footer(page: Page, chrome: Chrome, ground: Ground) -> Row:
+def footer(page: Page, chrome: Chrome, geometry: Geometry) -> Row:
     """Return the footer; what has no room is left out, the place and the clock never.
 
     Number, progress and reveals stand on cells of their own, whatever they say, so that a turn moves nothing.
     """
-    left, cells = big_columns(chrome.size) if page.chrome == "section" else (ground.left, ground.width)
+    left, cells = big_columns(chrome.size) if page.chrome == "section" else (geometry.left, geometry.width)
     clock, place = _clock(chrome), _place(chrome)
     page_of = (space(2), *_page_of(page)) if page.total > 1 else ()
     dots = (space(3), *filled(_dots(page, chrome), DOT_CELLS))
     chip: Row = ()
-    if ground.header < 0:
+    if geometry.header < 0:
         free = cells - row_width((*place, *dots, *page_of, *clock[:1])) - 4
         whole, short = chip_choices(chrome) if page.chrome == "slide" else ([], [])
         chip = first_that_fits(filter(None, (*whole, *short)), free)
         clock = clock[: 1 if chip else 2]
     section = (space(2), Run(_section_title(page, chrome), MUTED)) if chrome.size.columns >= 100 else ()
-    progress = (space(2), *_progress(chrome, cells)) if chrome.parts and ground.header >= 0 else ()
+    progress = (space(2), *_progress(chrome, cells)) if chrome.parts and geometry.header >= 0 else ()
     end = (*page_of, *((space(2), *chip) if chip else ()))
     clock = _with_part(clock, (*place, *progress, *dots, *end), chrome, cells)
     row = _as_many_as_fit(place, (progress, dots, section), cells - row_width((*end, *clock)) - 2)
@@ -152,9 +152,9 @@ def paint_strip(rows: list[Row], chrome: Chrome) -> None:
     if not chrome.strip:
         return
     columns, height = chrome.size
-    ground = ground_of(chrome.size)
-    left = space(ground.left, Style(ground="surface"))
-    top = min(ground.bottom, height - 1 - len(chrome.strip))
+    geometry = geometry_of(chrome.size)
+    left = space(geometry.left, Style(ground="surface"))
+    top = min(geometry.bottom, height - 1 - len(chrome.strip))
     rows[top] = (Run("▔" * columns, Style("line", "surface")),)
     for at in range(top + 1, height):
         row = chrome.strip[at - top - 1] if at - top <= len(chrome.strip) else ()

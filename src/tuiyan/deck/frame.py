@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tuiyan.deck.chrome import Chrome
 from tuiyan.deck.footer import footer, paint_cover_foot, paint_strip
-from tuiyan.deck.geometry import ground_of
+from tuiyan.deck.geometry import geometry_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.header import paint_header
 from tuiyan.deck.layout_context import seen
@@ -38,16 +38,16 @@ def paint(page: Page, chrome: Chrome) -> Frame:
 
 
 def _paint_around(rows: list[Row], page: Page, chrome: Chrome) -> None:
-    ground = ground_of(chrome.size)
+    geometry = geometry_of(chrome.size)
     if page.chrome == "cover":
         paint_cover_foot(rows, chrome)
     if page.chrome in ("cover", "closing"):
         return
-    rows[ground.footer] = footer(page, chrome, ground)
+    rows[geometry.footer] = footer(page, chrome, geometry)
     if page.chrome == "section":
         paint_around_section(rows, chrome)
     else:
-        paint_header(rows, page, chrome, ground)
+        paint_header(rows, page, chrome, geometry)
 
 
 def _finished(row: Row, columns: int, glyphs: Glyphs) -> Row:

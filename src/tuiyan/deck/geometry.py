@@ -20,7 +20,7 @@ class Size(NamedTuple):
     rows: int
 
 
-class Ground(NamedTuple):
+class Geometry(NamedTuple):
     """The rows and columns of a slide's pieces, 0-based.
 
     Attributes:
@@ -50,7 +50,7 @@ class Ground(NamedTuple):
         return min(self.callout, self.bottom - max(1, rows))
 
 
-def ground_of(size: Size) -> Ground:
+def geometry_of(size: Size) -> Geometry:
     """Divide a screen."""
     columns, rows = size
     if columns >= WIDE_SCREEN:
@@ -62,11 +62,11 @@ def ground_of(size: Size) -> Ground:
     is_compact = rows < COMPACT_ROWS
     header, title = (-1, 0) if is_compact else (1, 3)
     callout = rows - 4 if is_compact else rows - 5
-    return Ground(left, width, header, title, rows - 2, rows - 3, callout)
+    return Geometry(left, width, header, title, rows - 2, rows - 3, callout)
 
 
 def big_columns(size: Size) -> tuple[int, int]:
     """Return where the content of covers, openers and closing slides starts, and how many cells it has."""
-    ground = ground_of(size)
+    geometry = geometry_of(size)
     inward = BIG_MARGIN - 5 if size.columns >= 100 else 1
-    return ground.left + inward, ground.width - 2 * inward
+    return geometry.left + inward, geometry.width - 2 * inward

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuiyan.deck.chrome import Chrome
-from tuiyan.deck.geometry import Ground
+from tuiyan.deck.geometry import Geometry
 from tuiyan.deck.page import Page
 from tuiyan.deck.row import Row, Run, filled, row_width, space
 from tuiyan.deck.style import ACCENT, ACCENT_BOLD, BOLD, LINE, MUTED, Style
@@ -13,18 +13,18 @@ RED_CELLS = 6
 """How much of the rule below the title the red pen drew."""
 
 
-def paint_header(rows: list[Row], page: Page, chrome: Chrome, ground: Ground) -> None:
+def paint_header(rows: list[Row], page: Page, chrome: Chrome, geometry: Geometry) -> None:
     """Paint part, section and chip, then the title and its rule."""
-    margin = space(ground.left)
-    if ground.header >= 0:
-        rows[ground.header] = (margin, *_header(chrome, ground))
-    for at, row in enumerate(page.title, ground.title):
+    margin = space(geometry.left)
+    if geometry.header >= 0:
+        rows[geometry.header] = (margin, *_header(chrome, geometry))
+    for at, row in enumerate(page.title, geometry.title):
         rows[at] = (margin, *row)
-    below = ground.title + max(1, len(page.title))
-    rows[below] = (margin, Run("━" * RED_CELLS, ACCENT), Run("─" * (ground.width - RED_CELLS), LINE))
+    below = geometry.title + max(1, len(page.title))
+    rows[below] = (margin, Run("━" * RED_CELLS, ACCENT), Run("─" * (geometry.width - RED_CELLS), LINE))
 
 
-def _header(chrome: Chrome, ground: Ground) -> Row:
+def _header(chrome: Chrome, geometry: Geometry) -> Row:
     """Say where this is and under which scenario; that it cannot be had is left out for neither."""
     section = " ".join(filter(None, (chrome.number, chrome.section)))
     full = " · ".join(dict.fromkeys(filter(None, (chrome.part, section))))
@@ -32,15 +32,15 @@ def _header(chrome: Chrome, ground: Ground) -> Row:
     texts = [text for text in map(chrome.glyphs.text, texts) if text]
 
     def left(right: Row) -> str:
-        free = ground.width - row_width(right) - 2
+        free = geometry.width - row_width(right) - 2
         return next((text for text in texts if width(text) <= free), "")
 
     whole, short = chip_choices(chrome)
-    fitting = [right for right in whole if row_width(right) <= ground.width]
+    fitting = [right for right in whole if row_width(right) <= geometry.width]
     named = [right for right in fitting if left(right) == next(iter(texts), "")]
-    shorter = [right for right in short if row_width(right) <= ground.width]
+    shorter = [right for right in short if row_width(right) <= geometry.width]
     right = next(iter((*named, *fitting[-1:], *shorter)), ())
-    return (*filled((Run(left(right), MUTED),), ground.width - row_width(right)), *right)
+    return (*filled((Run(left(right), MUTED),), geometry.width - row_width(right)), *right)
 
 
 def chip_choices(chrome: Chrome) -> tuple[list[Row], list[Row]]:

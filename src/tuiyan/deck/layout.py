@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from tuiyan.deck.geometry import TALL_ROWS, Ground, Size, ground_of
+from tuiyan.deck.geometry import TALL_ROWS, Geometry, Size, geometry_of
 from tuiyan.deck.glyphs import Glyphs
 from tuiyan.deck.layout_context import (
     AMPLE,
@@ -50,19 +50,19 @@ class _Room(NamedTuple):
     """Where the body of a slide stands.
 
     Attributes:
-        ground: The rows of the screen.
+        geometry: The rows of the screen.
         top: The first row of the body.
         called: Index of the block that is the callout at the foot, or -1.
     """
 
-    ground: Ground
+    geometry: Geometry
     top: int
     called: int
 
     @property
     def page(self) -> int:
         """Rows from the top to the footer."""
-        return self.ground.bottom - self.top
+        return self.geometry.bottom - self.top
 
     def parted(self, parts: list[PagePart]) -> tuple[list[PagePart], list[PagePart]]:
         """Return the parts of the body, and those of the callout at the foot."""
@@ -71,18 +71,18 @@ class _Room(NamedTuple):
 
     def body(self, foot: list[PagePart]) -> int:
         """Count the rows above the callout and the empty row before it, whether there is a callout or not."""
-        return self.ground.foot(height_of(foot)) - 1 - self.top
+        return self.geometry.foot(height_of(foot)) - 1 - self.top
 
 
 def lay_out(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> tuple[Page, ...]:
     """Lay out a slide for a screen; there is always at least one page."""
     if slide.layout in ALONE and not slide.problems and (page := _alone(slide, size, glyphs)):
         return (page,)
-    ground = ground_of(size)
+    geometry = geometry_of(size)
     links = Links()
-    head = LayoutContext(ground.width, ROOMY, glyphs, links, is_foreign=slide.is_foreign)
+    head = LayoutContext(geometry.width, ROOMY, glyphs, links, is_foreign=slide.is_foreign)
     title = _title(slide, head)
-    room = _Room(ground, ground.top(len(title)), -1 if slide.is_foreign else _last_callout(slide))
+    room = _Room(geometry, geometry.top(len(title)), -1 if slide.is_foreign else _last_callout(slide))
     known = len(links.numbers)
 
     def build(density: Density, height: int) -> list[PagePart]:
@@ -90,7 +90,7 @@ def lay_out(slide: ResolvedSlide, size: Size, glyphs: Glyphs) -> tuple[Page, ...
         del links.numbers[known:]
         links.is_sealed = False
         context = LayoutContext(
-            ground.width,
+            geometry.width,
             density,
             glyphs,
             links,
@@ -210,9 +210,9 @@ def _page(parts: list[PagePart], title: tuple[Row, ...], room: _Room, lower: int
     body, foot = lines_of(above_foot), lines_of(at_foot)
     lines = list(body)
     if foot:
-        above = room.ground.foot(len(foot)) - room.top - lower
+        above = room.geometry.foot(len(foot)) - room.top - lower
         lines += [PageRow()] * max(1 if body else 0, above - len(body)) + list(foot)
-    moved = [line._replace(row=indented(line.row, room.ground.left)) for line in lines]
+    moved = [line._replace(row=indented(line.row, room.geometry.left)) for line in lines]
     moved = [line._replace(steps=(line.step, *line.steps)) if line.steps else line for line in moved]
     first = parts[0].block if parts else 0
     return Page(tuple(moved), room.top + lower, title, first_block=first, blocks=blocks_of(above_foot))

@@ -44,10 +44,9 @@ from tuiyan.engine.names import Names, UnknownName, called
 from tuiyan.engine.parser import ExpressionError
 from tuiyan.engine.quantity import Given
 from tuiyan.engine.reading import read
-from tuiyan.engine.scenario import Scenario, scenario_from_plain
+from tuiyan.engine.scenario import Scenario, extended, scenario_from_plain
 from tuiyan.engine.unit_table import UnitTable
 from tuiyan.messages import pick, say
-from tuiyan.problem import did_you_mean
 from tuiyan.text.joining import spaced
 
 
@@ -276,7 +275,9 @@ class Catalog:
             id_ = self.scenario_id(id_) or id_
         made = self._made.get(("scenario", id_))
         if made is None:
-            made = self._made["scenario", id_] = scenario_from_plain(self, self._extended(id_))
+            made = self._made["scenario", id_] = scenario_from_plain(
+                self, extended(self._scenarios, id_, self.is_outdated)
+            )
         scenario: Scenario = made
         return scenario
 
@@ -291,23 +292,6 @@ class Catalog:
             return name
         found = Names(map(called, self._scenarios.values())).find(name)
         return found[0] if len(found) == 1 else ""
-
-    def _extended(self, id_: str) -> dict[str, Any]:
-        chain: list[str] = []
-        merged: dict[str, Any] = {}
-        wanted: str = id_
-        while wanted:
-            if wanted not in self._scenarios:
-                hint = did_you_mean(wanted, self._scenarios)
-                raise UnknownName(say("engine.unknown_scenario", name=wanted), hint=hint)
-            if wanted in chain:
-                raise UnknownName(say("engine.scenario_circle", name=wanted))
-            chain.append(wanted)
-            row = {key: value for key, value in self._scenarios[wanted].items() if value is not None}
-            kept = {key: value for key, value in row.items() if not self.is_outdated(key, merged.keys())}
-            merged = {**kept, **merged}
-            wanted = row.get("extends") or ""
-        return merged
 
     def is_outdated(self, name: str, given: Collection[str]) -> bool:
         """Tell whether a field would be computed from what is ``given`` anew, where nobody gave it."""

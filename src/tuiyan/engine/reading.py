@@ -1,7 +1,14 @@
 """The one reader of quantities: what a person typed, or why it cannot be read.
 
-Answers, overrides, facts and examples all pass here. Four states, in this order: unreadable, no
-unit, wrong dimension, a quantity; and a question back where two readers would read differently.
+Answers, overrides, facts and examples all pass here. Asked for a time, with the units of the catalog::
+
+    read("约 23.3 毫秒", units, second)    # 233/10000 s, echoed as 23.3 毫秒 = 0.0233 s
+    read("23.3", units, second)            # no-unit, and "s" as the hint
+    read("70 GB", units, second)           # wrong-dimension
+    read("1,5 ms", units, second)          # ask: "1.5 ms" or "15 ms"
+
+Four states, in this order: unreadable, no unit, wrong dimension, a quantity; and a question back where two
+people would read differently, for a guess that is wrong would be marked as an answer.
 """
 
 from __future__ import annotations

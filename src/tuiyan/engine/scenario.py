@@ -10,7 +10,7 @@ be given a value and solved for one of its inputs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from operator import gt, le, lt
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,7 @@ from tuiyan.engine.names import UnknownName
 from tuiyan.engine.quantity import Given, Quantity
 from tuiyan.engine.reading import read
 from tuiyan.messages import pick, say
-from tuiyan.problem import Span, TuiyanError, with_hint
+from tuiyan.problem import Span, TuiyanError, did_you_mean, with_hint
 from tuiyan.text.folding import folded
 from tuiyan.text.joining import spaced
 
@@ -169,6 +169,31 @@ class Scenario:
         """Return the short name of the fact chosen, or ``""``."""
         fact = self.fact(choice)
         return fact.short if fact else ""
+
+
+def extended(
+    rows: Mapping[str, Mapping[str, Any]], id_: str, is_outdated: Callable[[str, Collection[str]], bool]
+) -> dict[str, Any]:
+    """Return the plain data of a scenario with all that it extends.
+
+    A field is not taken over where ``is_outdated`` says that it follows from what is given anew.
+
+    Raises:
+        UnknownName: If one of them is not there, or extends itself.
+    """
+    chain: list[str] = []
+    merged: dict[str, Any] = {}
+    while id_:
+        if id_ not in rows:
+            raise UnknownName(say("engine.unknown_scenario", name=id_), hint=did_you_mean(id_, rows))
+        if id_ in chain:
+            raise UnknownName(say("engine.scenario_circle", name=id_))
+        chain.append(id_)
+        row = {key: value for key, value in rows[id_].items() if value is not None}
+        kept = {key: value for key, value in row.items() if not is_outdated(key, merged.keys())}
+        merged = {**kept, **merged}
+        id_ = row.get("extends") or ""
+    return merged
 
 
 def scenario_from_plain(catalog: Catalog, plain: Mapping[str, Any]) -> Scenario:

@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     from tuiyan.engine.scenario import Scenario
     from tuiyan.meeting.client import Client
     from tuiyan.practice.session_options import SessionOptions
-    from tuiyan.tui.launch import ScreenName
+    from tuiyan.tui.launch import Launch, ScreenName
     from tuiyan.tui.unix_driver import Pointed, Scrolled
-    from tuiyan.view.palette import Palette
 
 
 CORNER = "\x1b[1;1H"
@@ -71,53 +70,38 @@ class TuiyanApp(PlainApp, inherit_bindings=False, inherit_css=False):
     DEFAULT_CSS = ""
 
     def __init__(
-        self,
-        library: Library,
-        scenario: Scenario,
-        *,
-        screen: ScreenName = "home",
-        start: str = "",
-        version: Version | None = None,
-        options: SessionOptions | None = None,
-        theme: Palette | None = None,
-        glyphs: str = "",
-        watches: bool = False,
-        now: Callable[[], float] = monotonic,
+        self, library: Library, scenario: Scenario, launch: Launch, *, now: Callable[[], float] = monotonic
     ) -> None:
-        """Begin with ``screen``, a deck at ``start``; talks are timed by ``now``, in seconds.
+        """Begin as ``launch`` says; talks are timed by ``now``, in seconds.
 
-        A deck is played whole and for a client unless ``version`` says otherwise.
-
-        With no ``glyphs`` asked for, those are painted that the terminal draws one cell wide.
+        With no glyphs asked for, those are painted that the terminal draws one cell wide.
         """
         super().__init__()
+        self.animation_level = "none"
+        self.library = library
+        self.scenario = scenario
+        self.version = launch.version or Version()
+        self.watches = launch.watches
+        self.resumes = launch.resumes
+        self.speaker = launch.speaker
+        self.glyphs = SETS[launch.glyphs]
+        self.is_themed = bool(launch.theme)
+        self.palette = Theme(launch.theme, depth_of(self.console.color_system, no_color=self.no_color))
+        self.output = OutputWriter()
         self.now = now
         self.failures: list[str] = []
         self.parting: list[str] = []
         self.is_ended = False
-        self._wake: Callable[..., object] | None = None
         self.slide_id = ""
-        self.resumes = False
-        self.speaker = ""
-        self.animation_level = "none"
-        self.library = library
-        self.scenario = scenario
-        self.version = version or Version()
-        self.watches = watches
-        self.glyphs = SETS[glyphs]
-        self._probes = not glyphs
+        self._launch = launch
+        self._probes = not launch.glyphs
+        self._wake: Callable[..., object] | None = None
         self._checking: Timer | None = None
-        self.is_themed = bool(theme)
-        self.palette = Theme(theme, depth_of(self.console.color_system, no_color=self.no_color))
-        self.output = OutputWriter()
         self._is_seen = False
-        self._first = screen
-        self._start = start
-        self._options = options
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the screen to begin with."""
-        return self.make(self._first, self._start, self._options)
+        return self.make(self._launch.screen, self._launch.start, self._launch.options)
 
     def make(self, screen: ScreenName, start: str = "", options: SessionOptions | None = None) -> Canvas:
         """Make a screen; what it takes is imported now."""

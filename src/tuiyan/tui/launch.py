@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tuiyan.content.library import Library
     from tuiyan.engine.scenario import Scenario
     from tuiyan.practice.session_options import SessionOptions
-    from tuiyan.tui.app import TuiyanApp
     from tuiyan.view.palette import Palette
 
 FAILED = 1
@@ -87,9 +86,10 @@ def _import_asyncio() -> None:
 def run(library: Library, scenario: Scenario, launch: Launch) -> int:
     """Show screens until the user leaves; return the exit code."""
     settle()
-    app = _app(library, scenario, launch)
+    from tuiyan.tui.app import TuiyanApp
     from tuiyan.tui.ending import Terminal, on_signals
 
+    app = TuiyanApp(library, scenario, launch)
     terminal = Terminal()
     on_signals(app.leave_by_signal, terminal)
     is_whole = False
@@ -106,24 +106,6 @@ def run(library: Library, scenario: Scenario, launch: Launch) -> int:
     for told in app.failures:
         print(told, file=sys.stderr)
     return app.return_code or (FAILED if app.failures else 0)
-
-
-def _app(library: Library, scenario: Scenario, launch: Launch) -> TuiyanApp:
-    from tuiyan.tui.app import TuiyanApp
-
-    app = TuiyanApp(
-        library,
-        scenario,
-        screen=launch.screen,
-        start=launch.start,
-        version=launch.version,
-        options=launch.options,
-        theme=launch.theme,
-        glyphs=launch.glyphs,
-        watches=launch.watches,
-    )
-    app.resumes, app.speaker = launch.resumes, launch.speaker
-    return app
 
 
 def _say_how_to_go_on(again: str, slide: str) -> None:

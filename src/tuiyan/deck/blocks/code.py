@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tuiyan.deck.geometry import Size, ground_of
+from tuiyan.deck.geometry import Size, geometry_of
 from tuiyan.deck.row import Row, Run, filled, fitted, joined, row_width, space
 from tuiyan.deck.style import MUTED, Style
 from tuiyan.messages import say
@@ -99,7 +99,7 @@ class Code(NamedTuple):
 
 def free_cells(size: Size) -> int:
     """Return how wide code may be on a screen before it is folded."""
-    return ground_of(size).width - INDENT - PADDING
+    return geometry_of(size).width - INDENT - PADDING
 
 
 @lru_cache(maxsize=32)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.geometry import Ground, ground_of
+from tuiyan.deck.geometry import Geometry, geometry_of
 from tuiyan.deck.layout_context import seen
 from tuiyan.deck.row import Frame, Row, Run, clipped, grounded, row_width, space
 from tuiyan.deck.style import ACCENT_BOLD, MUTED, NUM, TEXT, Style
@@ -103,7 +103,7 @@ def strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:
     """
     number = cache.number(state, focus)
     resolver = cache.resolver(state.scenario)
-    width = ground_of(cache.size).width
+    width = geometry_of(cache.size).width
     keys = key_row(foot("numbers"), width)
     if number.is_published and (result := resolver.published(number.name)):
         return in_glyphs((*published_rows(result, width), keys), cache.glyphs)
@@ -125,21 +125,21 @@ def strip(state: DeckState, cache: SlideCache, focus: int) -> tuple[Row, ...]:
 
 def footed(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
     """Put the slide's number as typed, a notice, or whether to end the talk, in the footer's place."""
-    ground = ground_of(cache.size)
+    geometry = geometry_of(cache.size)
     is_asked = state.notice or state.is_leaving
-    row: Row = (Run(say(state.notice or "tui.leaving"), TEXT),) if is_asked else _trouble(state, ground)
+    row: Row = (Run(say(state.notice or "tui.leaving"), TEXT),) if is_asked else _trouble(state, geometry)
     if state.digits:
         typed = (Run(f" ▸ {state.digits}▏", Style("num", "raised")), Run(f" / {state.slides}", MUTED))
-        row = (*typed, space(4), *key_row(foot("digits"), ground.width - 20))
-    whole = in_glyphs([(space(ground.left), *row)], cache.glyphs)[0]
-    at = ground.footer
+        row = (*typed, space(4), *key_row(foot("digits"), geometry.width - 20))
+    whole = in_glyphs([(space(geometry.left), *row)], cache.glyphs)[0]
+    at = geometry.footer
     return (*frame[:at], grounded(whole, "surface", cache.size.columns), *frame[at + 1 :])
 
 
-def _trouble(state: DeckState, ground: Ground) -> Row:
+def _trouble(state: DeckState, geometry: Geometry) -> Row:
     """Say what is wrong with the files, as much as there is room for."""
     row = (Run("✗ ", ACCENT_BOLD), Run(state.trouble, TEXT))
-    return clipped(row, ground.width)
+    return clipped(row, geometry.width)
 
 
 def _marked(resolver: Resolver, number: Number, width: int) -> tuple[Row, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.geometry import ground_of
+from tuiyan.deck.geometry import geometry_of
 from tuiyan.deck.navigation import Place
 from tuiyan.deck.row import Frame, Row, Run, grounded, row_text, space
 from tuiyan.deck.style import MUTED, Style
@@ -105,20 +105,20 @@ def with_hits(frame: Frame, state: DeckState, cache: SlideCache) -> Frame:
     """Return the slide with what was searched for marked, and where the search is in place of the footer."""
     finds = state.trail.finds
     assert finds is not None
-    ground = ground_of(cache.size)
+    geometry = geometry_of(cache.size)
     rows = [
-        marked(row, finds.words) if max(0, ground.header) < at < ground.footer else row
+        marked(row, finds.words) if max(0, geometry.header) < at < geometry.footer else row
         for at, row in enumerate(frame)
     ]
     typed = Run(f" / {finds.words[0]} ", Style("num", "raised"))
     count = Run(say("tui.search.at", at=finds.at + 1, of=len(finds.hits)), MUTED)
     row: Row = (
-        space(ground.left),
+        space(geometry.left),
         typed,
         space(2),
         count,
         space(4),
-        *key_row(foot("hits"), ground.width // 2),
+        *key_row(foot("hits"), geometry.width // 2),
     )
-    rows[ground.footer] = grounded(in_glyphs([row], cache.glyphs)[0], "surface", cache.size.columns)
+    rows[geometry.footer] = grounded(in_glyphs([row], cache.glyphs)[0], "surface", cache.size.columns)
     return tuple(rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from tuiyan.deck.geometry import COMPACT_ROWS, Size, ground_of
+from tuiyan.deck.geometry import COMPACT_ROWS, Size, geometry_of
 from tuiyan.deck.layout import lay_out
 from tuiyan.deck.navigation import page_with
 from tuiyan.deck.page import Page
@@ -43,7 +43,7 @@ def page_at(pages: tuple[Page, ...], spot: Spot) -> int:
 
 def preview_rows(page: Page, cells: int, rows: int, step: int = ALL) -> list[Row]:
     """Return the rows of a page; those of later reveals recede."""
-    left = ground_of(Size(cells + 2 * MARGIN, rows + FOOT)).left
+    left = geometry_of(Size(cells + 2 * MARGIN, rows + FOOT)).left
     reveal = bisect_right(page.steps, step) - 1
     title: list[Row] = [clipped(row, cells) for row in page.title]
     lines = [_line(line.row, line.step > reveal, left, cells) for line in page.lines]

@@ -11,7 +11,7 @@ from tuiyan.deck.fence import FenceField, parted
 from tuiyan.deck.plain import inlines_from, live_from
 from tuiyan.deck.resolve import fragments
 from tuiyan.deck.resolved import Fragment
-from tuiyan.deck.row import Row, Run, between, cut, filled, row_width, space
+from tuiyan.deck.row import Row, Run, between, fitted, row_width, space
 from tuiyan.deck.slide import Inlines, Live
 from tuiyan.deck.style import BOLD, MUTED, QUIET, TEXT, Style
 from tuiyan.messages import say
@@ -188,16 +188,12 @@ def _short(chart: LadderChart, gap: int, context: LayoutContext) -> list[Row]:
     length = eighths(1, largest, cells)
     low = context.glyphs.low * max(1, length // 8)
     first = Run(bar_text(length, context.glyphs) if gap else low, QUIET)
-    rows: list[Row] = [(*_fitted(labels[0], label), first)]
+    rows: list[Row] = [(*fitted(tuple(labels[0]), label), first)]
     for name, rung, product in zip(labels[1:], chart.rungs, products, strict=True):
         rows += [()] * gap
         bar = _bar(rung, largest, cells, context, is_low=not gap)
-        rows.append((*_fitted(name, label), *bar, space(1), *product))
+        rows.append((*fitted(tuple(name), label), *bar, space(1), *product))
     return rows
-
-
-def _fitted(words: list[Run], cells: int) -> Row:
-    return cut(filled(words, cells), 0, cells)
 
 
 def _largest(chart: LadderChart) -> Fraction:

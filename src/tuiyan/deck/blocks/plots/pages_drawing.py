@@ -10,8 +10,8 @@ from tuiyan.deck.row import (
     Run,
     aligned,
     beside,
-    cut,
     filled,
+    fitted,
     joined,
     overlaid,
     row_text,
@@ -192,7 +192,7 @@ def _apart(pages: list[int]) -> Fragments:
 
 def _caption(left: Fragments, right: Fragments, grid: _Grid, context: LayoutContext) -> Row:
     first = (space(grid.label), *context.runs(left, MUTED))
-    return (*cut(filled(first, grid.right), 0, grid.right), *context.runs(right, MUTED))
+    return (*fitted(first, grid.right), *context.runs(right, MUTED))
 
 
 def _written(chart: PageChart, grid: _Grid) -> Fragments:
