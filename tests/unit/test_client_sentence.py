@@ -124,6 +124,14 @@ CASES = (
         {"ttft": "<= 3 s", "stream_rate": ">= 20 token/s", "requests_per_hour": ">= 5 QPS"},
     ),
     Case("TP8 8卡B200 405B FP4 50路 32k", {"gpu": "b200", "model": "llama-3.1-405b", "weights": "fp4"}),
+    Case(
+        "8 张 H20 141G，Qwen3-235B，50 人并发，32K 上下文，输出 500",
+        {"batch": 50, "context_tokens": 32768, "output_tokens": 500},
+    ),
+    Case("8 张 H20 141G，Qwen3-235B，50人并发 32K上下文", {"batch": 50, "context_tokens": 32768}),
+    Case("8 张 H20 141G，Qwen3-235B，50人并发32K", {"batch": 50, "context_tokens": 32768}),
+    Case("8 H20 141G, Qwen3-235B, 50 users concurrent, 4K context", {"batch": 50, "context_tokens": 4096}),
+    Case("8 张 H20 141G，Qwen3-235B，100 人 并发 20，32K", {"context_tokens": 32768}, ("100 人 并发 20",)),
     Case("一台 8 卡 H20-141G 能跑 Qwen3-235B 吗，50 并发 32K？", {"gpu": "h20-141", "gpus": 8, "batch": 50}),
     Case("预算 12 元每卡时，8 张 H20 141G", {"gpu": "h20-141", "price": "12 CNY/h", "model": None}),
     Case(

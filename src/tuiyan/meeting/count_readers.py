@@ -86,7 +86,28 @@ def counted(words: Words, sentence: Sentence, at: int) -> list[Said]:
     about, end = found
     if about == "batch" and amount.text.endswith("K"):
         return []  # so many users of 32K each
-    return _said(words, about, at, end, amount, low)
+    return _said(words, about, at, _doubled(words, sentence, about, end), amount, low)
+
+
+def _doubled(words: Words, sentence: Sentence, about: str, at: int) -> int:
+    """Pass over a second word for what was counted, as in ``50 人并发，32K 上下文``.
+
+    It is the label of the number behind it in ``100 人 并发 20``.
+    """
+    label = words.before.at(sentence, at)
+    if label is None or label[0] != about or sentence.is_parted(at):
+        return at
+    end = label[1]
+    if sentence.is_parted(end):
+        return end
+    amount = amount_at(words, sentence, passed_over(sentence, end, LEADS))
+    if amount is None or (about == "batch" and amount.text.endswith("K")):
+        return end
+    after = None if sentence.is_parted(amount.end) else words.after.at(sentence, amount.end)
+    if after is None or after[0] == about:
+        return at
+    is_label = not sentence.is_parted(after[1]) and amount_at(words, sentence, after[1]) is not None
+    return at if is_label else end
 
 
 def labelled(words: Words, sentence: Sentence, at: int) -> list[Said]:
