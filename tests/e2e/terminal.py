@@ -103,8 +103,12 @@ class Terminal:
 
     @property
     def lines(self) -> list[str]:
-        """The rows of the screen, without blanks at their right."""
-        return [row.rstrip() for row in self.screen.display]
+        """The rows of the screen, without blanks at their right.
+
+        Not by pyte's ``display``, which fails on half a wide character, as may stand there amid a paint.
+        """
+        columns, rows = range(self.screen.columns), range(self.screen.lines)
+        return ["".join(self.screen.buffer[y][x].data for x in columns).rstrip() for y in rows]
 
     @property
     def text(self) -> str:
