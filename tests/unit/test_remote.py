@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from tuiyan.remote.follower import Event, Follower, Lost, Received, SeveralTalks
 from tuiyan.remote.host import Host
+from tuiyan.remote.listener import Listener
 from tuiyan.remote.messages import (
     FORMAT,
     MOST_COUNT,
@@ -238,6 +239,20 @@ def test_a_peer_that_does_not_read_holds_nothing_up(stage):
         stage.host.tell(large)
     assert time.monotonic() - began < 1
     channel.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe has no folder")
+def test_a_talk_that_ends_leaves_no_folder_though_nobody_waits_at_it_any_more():
+    listener = Listener()
+    folder = Path(listener.address).parent
+    assert folder.is_dir()
+
+    listener.wake()
+
+    assert not folder.exists()
+    with pytest.raises(InterruptedError):
+        listener.accept()
+    listener.close()
 
 
 def test_a_talk_that_was_killed_is_taken_from_the_list(follow, tmp_path):

@@ -34,6 +34,7 @@ class SocketListener:
         self._folder = tempfile.mkdtemp(prefix=PREFIX)
         self.address = os.path.join(self._folder, "talk")  # noqa: PTH118 - an address
         self._socket = socket.socket(socket.AF_UNIX)
+        self._is_woken = False
         try:
             self._socket.bind(self.address)
             Path(self.address).chmod(0o600)
@@ -43,21 +44,29 @@ class SocketListener:
             raise
 
     def accept(self) -> Channel:
-        """Wait for a peer; raises OSError where that fails."""
+        """Wait for a peer; raises OSError where that fails, and where it was woken."""
         connected, _ = self._socket.accept()
+        if self._is_woken:
+            connected.close()
+            raise InterruptedError
         from multiprocessing.connection import Connection
 
         return Connection(connected.detach())
 
     def wake(self) -> None:
-        """Have ``accept`` return."""
+        """Have ``accept`` return, for good: the folder goes now, as the thread that waits may end with us."""
+        self._is_woken = True
         with suppress(OSError), socket.socket(socket.AF_UNIX) as caller:
             caller.connect(self.address)
+        self._remove_folder()
 
     def close(self) -> None:
         """Wait no longer."""
         with suppress(OSError):
             self._socket.close()
+        self._remove_folder()
+
+    def _remove_folder(self) -> None:
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
